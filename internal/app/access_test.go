@@ -1,0 +1,188 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/staff"
+	"caredesk/internal/store"
+)
+
+// Every test here goes over the list of registered calls, so that a new call is covered the day it appears.
+
+func TestEveryCallIsRefusedWithoutALiveSession(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		person, live := d.employ(perm.Codes, perm.AllCaps)
+		now := d.db.Now()
+		ended := d.session(person, now, now)
+		if a := d.ask("adminLogout", ended, "{}"); a.Code != 0 {
+			t.Fatal(a)
+		}
+		disabled, disabledToken := d.employ(perm.Codes, perm.AllCaps)
+		if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
+			return tx.Exec("UPDATE accounts SET status = 'disabled' WHERE id = ?", disabled)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		random, _ := staff.NewToken()
+		cases := map[string]struct {
+			token  string
+			adjust func(*http.Request)
+		}{
+			"no token":            {},
+			"a random token":      {token: random},
+			"a token cut short":   {token: live[:42]},
+			"an idle session":     {token: d.session(person, now, now.Add(-31*time.Minute))},
+			"a session too old":   {token: d.session(person, now.Add(-13*time.Hour), now)},
+			"an ended session":    {token: ended},
+			"a disabled account":  {token: disabledToken},
+			"token in a cookie":   {adjust: func(r *http.Request) { r.AddCookie(&http.Cookie{Name: "token", Value: live}) }},
+			"token in the query":  {adjust: func(r *http.Request) { r.URL.RawQuery = "token=" + live }},
+			"token as bearer":     {adjust: func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+live) }},
+			"token in other case": {token: "x" + live[1:]},
+		}
+		before, log := d.everything(), d.lastLogged()
+		for _, call := range d.server.Calls() {
+			if call.Need.IsPublic() {
+				continue
+			}
+			for name, c := range cases {
+				adjust := func(r *http.Request) {
+					if call.Upload != nil {
+						r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+					}
+					if c.adjust != nil {
+						c.adjust(r)
+					}
+				}
+				if a := d.ask(call.Name, c.token, "{}", adjust); a.Code != fault.CodeNoSession || a.Status != http.StatusOK {
+					t.Errorf("%s with %s: %s", call.Name, name, a)
+				}
+			}
+		}
+		if d.everything() != before || d.lastLogged() != log {
+			t.Error("a refused call changed something")
+		}
+		if a := d.ask("adminInfo", live, "{}"); a.Code != 0 {
+			t.Errorf("the live session was refused: %s", a)
+		}
+	})
+}
+
+// TestEveryCallByEveryCode holds each call against accounts that lack exactly one code, hold exactly one, or lack one capability.
+func TestEveryCallByEveryCode(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		type account struct {
+			name  string
+			id    int64
+			token string
+			grant perm.Grant
+		}
+		var accounts []account
+		employ := func(name string, codes []perm.Code, caps perm.Cap) {
+			id, token := d.employ(codes, caps)
+			accounts = append(accounts, account{name, id, token, perm.Grant{Codes: codes, Caps: caps}})
+		}
+		for _, code := range perm.Codes {
+			employ(fmt.Sprintf("all but %d", code), slices.DeleteFunc(slices.Clone(perm.Codes), func(c perm.Code) bool { return c == code }), perm.AllCaps)
+			employ(fmt.Sprintf("only %d", code), []perm.Code{code}, perm.AllCaps)
+		}
+		for _, capability := range []perm.Cap{perm.Write, perm.Export, perm.Reveal, perm.Finance} {
+			employ("without "+capability.String(), perm.Codes, perm.AllCaps&^capability)
+		}
+		employ("nothing", []perm.Code{}, 0)
+		for _, call := range d.server.Calls() {
+			if len(call.Need.AnyOf()) == 0 {
+				continue // anybody signed in, or everybody
+			}
+			for _, set := range call.Need.AnyOf() {
+				employ("exactly the need", set, call.Need.Caps())
+			}
+			for _, who := range accounts {
+				log := d.lastLogged()
+				a := d.ask(call.Name, who.token, "{}")
+				// The expectation is worked out from the declaration by its definition, not by the code under test.
+				want := who.grant.Caps&call.Need.Caps() == call.Need.Caps() && slices.ContainsFunc(call.Need.AnyOf(), func(set []perm.Code) bool {
+					return !slices.ContainsFunc(set, func(c perm.Code) bool { return !slices.Contains(who.grant.Codes, c) })
+				})
+				if got := a.Code != fault.CodeForbidden; got != want {
+					t.Errorf("%s by an account with %s: allowed %v, wanted %v (%s)", call.Name, who.name, got, want, a)
+				}
+				rows := d.logged(log)
+				if !want && (len(rows) != 1 || rows[0].Action != "denied" || rows[0].Call != call.Name || rows[0].AccountID != who.id || rows[0].Result != "failure") {
+					t.Errorf("%s refused to %s left %+v in the log", call.Name, who.name, rows)
+				}
+			}
+		}
+	})
+}
+
+func TestRightsTakenAwayActOnTheNextCall(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		id, token := d.employ([]perm.Code{perm.Goods, perm.GoodsUnits}, perm.Write)
+		list := func() int { return d.ask("goodsUnitList", token, "{}").Code }
+		change := func(f func(tx *store.Tx) error) {
+			t.Helper()
+			if err := d.db.Write(context.Background(), f); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := list(); got != 0 {
+			t.Fatal(got)
+		}
+		change(func(tx *store.Tx) error {
+			return tx.Exec("UPDATE permit_codes SET status = 'disabled' WHERE code = ?", perm.GoodsUnits)
+		})
+		if got := list(); got != fault.CodeForbidden {
+			t.Errorf("a disabled code still lets in: %d", got)
+		}
+		if a := d.ask("goodsUnitList", d.admin, "{}"); a.Code != 0 {
+			t.Errorf("a disabled code shut the administrator out: %s", a)
+		}
+		change(func(tx *store.Tx) error { return tx.Exec("UPDATE permit_codes SET status = 'enabled'") })
+		change(func(tx *store.Tx) error {
+			return tx.Exec("UPDATE roles SET codes = '[1010]' WHERE id IN (SELECT role_id FROM account_roles WHERE account_id = ?)", id)
+		})
+		if got := list(); got != fault.CodeForbidden {
+			t.Errorf("a code taken from the role still lets in: %d", got)
+		}
+		change(func(tx *store.Tx) error { return tx.Exec("DELETE FROM account_roles WHERE account_id = ?", id) })
+		if got := list(); got != fault.CodeForbidden {
+			t.Errorf("an account without a role is let in: %d", got)
+		}
+	})
+}
+
+func TestACallWithoutAPermissionStopsTheStart(t *testing.T) {
+	undeclared := api.Read("leak", perm.Need{}, func(*api.Request, staff.Nothing) (staff.Nothing, error) { return staff.Nothing{}, nil })
+	if _, err := api.New(api.Config{Calls: []*api.Call{undeclared}}); err == nil {
+		t.Fatal("a call without a declared permission was accepted")
+	}
+}
+
+func TestAnInitialPasswordMustBeChangedFirst(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		id, token := d.employ(perm.Codes, perm.AllCaps)
+		if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
+			return tx.Exec("UPDATE accounts SET must_change_pwd = TRUE WHERE id = ?", id)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for _, call := range d.server.Calls() {
+			if call.Need.IsPublic() || call.Name == "adminLogout" || call.Upload != nil {
+				continue
+			}
+			early := call.Name == "adminInfo" || call.Name == "adminPasswordChange"
+			if a := d.ask(call.Name, token, "{}"); (a.Code != fault.CodeMustChange) != early {
+				t.Errorf("%s: %s", call.Name, a)
+			}
+		}
+	})
+}

@@ -1,0 +1,25 @@
+package app
+
+import (
+	"caredesk/internal/api"
+	"caredesk/internal/file"
+	"caredesk/internal/staff"
+	"caredesk/internal/typescript"
+)
+
+// Generated returns the files that are made from the description of the server, by path.
+func Generated() (map[string]string, error) {
+	calls, resources, err := catalogue(&staff.Gate{}, &file.Shelf{})
+	if err != nil {
+		return nil, err
+	}
+	types, err := typescript.Write(calls, resources)
+	if err != nil {
+		return nil, err
+	}
+	document, err := api.OpenAPI(calls)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]string{"web/src/api/generated.ts": types, "docs/openapi.json": string(document) + "\n"}, nil
+}

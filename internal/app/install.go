@@ -1,0 +1,101 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"caredesk/internal/seed"
+	"caredesk/internal/staff"
+	"caredesk/internal/store"
+)
+
+// demoPasswordFile remembers the random password of a demo, so that each start can print it.
+const demoPasswordFile = "demo-password"
+
+// install makes the first account of a new database and returns what to tell about signing in.
+func (c serveCommand) install(ctx context.Context, db *store.DB) (signIn string, err error) {
+	installed, err := staff.Installed(db.Read(ctx))
+	if err != nil {
+		return "", err
+	}
+	demo, err := seed.IsDemo(db.Read(ctx))
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case installed && c.Demo && !demo:
+		return "", errors.New("--demo is refused: this database holds real data")
+	case installed && demo:
+		return c.demoSignIn()
+	case installed:
+		return "", nil
+	case c.Demo:
+		return c.installDemo(ctx, db)
+	}
+	return c.installFirst(ctx, db)
+}
+
+func (c serveCommand) installFirst(ctx context.Context, db *store.DB) (string, error) {
+	password, random, err := c.firstPassword()
+	if err != nil {
+		return "", err
+	}
+	fresh, err := c.firstAccount(ctx, db, password, random)
+	if err != nil || !fresh || !random {
+		return "", err
+	}
+	return fmt.Sprintf("Sign in as %s with the password %s (shown only this once; it must be changed at the first sign-in)\n", staff.AdminName, password), nil
+}
+
+func (c serveCommand) installDemo(ctx context.Context, db *store.DB) (string, error) {
+	password, random, err := c.firstPassword()
+	if err != nil {
+		return "", err
+	}
+	if random {
+		if err := os.WriteFile(filepath.Join(c.Data, demoPasswordFile), []byte(password), 0o600); err != nil {
+			return "", err
+		}
+	}
+	if _, err := c.firstAccount(ctx, db, password, false); err != nil {
+		return "", err
+	}
+	if err := seed.Fill(ctx, db, seed.Demo(db.Now())); err != nil {
+		return "", fmt.Errorf("demo data: %w", err)
+	}
+	return c.demoSignIn()
+}
+
+func (c serveCommand) demoSignIn() (string, error) {
+	password, err := os.ReadFile(filepath.Join(c.Data, demoPasswordFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Sprintf("Sign in as %s with the password given at its first start (demo data)\n", staff.AdminName), nil
+	}
+	return fmt.Sprintf("Sign in as %s with the password %s (demo data)\n", staff.AdminName, password), err
+}
+
+func (c serveCommand) firstPassword() (password string, random bool, err error) {
+	if c.AdminPassword == "" {
+		return staff.RandomPassword(), true, nil
+	}
+	if staff.CheckPassword(c.AdminPassword, staff.AdminName) != nil {
+		return "", false, errors.New("CAREDESK_ADMIN_PASSWORD must have 10 to 128 characters, not be a common password and not contain the username")
+	}
+	return c.AdminPassword, false, nil
+}
+
+func (c serveCommand) firstAccount(ctx context.Context, db *store.DB, password string, mustChange bool) (fresh bool, err error) {
+	hash, err := staff.NewHasher().Hash(ctx, password)
+	if err != nil {
+		return false, err
+	}
+	err = db.Write(ctx, func(tx *store.Tx) error {
+		fresh, err = staff.Install(tx, hash, mustChange)
+		return err
+	})
+	return fresh, err
+}

@@ -1,0 +1,104 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"caredesk/internal/audit"
+	"caredesk/internal/store"
+)
+
+// open makes the data folder and opens the database.
+func (p place) open(ctx context.Context) (*store.DB, error) {
+	if err := p.prepare(); err != nil {
+		return nil, err
+	}
+	return store.Open(ctx, p.Data, p.DatabaseURL)
+}
+
+func (p place) prepare() error {
+	if err := os.MkdirAll(p.Data, 0o700); err != nil {
+		return fmt.Errorf("data folder: %w", err)
+	}
+	probe, err := os.CreateTemp(p.Data, ".probe-*")
+	if err != nil {
+		return fmt.Errorf("data folder %s cannot be written: %w", p.Data, err)
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// lock keeps a second console, or a restore, away from the same data folder. The system frees it when the process ends.
+func (p place) lock() (release func(), err error) {
+	f, err := os.OpenFile(filepath.Join(p.Data, ".lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("data folder: %w", err)
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		_ = f.Close()
+		return nil, fmt.Errorf("data folder %s is in use by another caredesk", p.Data)
+	}
+	return func() { _ = f.Close() }, nil
+}
+
+// operationLog opens the log with its key, and refuses a key other than the one that the database was written with.
+func (p place) operationLog(ctx context.Context, db *store.DB, process *slog.Logger) (*audit.Log, error) {
+	key, err := p.logKey()
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(key)
+	fingerprint := hex.EncodeToString(sum[:8])
+	err = db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.Exec("INSERT INTO facts (name, value) VALUES ('logKey', ?) ON CONFLICT (name) DO NOTHING", fingerprint); err != nil {
+			return err
+		}
+		known, err := store.Get[string](&tx.Q, "SELECT value FROM facts WHERE name = 'logKey'")
+		if err == nil && known != fingerprint {
+			return errors.New("the operation log of this database is signed with another key; give it with --log-key or put it back into the data folder")
+		}
+		return err
+	})
+	return &audit.Log{Key: key, Process: process}, err
+}
+
+func (p place) logKey() ([]byte, error) {
+	if p.LogKey != "" {
+		key, err := hex.DecodeString(p.LogKey)
+		if err != nil || len(key) != sha256.Size {
+			return nil, wrongCall{errors.New("--log-key must be 64 hex digits")}
+		}
+		return key, nil
+	}
+	path := filepath.Join(p.Data, "secrets", "log.key")
+	written, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return newKey(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	key, err := hex.DecodeString(strings.TrimSpace(string(written)))
+	if err != nil || len(key) != sha256.Size {
+		return nil, fmt.Errorf("%s does not hold a key", path)
+	}
+	return key, nil
+}
+
+func newKey(path string) ([]byte, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	key := make([]byte, sha256.Size)
+	_, _ = rand.Read(key) // never fails
+	return key, os.WriteFile(path, []byte(hex.EncodeToString(key)+"\n"), 0o600)
+}

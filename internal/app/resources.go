@@ -1,0 +1,47 @@
+// Package app puts the console together: what is served, the settings, the commands.
+package app
+
+import (
+	"fmt"
+
+	"caredesk/internal/api"
+	"caredesk/internal/doctor"
+	"caredesk/internal/file"
+	"caredesk/internal/goods"
+	"caredesk/internal/resource"
+	"caredesk/internal/staff"
+)
+
+// resources is the list of everything that is a resource, in the order of the menu.
+func resources() ([]*resource.Built, error) {
+	builders := []interface {
+		Build() (*resource.Built, error)
+	}{
+		doctor.Departments,
+		doctor.Titles,
+		goods.Units,
+	}
+	built := make([]*resource.Built, len(builders))
+	for i, b := range builders {
+		var err error
+		if built[i], err = b.Build(); err != nil {
+			return nil, err
+		}
+	}
+	return built, nil
+}
+
+// catalogue is everything that can be called, and the resources behind it.
+func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Description, error) {
+	calls := append(gate.Calls(), shelf.Calls()...)
+	all, err := resources()
+	if err != nil {
+		return nil, nil, fmt.Errorf("resources: %w", err)
+	}
+	descriptions := make([]resource.Description, len(all))
+	for i, built := range all {
+		calls = append(calls, built.Calls...)
+		descriptions[i] = built.Description
+	}
+	return calls, descriptions, nil
+}

@@ -1,0 +1,138 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"path/filepath"
+
+	"caredesk/internal/api"
+	"caredesk/internal/file"
+	"caredesk/internal/locale"
+	"caredesk/internal/staff"
+	"caredesk/internal/store"
+	"caredesk/web"
+)
+
+// Run starts the console and serves until it is told to stop.
+func (c serveCommand) Run(env *environment) error {
+	if err := c.prepare(); err != nil {
+		return err
+	}
+	if c.DatabaseURL == "" {
+		release, err := c.lock()
+		if err != nil {
+			return err
+		}
+		defer release()
+	}
+	db, err := c.open(env.ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	if err := db.Migrate(env.ctx); err != nil {
+		return err
+	}
+	logger := slog.New(slog.NewJSONHandler(env.stderr, nil))
+	signIn, err := c.install(env.ctx, db)
+	if err != nil {
+		return err
+	}
+	handler, server, err := c.handler(env.ctx, db, logger)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w", c.Addr, err)
+	}
+	if err := c.serveMetrics(server, logger); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(env.stdout, "CareDesk is ready at http://%s\n%s", listener.Addr(), signIn); err != nil {
+		return err
+	}
+	return api.Serve(env.ctx, listener, handler, logger)
+}
+
+// handler puts the whole console together on an open database.
+func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Logger) (http.Handler, *api.Server, error) {
+	gate := &staff.Gate{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher()}
+	log, err := c.operationLog(ctx, db, logger)
+	if err != nil {
+		return nil, nil, err
+	}
+	shelf, err := file.OpenShelf(filepath.Join(c.Data, "uploads"))
+	if err != nil {
+		return nil, nil, fmt.Errorf("uploads: %w", err)
+	}
+	texts, err := locale.Load()
+	if err != nil {
+		return nil, nil, err
+	}
+	proxies, err := parseProxies(c.TrustedProxies)
+	if err != nil {
+		return nil, nil, err
+	}
+	calls, _, err := catalogue(gate, shelf)
+	if err != nil {
+		return nil, nil, err
+	}
+	server, err := api.New(api.Config{Calls: calls, DB: db, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
+	if err != nil {
+		return nil, nil, err
+	}
+	document, err := api.OpenAPI(calls)
+	if err != nil {
+		return nil, nil, err
+	}
+	dist, err := fs.Sub(web.Dist, "dist")
+	if err != nil {
+		return nil, nil, err
+	}
+	return api.Handler(server, shelf, api.NewWeb(dist), document), server, nil
+}
+
+func parseProxies(written []string) ([]netip.Prefix, error) {
+	proxies := make([]netip.Prefix, len(written))
+	for i, each := range written {
+		prefix, err := netip.ParsePrefix(each)
+		if err != nil {
+			return nil, wrongCall{fmt.Errorf("--trusted-proxies: %w", err)}
+		}
+		proxies[i] = prefix
+	}
+	return proxies, nil
+}
+
+// serveMetrics answers on an address of its own, which nobody outside this machine reaches.
+func (c serveCommand) serveMetrics(server *api.Server, logger *slog.Logger) error {
+	if c.MetricsAddr == "" {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(c.MetricsAddr)
+	if err != nil {
+		return wrongCall{fmt.Errorf("--metrics-addr: %w", err)}
+	}
+	if address, err := netip.ParseAddr(host); host != "localhost" && (err != nil || !address.IsLoopback()) {
+		return wrongCall{errors.New("--metrics-addr must be a loopback address")}
+	}
+	listener, err := net.Listen("tcp", c.MetricsAddr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w", c.MetricsAddr, err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", server.Metrics())
+	go func() {
+		if err := api.Serve(context.Background(), listener, mux, logger); err != nil {
+			logger.Error("metrics", "error", err.Error())
+		}
+	}()
+	return nil
+}

@@ -1,0 +1,87 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"caredesk/internal/staff"
+	"caredesk/internal/store"
+)
+
+type verifyCommand struct {
+	place
+	Anchors string `placeholder:"FILE" help:"Process log with the anchors of the rows; finds a cut tail and an old copy put back."`
+}
+
+func (c verifyCommand) Run(env *environment) error {
+	db, err := c.open(env.ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	log, err := c.operationLog(env.ctx, db, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	var anchors io.Reader
+	if c.Anchors != "" {
+		f, err := os.Open(c.Anchors)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = f.Close() }()
+		anchors = f
+	}
+	verdict, err := log.Verify(env.ctx, db, anchors)
+	if err != nil {
+		return err
+	}
+	if verdict.BadID != 0 {
+		return fmt.Errorf("the operation log is broken: %s", verdict.Why)
+	}
+	_, err = fmt.Fprintf(env.stdout, "The operation log is whole: %d rows.\n", verdict.Rows)
+	return err
+}
+
+type resetCommand struct {
+	place
+	Username string `arg:"" help:"The account."`
+}
+
+func (c resetCommand) Run(env *environment) error {
+	db, err := c.open(env.ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	log, err := c.operationLog(env.ctx, db, slog.New(slog.NewJSONHandler(env.stderr, nil)))
+	if err != nil {
+		return err
+	}
+	password := staff.RandomPassword()
+	hash, err := staff.NewHasher().Hash(env.ctx, password)
+	if err != nil {
+		return err
+	}
+	err = db.Write(env.ctx, func(tx *store.Tx) error {
+		id, err := staff.AccountID(&tx.Q, c.Username)
+		if errors.Is(err, store.ErrNone) {
+			return fmt.Errorf("there is no account %q", c.Username)
+		}
+		if err != nil {
+			return err
+		}
+		if err := staff.SetPassword(tx, id, hash, true, 0); err != nil {
+			return err
+		}
+		return log.Append(tx, terminalRow(tx, "update", id, c.Username, "password reset at the terminal"))
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.stdout, "The new password of %s is %s (shown only this once; it must be changed at the next sign-in)\n", c.Username, password)
+	return err
+}

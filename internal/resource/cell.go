@@ -1,0 +1,44 @@
+package resource
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"caredesk/internal/api"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+// cell writes a field as a person reads it: enums by their label, times in the zone of the business.
+func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field) any {
+	value := fieldOf(reflect.ValueOf(row).Elem(), f.Name)
+	if value.Kind() == reflect.Pointer {
+		if value.IsNil() {
+			return ""
+		}
+		value = value.Elem()
+	}
+	switch v := value.Interface().(type) {
+	case store.Time:
+		return v.Std().In(beijing).Format("2006-01-02 15:04:05")
+	case bool:
+		return r.Texts.Text(r.Lang, "kit:"+map[bool]string{true: "yes", false: "no"}[v], nil)
+	}
+	switch {
+	case f.Node.Kind == schema.Enum:
+		return r.Texts.Enum(r.Lang, f.Node.Name, value.String())
+	case value.CanInt():
+		return value.Int()
+	}
+	return fmt.Sprint(value.Interface())
+}
+
+func fieldOf(row reflect.Value, json string) reflect.Value {
+	for _, f := range reflect.VisibleFields(row.Type()) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name == json && !f.Anonymous {
+			return row.FieldByIndex(f.Index)
+		}
+	}
+	panic("no field " + json)
+}

@@ -1,0 +1,140 @@
+package resource
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"caredesk/internal/api"
+	"caredesk/internal/schema"
+	"caredesk/internal/sheet"
+	"caredesk/internal/store"
+)
+
+// beijing is the zone of the business, in which exported times are written. It has had no summer time since 1991.
+var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
+
+// exportable lists the fields of an export in the order of the row type.
+func (e *engine[T]) exportable() []*schema.Field {
+	var fields []*schema.Field
+	for _, f := range e.row.Fields {
+		if f.Node.Kind == schema.List || f.Node.Kind == schema.Image || f.Node.Kind == schema.Ref || stamps[f.Name] {
+			continue
+		}
+		fields = append(fields, f)
+	}
+	return append(fields, e.row.Field("createdAt"))
+}
+
+func (e *engine[T]) exportInput() *schema.Node {
+	names := make([]string, 0, len(e.row.Fields))
+	for _, f := range e.exportable() {
+		names = append(names, f.Name)
+	}
+	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ExportIn", Fields: append([]*schema.Field{
+		{Name: "format", Node: &schema.Node{Kind: schema.Enum, Name: "ExportFormat", Values: sheet.Format("").EnumValues()}, Required: true},
+		{Name: "columns", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Enum, Values: names}, MinItems: 1, MaxItems: len(names)}},
+		{Name: "ids", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Integer, Minimum: &one}, MinItems: 1, MaxItems: mostInBulk}},
+	}, e.criteria()...)}
+}
+
+// export streams the chosen rows of one consistent state. What is taken out is in the operation log before the first row leaves.
+func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
+	where, err := e.where(in)
+	if err != nil {
+		return nil, err
+	}
+	if ids, ok := in["ids"].([]any); ok {
+		where = append(where, store.In(e.id, ids))
+	}
+	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in)}
+	count, err := store.CountUpTo(r.Q(), s, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.logExport(r, in, count); err != nil {
+		return nil, err
+	}
+	format := sheet.Format(in["format"].(string))
+	name := fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), format)
+	return &api.File{Name: name, ContentType: format.ContentType(), Rows: count, Write: func(w io.Writer) error {
+		return r.DB.Snapshot(r.Ctx, func(q *store.Q) error { return e.writeSheet(q, r, s, in, w) })
+	}}, nil
+}
+
+func (e *engine[T]) logExport(r *api.Request, in schema.Values, count int64) error {
+	filters, err := json.Marshal(map[string]any(in), json.Deterministic(true))
+	if err != nil {
+		return err
+	}
+	return r.DB.Write(context.WithoutCancel(r.Ctx), func(tx *store.Tx) error {
+		return r.Record(tx, api.Entry{Action: "export", ObjectType: e.Name, Summary: string(filters), Diff: []api.Change{{Field: "rows", After: count}}})
+	})
+}
+
+func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in schema.Values, w io.Writer) error {
+	fields := e.exportable()
+	if chosen, ok := in["columns"].([]any); ok {
+		fields = nil
+		for _, name := range chosen {
+			fields = append(fields, e.row.Field(name.(string)))
+		}
+	}
+	header := make([]string, len(fields))
+	for i, f := range fields {
+		header[i] = r.Texts.Label(r.Lang, e.Section, e.Name, f.Name)
+	}
+	out, err := sheet.New(sheet.Format(in["format"].(string)), w, header)
+	if err != nil {
+		return err
+	}
+	cells := make([]any, len(fields))
+	write := func(row T) error {
+		for i, f := range fields {
+			cells[i] = e.cell(r, &row, f)
+		}
+		return out.Row(cells)
+	}
+	if e.Resource.Tree != nil {
+		err = e.writeTree(q, s, write)
+	} else {
+		err = store.FindEach(q, s, write)
+	}
+	if err != nil {
+		return err
+	}
+	return out.Close()
+}
+
+// writeTree writes the chosen nodes in the order in which the screen shows them, each with its level and its counts.
+func (e *engine[T]) writeTree(q *store.Q, s store.Select, write func(T) error) error {
+	chosen := map[int64]bool{}
+	if err := store.FindEach(q, s, func(row T) error {
+		chosen[headOf(&row).ID] = true
+		return nil
+	}); err != nil {
+		return err
+	}
+	roots, err := e.wholeTree(q, nil)
+	if err != nil {
+		return err
+	}
+	var walk func(nodes []T) error
+	walk = func(nodes []T) error {
+		for i := range nodes {
+			if chosen[headOf(&nodes[i]).ID] {
+				if err := write(nodes[i]); err != nil {
+					return err
+				}
+			}
+			if err := walk(*e.Resource.Tree.Children(&nodes[i])); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return walk(roots)
+}

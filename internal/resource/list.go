@@ -1,0 +1,225 @@
+package resource
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+// Limits of a list.
+const (
+	defaultPageSize = 20
+	deepestRow      = 100_000
+	cappedAt        = 10_000
+	listTime        = 3 * time.Second
+)
+
+// Filter is a declared filter: by value, or by a half-open range of From and To.
+type Filter struct {
+	Field string
+	Node  *schema.Node
+	Range bool
+
+	column *store.Column
+}
+
+func (e *engine[T]) describeFilters() ([]Filter, error) {
+	fields := e.Filter
+	if !slices.Contains(fields, "createdAt") {
+		fields = append(slices.Clone(fields), "createdAt")
+	}
+	filters := make([]Filter, 0, len(fields))
+	for _, name := range fields {
+		field, column := e.row.Field(name), (*store.Column)(nil)
+		if field != nil {
+			column, _ = e.table.Column(name)
+		}
+		if column == nil {
+			return nil, fmt.Errorf("no field %s to filter by", name)
+		}
+		f := Filter{Field: name, column: column, Node: &schema.Node{Kind: field.Node.Kind, Name: field.Node.Name, Values: field.Node.Values, To: field.Node.To, MaxLength: 200}}
+		f.Range = f.Node.Kind == schema.Time || f.Node.Kind == schema.Integer
+		f.Node.OneOrMany = !f.Range && f.Node.Kind != schema.Bool
+		filters = append(filters, f)
+	}
+	return filters, nil
+}
+
+// sorts lists the fields a list can be sorted by; the time of creation is always one.
+func (e *engine[T]) sorts() []string {
+	if slices.Contains(e.Resource.Sort, "createdAt") {
+		return e.Resource.Sort
+	}
+	return append(slices.Clone(e.Resource.Sort), "createdAt")
+}
+
+// criteria are the fields by which lists and exports choose and order rows.
+func (e *engine[T]) criteria() []*schema.Field {
+	var directions []string
+	for _, name := range e.sorts() {
+		directions = append(directions, name, "-"+name)
+	}
+	fields := []*schema.Field{{Name: "sort", Node: &schema.Node{Kind: schema.Enum, Values: directions}}}
+	if len(e.search) > 0 {
+		fields = append(fields, &schema.Field{Name: "kw", Node: &schema.Node{Kind: schema.Text, MaxLength: 64}})
+	}
+	for _, f := range e.filters {
+		if f.Range {
+			fields = append(fields, &schema.Field{Name: f.Field + "From", Node: f.Node}, &schema.Field{Name: f.Field + "To", Node: f.Node})
+		} else {
+			fields = append(fields, &schema.Field{Name: f.Field, Node: f.Node})
+		}
+	}
+	return fields
+}
+
+func (e *engine[T]) listInput() *schema.Node {
+	one := int64(1)
+	fields := []*schema.Field{
+		{Name: "page", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}, Default: int64(1)},
+		{Name: "pageSize", Node: &schema.Node{Kind: schema.Integer, Choices: []int64{10, 20, 50, 100}}, Default: int64(defaultPageSize)},
+		{Name: "exactTotal", Node: &schema.Node{Kind: schema.Bool}},
+	}
+	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ListIn", Fields: append(fields, e.criteria()...)}
+}
+
+func (e *engine[T]) listOutput() *schema.Node {
+	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ListOut", Fields: []*schema.Field{
+		{Name: "items", Node: &schema.Node{Kind: schema.List, Items: e.row}},
+		{Name: "total", Node: &schema.Node{Kind: schema.Integer}},
+		{Name: "totalCapped", Node: &schema.Node{Kind: schema.Bool}},
+	}}
+}
+
+// Page is one page of a list.
+type Page[T any] struct {
+	Items       []T   `json:"items"`
+	Total       int64 `json:"total"`
+	TotalCapped bool  `json:"totalCapped"`
+}
+
+func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
+	page, size := in["page"].(int64), in["pageSize"].(int64)
+	if page > deepestRow/size {
+		return nil, fault.InvalidField("page", "validation.range", nil)
+	}
+	where, err := e.where(in)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
+	defer cancel()
+	q := r.DB.Read(ctx)
+	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size)}
+	items, err := store.Find[T](q, s)
+	if err != nil {
+		return nil, narrow(r, err)
+	}
+	exact, _ := in["exactTotal"].(bool)
+	total, err := e.total(r, q, s, in, exact)
+	if err != nil {
+		return nil, narrow(r, err)
+	}
+	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(where) > 0}, nil
+}
+
+// narrow turns a list that ran out of its time into advice.
+func narrow(r *api.Request, err error) error {
+	if errors.Is(err, context.DeadlineExceeded) && r.Ctx.Err() == nil {
+		return fault.InvalidField("page", "validation.range", nil)
+	}
+	return err
+}
+
+// where turns the given filters into conditions. Names come from the description, never from the input.
+func (e *engine[T]) where(in schema.Values) ([]store.Cond, error) {
+	var conds []store.Cond
+	for _, f := range e.filters {
+		if f.Range {
+			for suffix, cond := range map[string]func(*store.Column, any) store.Cond{"From": store.AtLeast, "To": store.Below} {
+				given, ok := in[f.Field+suffix]
+				if !ok {
+					continue
+				}
+				value, err := f.value(given)
+				if err != nil {
+					return nil, err
+				}
+				conds = append(conds, cond(f.column, value))
+			}
+			continue
+		}
+		switch given := in[f.Field].(type) {
+		case nil:
+		case []any:
+			conds = append(conds, store.In(f.column, given))
+		default:
+			conds = append(conds, store.Eq(f.column, given))
+		}
+	}
+	if kw, _ := in["kw"].(string); kw != "" {
+		if e.Search.prefix {
+			conds = append(conds, store.StartingWith(e.search, kw))
+		} else {
+			conds = append(conds, store.Containing(e.search, kw))
+		}
+	}
+	return conds, nil
+}
+
+func (f Filter) value(given any) (any, error) {
+	if f.Node.Kind == schema.Time {
+		return store.ParseTime(given.(string))
+	}
+	return given, nil
+}
+
+// orderBy gives the default order, or the chosen field with the id behind it in the direction that an index serves.
+func (e *engine[T]) orderBy(in schema.Values) []store.Order {
+	chosen, _ := in["sort"].(string)
+	if chosen == "" {
+		return e.order
+	}
+	name, descending := strings.CutPrefix(chosen, "-")
+	column, _ := e.table.Column(name)
+	ascending := []store.Order{{Column: column}, {Column: e.id}}
+	if e.order[0].Column == column && !e.order[0].Descending {
+		ascending = e.order
+	}
+	if !descending {
+		return ascending
+	}
+	reversed := slices.Clone(ascending)
+	for i := range reversed {
+		reversed[i].Descending = !reversed[i].Descending
+	}
+	return reversed
+}
+
+type detailIn struct {
+	ID int64 `json:"id" minimum:"1"`
+}
+
+func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
+	return e.load(r.Q(), in["id"].(int64))
+}
+
+// load reads one record, or answers that there is none.
+func (e *engine[T]) load(q *store.Q, id int64) (*T, error) {
+	found, err := store.Find[T](q, store.Select{Table: e.table, Where: []store.Cond{store.Eq(e.id, id)}, Limit: 1})
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, fault.NotFound()
+	}
+	return &found[0], nil
+}

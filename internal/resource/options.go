@@ -1,0 +1,51 @@
+package resource
+
+import (
+	"caredesk/internal/api"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+// OptionsIn asks for records to pick from, or for the labels of picked ones.
+type OptionsIn struct {
+	Kw    string  `json:"kw,omitempty" maxLength:"64"`
+	IDs   []int64 `json:"ids,omitempty" maxItems:"50"`
+	Limit int     `json:"limit" default:"50" minimum:"1" maximum:"50"`
+}
+
+// OptionsOut lists what can be picked.
+type OptionsOut struct {
+	Items []Option `json:"items"`
+}
+
+// Option is one record to pick.
+type Option struct {
+	ID       int64  `json:"id"`
+	Label    string `json:"label"`
+	Disabled bool   `json:"disabled,omitzero"`
+}
+
+// options gives enabled records only, except where a record asks for the label of what it refers to already.
+func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
+	var where []store.Cond
+	ids, byID := in["ids"].([]any)
+	status, hasStatus := e.table.Column("status")
+	switch {
+	case byID:
+		where = append(where, store.In(e.id, ids))
+	case hasStatus:
+		where = append(where, store.Eq(status, Enabled))
+	}
+	if kw, _ := in["kw"].(string); kw != "" {
+		where = append(where, store.Containing(e.search, kw))
+	}
+	rows, err := store.Find[T](r.Q(), store.Select{Table: e.table, Where: where, Order: e.order, Limit: int(in["limit"].(int64))})
+	if err != nil {
+		return nil, err
+	}
+	out := OptionsOut{Items: []Option{}}
+	for i := range rows {
+		out.Items = append(out.Items, Option{ID: headOf(&rows[i]).ID, Label: e.Label(&rows[i]), Disabled: hasStatus && valueOf(&rows[i], status) == Disabled})
+	}
+	return out, nil
+}

@@ -1,0 +1,43 @@
+package resource
+
+import (
+	"reflect"
+
+	"caredesk/internal/api"
+)
+
+// record writes the row of the operation log for one changed record: who, what, and each field before and after.
+func (e *engine[T]) record(c *Change[T], action string) error {
+	subject := c.After
+	if subject == nil {
+		subject = c.Before
+	}
+	return c.Request.Record(c.Tx, api.Entry{
+		Action: action, ObjectType: e.Name, ObjectID: headOf(subject).ID, ObjectLabel: e.Label(subject), Diff: e.diff(c.Before, c.After),
+	})
+}
+
+// stamps change with every write and so tell nothing.
+var stamps = map[string]bool{"id": true, "version": true, "createdAt": true, "updatedAt": true, "createdBy": true, "updatedBy": true}
+
+func (e *engine[T]) diff(before, after *T) []api.Change {
+	var changes []api.Change
+	for _, column := range e.table.Columns {
+		field := e.row.Field(column.JSON)
+		if field == nil || column.Computed || stamps[column.JSON] {
+			continue
+		}
+		was, is := valueOf(before, column), valueOf(after, column)
+		if !reflect.DeepEqual(was, is) {
+			changes = append(changes, api.Change{Field: column.JSON, Before: was, After: is})
+		}
+	}
+	return changes
+}
+
+func valueOf[T any](row *T, column interface{ Value(reflect.Value) any }) any {
+	if row == nil {
+		return nil
+	}
+	return column.Value(reflect.ValueOf(row).Elem())
+}

@@ -1,0 +1,287 @@
+// Package resource serves a table from its description: list, detail, save, status, order, delete, tree, options, export.
+// Every change it makes leaves its row in the operation log in the same transaction.
+package resource
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"caredesk/internal/api"
+	"caredesk/internal/perm"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+// Op is one thing that can be done with a resource; what is absent from its Ops does not exist.
+type Op int
+
+// The operations. Each becomes one call, named after the resource.
+const (
+	List Op = 1 << iota
+	Detail
+	Save
+	SetStatus
+	Sort
+	Delete
+	Tree
+	Move
+	Options
+	Export
+)
+
+// Row is what every record has.
+type Row struct {
+	ID        int64      `json:"id" readOnly:"true"`
+	Version   int64      `json:"version" readOnly:"true"`
+	CreatedAt store.Time `json:"createdAt" readOnly:"true"`
+	UpdatedAt store.Time `json:"updatedAt" readOnly:"true"`
+	CreatedBy int64      `json:"createdBy" readOnly:"true"`
+	UpdatedBy int64      `json:"updatedBy" readOnly:"true"`
+}
+
+func (r *Row) head() *Row { return r }
+
+func headOf[T any](row *T) *Row { return any(row).(interface{ head() *Row }).head() }
+
+// Status says whether reference data is offered to the app and to pickers.
+type Status string
+
+// The two states of reference data.
+const (
+	Enabled  Status = "enabled"
+	Disabled Status = "disabled"
+)
+
+// EnumValues lists the states.
+func (Status) EnumValues() []string { return []string{string(Enabled), string(Disabled)} }
+
+// Unique is a field whose value no two records share.
+type Unique struct {
+	Field  string
+	Within string // only among records with the same value here
+	// EvenEmpty also forbids two empty values.
+	EvenEmpty bool
+}
+
+// Use is another table that refers to this one: it blocks deletion and may fill a count.
+type Use struct {
+	Kind  string // what the web and the messages call it: {resource}.inUse.{kind}
+	Count string // the field that shows how many there are
+	store.Use
+}
+
+// Search says how the keyword is matched.
+type Search struct {
+	fields []string
+	prefix bool
+}
+
+// Contains matches the keyword anywhere in the fields: for tables that stay small.
+func Contains(fields ...string) Search { return Search{fields: fields} }
+
+// StartsWith matches the beginning of the fields, by index: for tables that grow.
+func StartsWith(fields ...string) Search { return Search{fields: fields, prefix: true} }
+
+// Hooks are the moments at which a section may add its own rules, all inside the open transaction.
+type Hooks[T any] struct {
+	Check        func(c *Change[T]) error // rules across fields; before is nil for a new record
+	AfterSave    func(c *Change[T]) error
+	BeforeDelete func(c *Change[T]) error
+}
+
+// Change is one record being written.
+type Change[T any] struct {
+	Request *api.Request
+	Tx      *store.Tx
+	Before  *T // nil when new
+	After   *T // nil when deleted
+
+	engine *engine[T]
+}
+
+// Also changes another record of the same resource in the same transaction, with its own row in the operation log.
+func (c *Change[T]) Also(id int64, action string, apply func(row *T) error) error {
+	_, err := c.engine.update(c.Tx, c.Request, id, nil, action, apply)
+	return err
+}
+
+// Resource describes a table and what staff may do with it.
+type Resource[T any] struct {
+	Name        string // prefix of its calls
+	Route       string // its screen
+	Section     string // its locale file
+	Table       string
+	Need        perm.Need
+	OptionsNeed perm.Need // of the screens that pick from it; Need always suffices
+	Ops         Op
+	Search      Search
+	Filter      []string
+	Sort        []string
+	Order       string // default order, such as "sort, -id"
+	Label       func(row *T) string
+	Unique      []Unique
+	Uses        []Use
+	Tree        *TreeShape[T]
+	Hooks[T]
+}
+
+// Description is what the web and the documents need to know about a resource.
+type Description struct {
+	Name     string
+	Section  string
+	Route    string
+	Row      *schema.Node
+	Filters  []Filter
+	Sorts    []string
+	Order    string
+	Search   bool
+	MaxDepth int               // of a tree, else 0
+	Calls    map[string]string // by operation: list → goodsUnitList
+}
+
+// Built is a resource ready to be served.
+type Built struct {
+	Description Description
+	Calls       []*api.Call
+}
+
+type engine[T any] struct {
+	Resource[T]
+	table   *store.Table
+	row     *schema.Node
+	input   *schema.Node // what a save takes, beside id and version
+	filters []Filter
+	search  []*store.Column
+	order   []store.Order
+	id      *store.Column
+	totals  *totals
+}
+
+// Build checks the description against the row type and makes the calls. An unknown name anywhere is an error.
+func (r Resource[T]) Build() (*Built, error) {
+	e, err := r.engine()
+	if err != nil {
+		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
+	}
+	built := &Built{Description: e.describe()}
+	for _, op := range e.operations() {
+		if r.Ops&op.op == 0 {
+			continue
+		}
+		op.call.Route, op.call.Section, op.call.Object = r.Route, r.Section, r.Name
+		built.Calls = append(built.Calls, op.call)
+		built.Description.Calls[op.name] = op.call.Name
+	}
+	return built, nil
+}
+
+func (r Resource[T]) engine() (*engine[T], error) {
+	if _, ok := any(new(T)).(interface{ head() *Row }); !ok {
+		return nil, errors.New("the row type does not embed resource.Row")
+	}
+	var counts []store.Count
+	for _, use := range r.Uses {
+		if use.Count != "" {
+			counts = append(counts, store.Count{Field: use.Count, Table: use.Table, Column: use.Column, Where: use.Where})
+		}
+	}
+	table, err := store.TableOf[T](r.Table, counts...)
+	if err != nil {
+		return nil, err
+	}
+	e := &engine[T]{Resource: r, table: table, row: schema.Of(reflect.TypeFor[T]()), totals: newTotals()}
+	e.row.Name = upperFirst(r.Name)
+	e.input = e.row.Writable(e.row.Name)
+	e.id, _ = table.Column("id")
+	if e.search, err = e.columns(r.Search.fields); err != nil {
+		return nil, err
+	}
+	if e.order, err = e.parseOrder(r.Order); err != nil {
+		return nil, err
+	}
+	if _, err := e.columns(r.Sort); err != nil {
+		return nil, err
+	}
+	for _, u := range r.Unique {
+		if _, err := e.columns([]string{u.Field}); err != nil {
+			return nil, err
+		}
+	}
+	if e.filters, err = e.describeFilters(); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+func (e *engine[T]) columns(fields []string) ([]*store.Column, error) {
+	columns := make([]*store.Column, len(fields))
+	for i, field := range fields {
+		c, ok := e.table.Column(field)
+		if !ok {
+			return nil, fmt.Errorf("no field %s", field)
+		}
+		columns[i] = c
+	}
+	return columns, nil
+}
+
+func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
+	var order []store.Order
+	for part := range strings.SplitSeq(written, ",") {
+		name, descending := strings.CutPrefix(strings.TrimSpace(part), "-")
+		c, ok := e.table.Column(name)
+		if !ok {
+			return nil, fmt.Errorf("no field %s to order by", name)
+		}
+		order = append(order, store.Order{Column: c, Descending: descending})
+	}
+	return order, nil
+}
+
+func (e *engine[T]) describe() Description {
+	d := Description{
+		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
+		Order: e.order[0].Column.JSON, Search: len(e.search) > 0, Calls: map[string]string{},
+	}
+	if e.order[0].Descending {
+		d.Order = "-" + d.Order
+	}
+	if e.Resource.Tree != nil {
+		d.MaxDepth = e.Resource.Tree.MaxDepth
+	}
+	return d
+}
+
+type operation struct {
+	op   Op
+	name string
+	call *api.Call
+}
+
+// operations is the table of contents of the engine.
+func (e *engine[T]) operations() []operation {
+	read, write := e.Need, e.Need.With(perm.Write)
+	return []operation{
+		{List, "list", api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)},
+		{Detail, "detail", api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)},
+		{Save, "save", e.changing(e.Name+"Save", write, e.saveInput(), reflect.TypeFor[Saved](), e.save)},
+		{SetStatus, "status", e.changing(e.Name+"Status", write, e.statusInput(), reflect.TypeFor[Changed](), e.setStatus)},
+		{Sort, "sort", e.changing(e.Name+"Sort", write, schema.Of(reflect.TypeFor[SortIn]()), reflect.TypeFor[Sorted](), e.sort)},
+		{Delete, "del", e.changing(e.Name+"Del", write, schema.Of(reflect.TypeFor[DelIn]()), reflect.TypeFor[Changed](), e.del)},
+		{Tree, "tree", api.Described(e.Name+"Tree", read, e.treeInput(), e.treeOutput(), e.tree)},
+		{Move, "move", e.changing(e.Name+"Move", write, schema.Of(reflect.TypeFor[MoveIn]()), reflect.TypeFor[Saved](), e.move)},
+		{Options, "options", api.Described(e.Name+"Options", e.optionsNeed(), schema.Of(reflect.TypeFor[OptionsIn]()), schema.Of(reflect.TypeFor[OptionsOut]()), e.options)},
+		{Export, "export", api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)},
+	}
+}
+
+func (e *engine[T]) optionsNeed() perm.Need {
+	if e.OptionsNeed.Declared() {
+		return perm.Any(e.OptionsNeed, e.Need)
+	}
+	return e.Need
+}
+
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -1,0 +1,233 @@
+package resource
+
+import (
+	"errors"
+	"reflect"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+// Saved tells the version that a record has now.
+type Saved struct {
+	ID      int64 `json:"id"`
+	Version int64 `json:"version"`
+}
+
+// changing makes a call that runs in one write transaction and explains broken constraints.
+func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out reflect.Type, f func(tx *store.Tx, r *api.Request, in schema.Values) (any, error)) *api.Call {
+	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in schema.Values) (any, error) {
+		var answer any
+		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
+			answer, err = f(tx, r, in)
+			return err
+		})
+		return answer, e.explain(r, in, err)
+	})
+	call.Changes = true
+	return call
+}
+
+// explain tells which rule a broken constraint stands for, when two people did the same thing at the same moment.
+func (e *engine[T]) explain(r *api.Request, in schema.Values, err error) error {
+	var broken *store.Broken
+	if !errors.As(err, &broken) {
+		return err
+	}
+	if !broken.Unique {
+		return fault.InUse(nil)
+	}
+	row := new(T)
+	if id, ok := in["id"].(int64); ok {
+		if current, loadErr := e.load(r.Q(), id); loadErr == nil {
+			row = current
+		}
+	}
+	if intoErr := withoutVersion(in).Into(row); intoErr != nil {
+		return err
+	}
+	if duplicate := e.checkUnique(r.Q(), row); duplicate != nil {
+		return duplicate
+	}
+	return err
+}
+
+func withoutVersion(in schema.Values) schema.Values {
+	fields := schema.Values{}
+	for name, value := range in {
+		if name != "id" && name != "version" {
+			fields[name] = value
+		}
+	}
+	return fields
+}
+
+var one = int64(1)
+
+// saveInput takes every writable field as optional: absent means keep, or the default for a new record.
+func (e *engine[T]) saveInput() *schema.Node {
+	in := &schema.Node{Kind: schema.Object, Name: e.row.Name + "SaveIn", Fields: []*schema.Field{
+		{Name: "id", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}},
+		{Name: "version", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}},
+	}}
+	for _, f := range e.input.Fields {
+		in.Fields = append(in.Fields, &schema.Field{Name: f.Name, Node: f.Node})
+	}
+	return in
+}
+
+func (e *engine[T]) save(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
+	fields := withoutVersion(in)
+	id, isUpdate := in["id"].(int64)
+	if !isUpdate {
+		return e.create(tx, r, fields)
+	}
+	version, ok := in["version"].(int64)
+	if !ok {
+		return nil, fault.InvalidField("version", "validation.required", nil)
+	}
+	return e.update(tx, r, id, &version, "update", func(row *T) error { return fields.Into(row) })
+}
+
+func (e *engine[T]) create(tx *store.Tx, r *api.Request, fields schema.Values) (*Saved, error) {
+	missing := map[string]fault.Message{}
+	for _, f := range e.input.Fields {
+		if _, given := fields[f.Name]; given {
+			continue
+		}
+		if f.Required {
+			missing[f.Name] = fault.Message{Key: "validation.required"}
+		} else if f.Default != nil {
+			fields[f.Name] = f.Default
+		}
+	}
+	if len(missing) > 0 {
+		return nil, fault.Invalid(missing)
+	}
+	row := new(T)
+	if err := fields.Into(row); err != nil {
+		return nil, err
+	}
+	head := headOf(row)
+	*head = Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now, CreatedBy: r.Caller.AccountID, UpdatedBy: r.Caller.AccountID}
+	change := &Change[T]{Request: r, Tx: tx, After: row, engine: e}
+	if err := e.check(change); err != nil {
+		return nil, err
+	}
+	id, err := e.table.Insert(tx, row)
+	if err != nil {
+		return nil, err
+	}
+	head.ID = id
+	if err := e.countRows(tx, 1); err != nil {
+		return nil, err
+	}
+	if err := e.finish(change, "create"); err != nil {
+		return nil, err
+	}
+	return &Saved{ID: head.ID, Version: head.Version}, nil
+}
+
+// update is the one way to change a record: load, compare versions, apply, check, save, log.
+func (e *engine[T]) update(tx *store.Tx, r *api.Request, id int64, seen *int64, action string, apply func(row *T) error) (*Saved, error) {
+	before, err := e.load(&tx.Q, id)
+	if err != nil {
+		return nil, err
+	}
+	version := headOf(before).Version
+	if seen != nil && *seen != version {
+		return nil, e.conflict(&tx.Q, before)
+	}
+	after := *before
+	if err := apply(&after); err != nil {
+		return nil, err
+	}
+	head := headOf(&after)
+	*head = *headOf(before)
+	head.Version, head.UpdatedAt, head.UpdatedBy = version+1, tx.Now, r.Caller.AccountID
+	change := &Change[T]{Request: r, Tx: tx, Before: before, After: &after, engine: e}
+	if err := e.check(change); err != nil {
+		return nil, err
+	}
+	saved, err := e.table.Update(tx, &after, id, version)
+	if err != nil {
+		return nil, err
+	}
+	if !saved {
+		return nil, e.overtaken(tx, id)
+	}
+	if err := e.finish(change, action); err != nil {
+		return nil, err
+	}
+	return &Saved{ID: id, Version: head.Version}, nil
+}
+
+// overtaken answers when another transaction changed the record between our read and our write.
+func (e *engine[T]) overtaken(tx *store.Tx, id int64) error {
+	current, err := e.load(&tx.Q, id)
+	if err != nil {
+		return err
+	}
+	return e.conflict(&tx.Q, current)
+}
+
+func (e *engine[T]) conflict(q *store.Q, current *T) error {
+	name, err := store.Get[string](q, "SELECT name FROM accounts WHERE id = ?", headOf(current).UpdatedBy)
+	if err != nil && !errors.Is(err, store.ErrNone) {
+		return err
+	}
+	return fault.Conflict(current, name)
+}
+
+func (e *engine[T]) check(c *Change[T]) error {
+	if e.Resource.Tree != nil {
+		if err := e.checkPlace(c); err != nil {
+			return err
+		}
+	}
+	if err := e.checkUnique(&c.Tx.Q, c.After); err != nil {
+		return err
+	}
+	if e.Check != nil {
+		return e.Check(c)
+	}
+	return nil
+}
+
+func (e *engine[T]) checkUnique(q *store.Q, row *T) error {
+	value := reflect.ValueOf(row).Elem()
+	for _, u := range e.Unique {
+		column, _ := e.table.Column(u.Field)
+		given := column.Value(value)
+		if reflect.ValueOf(given).IsZero() && !u.EvenEmpty {
+			continue
+		}
+		where := []store.Cond{store.Eq(column, given)}
+		if u.Within != "" {
+			within, _ := e.table.Column(u.Within)
+			where = append(where, store.Eq(within, within.Value(value)))
+		}
+		found, err := store.Find[T](q, store.Select{Table: e.table, Where: where, Limit: 2})
+		if err != nil {
+			return err
+		}
+		for i := range found {
+			if headOf(&found[i]).ID != headOf(row).ID {
+				return fault.Duplicate(u.Field)
+			}
+		}
+	}
+	return nil
+}
+
+func (e *engine[T]) finish(c *Change[T], action string) error {
+	if e.AfterSave != nil {
+		if err := e.AfterSave(c); err != nil {
+			return err
+		}
+	}
+	return e.record(c, action)
+}

@@ -1,0 +1,89 @@
+// Package sheet writes tables as CSV or XLSX, row after row, without holding them in memory.
+package sheet
+
+import (
+	"bufio"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Format is a kind of file.
+type Format string
+
+// The formats.
+const (
+	CSV  Format = "csv"
+	XLSX Format = "xlsx"
+)
+
+// EnumValues lists the formats.
+func (Format) EnumValues() []string { return []string{string(CSV), string(XLSX)} }
+
+// ContentType is what the format is called on the wire.
+func (f Format) ContentType() string {
+	if f == XLSX {
+		return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	}
+	return "text/csv; charset=utf-8"
+}
+
+// Writer takes rows of text and int64 cells.
+type Writer interface {
+	Row(cells []any) error
+	Close() error
+}
+
+// New begins a file; the header stands at the top of every sheet.
+func New(f Format, w io.Writer, header []string) (Writer, error) {
+	if f == XLSX {
+		return newXLSX(w, header)
+	}
+	return newCSV(w, header)
+}
+
+type csvWriter struct{ out *csv.Writer }
+
+// newCSV starts with a byte order mark, without which spreadsheets take Chinese for something else.
+func newCSV(w io.Writer, header []string) (*csvWriter, error) {
+	buffered := bufio.NewWriterSize(w, 64<<10)
+	if _, err := buffered.WriteString("\uFEFF"); err != nil {
+		return nil, err
+	}
+	c := &csvWriter{out: csv.NewWriter(buffered)}
+	cells := make([]any, len(header))
+	for i, h := range header {
+		cells[i] = h
+	}
+	return c, c.Row(cells)
+}
+
+func (c *csvWriter) Row(cells []any) error {
+	record := make([]string, len(cells))
+	for i, cell := range cells {
+		switch v := cell.(type) {
+		case int64:
+			record[i] = strconv.FormatInt(v, 10)
+		case string:
+			record[i] = Inert(v)
+		default:
+			return fmt.Errorf("a cell cannot hold a %T", cell)
+		}
+	}
+	return c.out.Write(record)
+}
+
+func (c *csvWriter) Close() error {
+	c.out.Flush()
+	return c.out.Error()
+}
+
+// Inert keeps a spreadsheet from running a cell as a formula, by an apostrophe in front.
+func Inert(cell string) string {
+	if cell != "" && strings.ContainsRune("=+-@\t\r\x00＝＋－＠", []rune(cell)[0]) {
+		return "'" + cell
+	}
+	return cell
+}

@@ -1,0 +1,144 @@
+package staff
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/crypto/argon2"
+
+	"caredesk/internal/fault"
+)
+
+// Argon2id as security.md asks: 19 MiB, two passes, one lane.
+const (
+	argonMemory = 19 * 1024
+	argonPasses = 2
+	argonLanes  = 1
+	keyLength   = 32
+)
+
+// Hasher hashes passwords, a few at once: each takes 19 MiB.
+type Hasher struct {
+	running chan struct{}
+	waiting chan struct{}
+}
+
+// NewHasher admits 4 at once and 64 waiting.
+func NewHasher() *Hasher {
+	return &Hasher{running: make(chan struct{}, 4), waiting: make(chan struct{}, 64)}
+}
+
+// Hash makes a new hash with a salt of its own.
+func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
+	salt := make([]byte, 16)
+	_, _ = rand.Read(salt) // never fails
+	key, err := h.derive(ctx, password, salt)
+	if err != nil {
+		return "", err
+	}
+	encode := base64.RawStdEncoding.EncodeToString
+	return fmt.Sprintf("$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s", argonMemory, argonPasses, argonLanes, encode(salt), encode(key)), nil
+}
+
+// nobody is a hash that no password fits: comparing with it costs the same as with a real one.
+const nobody = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+
+// Matches compares in constant time.
+func (h *Hasher) Matches(ctx context.Context, password, stored string) (bool, error) {
+	parts := strings.Split(stored, "$")
+	if len(parts) != 6 {
+		return false, fmt.Errorf("stored password hash has %d parts", len(parts))
+	}
+	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
+	if err != nil {
+		return false, err
+	}
+	want, err := base64.RawStdEncoding.DecodeString(parts[5])
+	if err != nil {
+		return false, err
+	}
+	got, err := h.derive(ctx, password, salt)
+	if err != nil {
+		return false, err
+	}
+	return subtle.ConstantTimeCompare(got, want) == 1, nil
+}
+
+func (h *Hasher) derive(ctx context.Context, password string, salt []byte) ([]byte, error) {
+	select {
+	case h.waiting <- struct{}{}:
+		defer func() { <-h.waiting }()
+	default:
+		return nil, fault.TooMany(5)
+	}
+	select {
+	case h.running <- struct{}{}:
+		defer func() { <-h.running }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return argon2.IDKey([]byte(password), salt, argonPasses, argonMemory, argonLanes, keyLength), nil
+}
+
+//go:embed common_passwords.txt
+var commonList string
+
+var common = func() map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(commonList) {
+		set[word] = true
+	}
+	return set
+}()
+
+// CheckPassword holds a new password against the rules: 10 to 128 characters, not a common one, without the username.
+func CheckPassword(password, username string) (problem *fault.Message) {
+	length := utf8.RuneCountInString(password)
+	lower := strings.ToLower(password)
+	switch {
+	case length < 10:
+		return &fault.Message{Key: "validation.minLength", Args: map[string]any{"min": 10}}
+	case length > 128:
+		return &fault.Message{Key: "validation.maxLength", Args: map[string]any{"max": 128}}
+	case strings.Contains(lower, strings.ToLower(username)):
+		return &fault.Message{Key: "validation.password.username"}
+	case isCommon(lower):
+		return &fault.Message{Key: "validation.password.common"}
+	}
+	return nil
+}
+
+// isCommon also finds a common word that was only filled up with digits and signs, and one character over and over.
+func isCommon(lower string) bool {
+	word := strings.TrimFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) })
+	if common[lower] || common[word] {
+		return true
+	}
+	first, _ := utf8.DecodeRuneInString(lower)
+	return strings.Trim(lower, string(first)) == ""
+}
+
+// RandomPassword makes a password that is easy to read aloud and hard to guess: 100 bits.
+func RandomPassword() string {
+	const letters = "abcdefghjkmnpqrstuvwxyz23456789"
+	var out strings.Builder
+	var random [1]byte
+	for out.Len() < 23 {
+		if out.Len()%6 == 5 {
+			out.WriteByte('-')
+			continue
+		}
+		_, _ = rand.Read(random[:])
+		if int(random[0]) < len(letters)*8 {
+			out.WriteByte(letters[int(random[0])%len(letters)])
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,180 @@
+// Package staff is who works here: accounts, roles, sign-in and sessions.
+package staff
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/store"
+)
+
+// Gate lets staff in and knows who is inside.
+type Gate struct {
+	Idle     time.Duration
+	Absolute time.Duration
+	Hasher   *Hasher
+}
+
+// seenEvery is how often a session that is in use notes so; finer steps would turn every read into a write.
+const seenEvery = time.Minute
+
+type sessionRow struct {
+	ID            int64
+	AccountID     int64
+	CreatedAt     store.Time
+	SeenAt        store.Time
+	BindHash      string
+	Username      string
+	Name          string
+	Status        string
+	MustChangePwd bool
+	LastLogID     int64
+	DisabledCodes int64
+	roleRow
+}
+
+type roleRow struct {
+	RoleKey    *string
+	Codes      *string
+	CapWrite   *bool
+	CapExport  *bool
+	CapReveal  *bool
+	CapFinance *bool
+	Builtin    *bool
+}
+
+// Caller finds the session of a token and what its account may do at this moment: one row for each of its roles.
+func (g *Gate) Caller(r *api.Request) (*api.Caller, error) {
+	if len(r.Token) != tokenLength {
+		return nil, fault.NoSession()
+	}
+	q := r.Q()
+	rows, err := store.All[sessionRow](q, `
+		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd,
+			COALESCE((SELECT max(l.id) FROM operation_logs l WHERE l.account_id = s.account_id), 0) AS last_log_id,
+			(SELECT count(*) FROM permit_codes p WHERE p.status = 'disabled') AS disabled_codes,
+			r.key AS role_key, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
+		FROM sessions s
+		JOIN accounts a ON a.id = s.account_id AND a.deleted_at IS NULL
+		LEFT JOIN account_roles ar ON ar.account_id = a.id
+		LEFT JOIN roles r ON r.id = ar.role_id AND r.status = 'enabled'
+		WHERE s.token_hash = ?`, hashed(r.Token))
+	if err != nil {
+		return nil, fmt.Errorf("look up session: %w", err)
+	}
+	if len(rows) == 0 || !g.alive(&rows[0], r, q.Now) {
+		return nil, fault.NoSession()
+	}
+	session := &rows[0]
+	caller := &api.Caller{
+		AccountID: session.AccountID, SessionID: session.ID, Username: session.Username, Name: session.Name,
+		MustChangePwd: session.MustChangePwd, LastLogID: session.LastLogID,
+	}
+	roles := make([]roleRow, len(rows))
+	for i := range rows {
+		roles[i] = rows[i].roleRow
+	}
+	caller.Roles, caller.Grant, err = grantOf(q, roles, session.DisabledCodes > 0)
+	if err != nil {
+		return nil, err
+	}
+	return caller, g.noteSeen(r, session, q.Now)
+}
+
+func (g *Gate) alive(s *sessionRow, r *api.Request, now store.Time) bool {
+	if s.Status != "enabled" || now.Sub(s.SeenAt) > g.Idle || now.Sub(s.CreatedAt) > g.Absolute {
+		return false
+	}
+	return s.BindHash == "" || subtle.ConstantTimeCompare([]byte(hashed(r.BindCookie)), []byte(s.BindHash)) == 1
+}
+
+func (g *Gate) noteSeen(r *api.Request, s *sessionRow, now store.Time) error {
+	if now.Sub(s.SeenAt) < min(seenEvery, g.Idle/2) {
+		return nil
+	}
+	return r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		return tx.Exec("UPDATE sessions SET seen_at = ? WHERE id = ? AND seen_at = ?", now, s.ID, s.SeenAt)
+	})
+}
+
+// grantOf unites the roles of an account. Disabled codes are taken from everybody but the administrator.
+func grantOf(q *store.Q, roles []roleRow, someDisabled bool) ([]string, perm.Grant, error) {
+	var keys []string
+	var grant perm.Grant
+	for _, role := range roles {
+		if role.RoleKey == nil {
+			continue
+		}
+		keys = append(keys, *role.RoleKey)
+		if *role.Builtin {
+			grant.Admin = true
+		}
+		var codes []perm.Code
+		if err := json.Unmarshal([]byte(*role.Codes), &codes); err != nil {
+			return nil, grant, fmt.Errorf("codes of role %s: %w", *role.RoleKey, err)
+		}
+		grant.Codes = append(grant.Codes, codes...)
+		for capability, held := range map[perm.Cap]bool{perm.Write: *role.CapWrite, perm.Export: *role.CapExport, perm.Reveal: *role.CapReveal, perm.Finance: *role.CapFinance} {
+			if held {
+				grant.Caps |= capability
+			}
+		}
+	}
+	if grant.Admin {
+		grant.Codes, grant.Caps = perm.Codes, perm.AllCaps
+		return keys, grant, nil
+	}
+	slices.Sort(grant.Codes)
+	grant.Codes = slices.Compact(grant.Codes)
+	if someDisabled {
+		disabled, err := store.All[perm.Code](q, "SELECT code FROM permit_codes WHERE status = 'disabled'")
+		if err != nil {
+			return nil, grant, err
+		}
+		grant.Codes = slices.DeleteFunc(grant.Codes, func(c perm.Code) bool { return slices.Contains(disabled, c) })
+	}
+	return keys, grant, nil
+}
+
+// tokenLength is that of 256 bits in base64.
+const tokenLength = 43
+
+// NewToken makes a token of 256 random bits and the hash under which it is stored.
+func NewToken() (token, hash string) {
+	var random [32]byte
+	_, _ = rand.Read(random[:]) // never fails
+	token = base64.RawURLEncoding.EncodeToString(random[:])
+	return token, hashed(token)
+}
+
+func hashed(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// open starts a session and returns its token. A browser's session is tied to that browser by a cookie that scripts cannot read.
+func (g *Gate) open(tx *store.Tx, r *api.Request, accountID int64) (token string, id int64, err error) {
+	token, tokenHash := NewToken()
+	bindHash := ""
+	if r.FromBrowser {
+		secret, hash := NewToken()
+		bindHash = hash
+		r.BindBrowser(secret)
+	}
+	id, err = store.Get[int64](&tx.Q, `INSERT INTO sessions (token_hash, bind_hash, account_id, created_at, seen_at, ip, user_agent)
+		VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`, tokenHash, bindHash, accountID, tx.Now, tx.Now, r.IP, r.UserAgent)
+	if err != nil {
+		return "", 0, fmt.Errorf("open session: %w", err)
+	}
+	return token, id, tx.Exec("DELETE FROM sessions WHERE created_at < ?", tx.Now.Add(-g.Absolute))
+}

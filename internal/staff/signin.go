@@ -1,0 +1,325 @@
+package staff
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/store"
+)
+
+// Limits on wrong passwords. They are counted by typed name and address, whether or not the name exists, so they tell nothing.
+const (
+	pairFailures  = 5
+	pairLock      = 15 * time.Minute
+	nameFailures  = 50
+	nameWindow    = 24 * time.Hour
+	addressRate   = 30
+	addressWindow = time.Minute
+	knownFor      = 90 * 24 * time.Hour // how long an address counts as one that succeeded before
+)
+
+// Calls lists what staff can ask of the gate.
+func (g *Gate) Calls() []*api.Call {
+	login := api.Read("adminLogin", perm.Public, g.login)
+	logout := api.Write("adminLogout", perm.AnyStaff, g.logout)
+	info := api.Read("adminInfo", perm.AnyStaff, g.info)
+	password := api.Read("adminPasswordChange", perm.AnyStaff, g.changePassword)
+	for _, call := range []*api.Call{login, logout, info, password} {
+		call.Early, call.Route, call.Section, call.Object = true, "/profile", "app", "account"
+	}
+	login.Changes, password.Changes = true, true // in transactions of their own: a refusal is kept too
+	return []*api.Call{login, logout, info, password}
+}
+
+// AdminLoginIn is what the sign-in page sends.
+type AdminLoginIn struct {
+	Username string `json:"username" maxLength:"64"`
+	Password string `json:"password" maxLength:"256" secret:"true"`
+}
+
+// AdminLoginOut opens the console.
+type AdminLoginOut struct {
+	Token         string      `json:"token"`
+	PermitCodes   []perm.Code `json:"permitCodes"`
+	Name          string      `json:"name"`
+	Avatar        string      `json:"avatar"`
+	MustChangePwd bool        `json:"mustChangePwd"`
+}
+
+type account struct {
+	ID            int64
+	Version       int64
+	Username      string
+	Name          string
+	Avatar        string
+	Introduction  string
+	PasswordHash  string
+	MustChangePwd bool
+	Status        string
+	LastLoginAt   *store.Time
+}
+
+const accountColumns = "SELECT id, version, username, name, avatar, introduction, password_hash, must_change_pwd, status, last_login_at FROM accounts WHERE deleted_at IS NULL AND "
+
+func (g *Gate) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
+	username := strings.TrimSpace(in.Username)
+	attempt, admitted, err := g.enter(r, username)
+	if err != nil {
+		return nil, err
+	}
+	who, err := store.Get[account](r.Q(), accountColumns+"lower(username) = ?", strings.ToLower(username))
+	if err != nil && !errors.Is(err, store.ErrNone) {
+		return nil, err
+	}
+	// Whoever it is, and whether or not they exist, exactly one hash is computed.
+	stored := nobody
+	if err == nil && who.Status == "enabled" && admitted {
+		stored = who.PasswordHash
+	}
+	matches, err := g.Hasher.Matches(r.Ctx, in.Password, stored)
+	if err != nil {
+		return nil, err
+	}
+	if !matches {
+		return nil, g.refuse(r, username, who)
+	}
+	return g.admit(r, who, attempt)
+}
+
+// enter notes the attempt as failed before the password is even looked at, so that guesses sent side by side count too.
+func (g *Gate) enter(r *api.Request, username string) (attempt int64, admitted bool, err error) {
+	name := hashed(strings.ToLower(username))
+	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		if err := tx.Hold("login"); err != nil {
+			return err
+		}
+		if err := refuseHaste(tx, r.IP); err != nil {
+			return err
+		}
+		if err := refuseLocked(tx, name, r.IP); err != nil {
+			return err
+		}
+		if admitted, err = admits(tx, name, r.IP); err != nil {
+			return err
+		}
+		attempt, err = store.Get[int64](&tx.Q, "INSERT INTO login_attempts (name_hash, ip, at, success) VALUES (?, ?, ?, FALSE) RETURNING id", name, r.IP, tx.Now)
+		if err != nil {
+			return err
+		}
+		return tx.Exec("DELETE FROM login_attempts WHERE at < ?", tx.Now.Add(-knownFor))
+	})
+	return attempt, admitted, err
+}
+
+func refuseHaste(tx *store.Tx, ip string) error {
+	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE ip = ? AND at > ?", ip, tx.Now.Add(-addressWindow))
+	if err == nil && n >= addressRate {
+		return fault.TooMany(int64(addressWindow.Seconds()))
+	}
+	return err
+}
+
+// refuseLocked counts the failures of this name from this address since its last success.
+func refuseLocked(tx *store.Tx, name, ip string) error {
+	type failures struct {
+		Count int64
+		Last  store.Time
+	}
+	f, err := store.Get[failures](&tx.Q, `SELECT count(*) AS count, COALESCE(max(at), 0) AS last FROM login_attempts
+		WHERE name_hash = ? AND ip = ? AND at > ? AND NOT success
+		AND id > COALESCE((SELECT max(id) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success), 0)`,
+		name, ip, tx.Now.Add(-pairLock), name, ip)
+	if err == nil && f.Count >= pairFailures {
+		left := pairLock - tx.Now.Sub(f.Last)
+		return fault.Locked(max(1, int64(left.Seconds())))
+	}
+	return err
+}
+
+// admits lets an account under attack in from addresses that it signed in from before, and from no other.
+func admits(tx *store.Tx, name, ip string) (bool, error) {
+	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND at > ? AND NOT success", name, tx.Now.Add(-nameWindow))
+	if err != nil || n < nameFailures {
+		return true, err
+	}
+	known, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success", name, ip)
+	return known > 0, err
+}
+
+func (g *Gate) refuse(r *api.Request, username string, who account) error {
+	refusal := fault.BadCredentials()
+	err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		actor := &api.Caller{AccountID: who.ID, Username: who.Username}
+		return r.Record(tx, api.Entry{Action: "loginFail", ObjectType: "account", ObjectID: who.ID, ObjectLabel: knownName(username, who), ErrorCode: refusal.Code, Actor: actor})
+	})
+	return errors.Join(refusal, err)
+}
+
+// knownName keeps what was typed out of the log unless it is an account's name: people type passwords there.
+func knownName(typed string, who account) string {
+	if who.ID != 0 {
+		return who.Username
+	}
+	if len([]rune(typed)) < 2 {
+		return "*"
+	}
+	return string([]rune(typed)[:1]) + "***"
+}
+
+func (g *Gate) admit(r *api.Request, who account, attempt int64) (*AdminLoginOut, error) {
+	var out *AdminLoginOut
+	err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		token, session, err := g.open(tx, r, who.ID)
+		if err != nil {
+			return err
+		}
+		if err := tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt); err != nil {
+			return err
+		}
+		if err := tx.Exec("UPDATE accounts SET last_login_at = ?, last_login_ip = ? WHERE id = ?", tx.Now, r.IP, who.ID); err != nil {
+			return err
+		}
+		roles, grant, err := g.grant(&tx.Q, who.ID)
+		if err != nil {
+			return err
+		}
+		out = &AdminLoginOut{Token: token, PermitCodes: grant.Codes, Name: who.Name, Avatar: who.Avatar, MustChangePwd: who.MustChangePwd}
+		actor := &api.Caller{AccountID: who.ID, SessionID: session, Username: who.Username, Roles: roles}
+		return r.Record(tx, api.Entry{Action: "login", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Actor: actor})
+	})
+	return out, err
+}
+
+func (g *Gate) grant(q *store.Q, accountID int64) ([]string, perm.Grant, error) {
+	roles, err := store.All[roleRow](q, `SELECT r.key AS role_key, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
+		FROM account_roles ar JOIN roles r ON r.id = ar.role_id AND r.status = 'enabled' WHERE ar.account_id = ?`, accountID)
+	if err != nil {
+		return nil, perm.Grant{}, fmt.Errorf("roles of account %d: %w", accountID, err)
+	}
+	return grantOf(q, roles, true)
+}
+
+// AdminLogoutIn may carry the token in the body, as the product's calls do; the header decides.
+type AdminLogoutIn struct {
+	Token string `json:"token,omitempty" maxLength:"64" secret:"true"`
+}
+
+// Done answers a call that has nothing to tell.
+type Done struct{}
+
+func (g *Gate) logout(r *api.Request, tx *store.Tx, _ AdminLogoutIn) (Done, error) {
+	if err := tx.Exec("DELETE FROM sessions WHERE id = ?", r.Caller.SessionID); err != nil {
+		return Done{}, err
+	}
+	return Done{}, r.Record(tx, api.Entry{Action: "logout", ObjectType: "account", ObjectID: r.Caller.AccountID, ObjectLabel: r.Caller.Username})
+}
+
+// Caps tells which capabilities an account holds.
+type Caps struct {
+	Write   bool `json:"write"`
+	Export  bool `json:"export"`
+	Reveal  bool `json:"reveal"`
+	Finance bool `json:"finance"`
+}
+
+// AdminInfoOut is who the caller is.
+type AdminInfoOut struct {
+	ID            int64       `json:"id"`
+	Username      string      `json:"username"`
+	Name          string      `json:"name"`
+	Avatar        string      `json:"avatar"`
+	Introduction  string      `json:"introduction"`
+	Roles         []string    `json:"roles"`
+	PermitCodes   []perm.Code `json:"permitCodes"`
+	Caps          Caps        `json:"caps"`
+	LastLoginAt   *store.Time `json:"lastLoginAt"`
+	MustChangePwd bool        `json:"mustChangePwd"`
+}
+
+// Nothing is the input of a call that takes none.
+type Nothing struct{}
+
+func (g *Gate) info(r *api.Request, _ Nothing) (*AdminInfoOut, error) {
+	who, err := store.Get[account](r.Q(), accountColumns+"id = ?", r.Caller.AccountID)
+	if err != nil {
+		return nil, err
+	}
+	held := r.Caller.Grant.Caps
+	return &AdminInfoOut{
+		ID: who.ID, Username: who.Username, Name: who.Name, Avatar: who.Avatar, Introduction: who.Introduction,
+		Roles: r.Caller.Roles, PermitCodes: r.Caller.Grant.Codes, LastLoginAt: who.LastLoginAt, MustChangePwd: who.MustChangePwd,
+		Caps: Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
+	}, nil
+}
+
+// AdminPasswordChangeIn changes the caller's own password.
+type AdminPasswordChangeIn struct {
+	OldPassword string `json:"oldPassword" maxLength:"256" secret:"true"`
+	NewPassword string `json:"newPassword" maxLength:"256" secret:"true"`
+}
+
+// AdminPasswordChangeOut carries the token of the new session; every other session of the account has ended.
+type AdminPasswordChangeOut struct {
+	Token string `json:"token"`
+}
+
+func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminPasswordChangeOut, error) {
+	who, err := store.Get[account](r.Q(), accountColumns+"id = ?", r.Caller.AccountID)
+	if err != nil {
+		return nil, err
+	}
+	// The old password is guessed under the same limits as at the sign-in.
+	attempt, _, err := g.enter(r, who.Username)
+	if err != nil {
+		return nil, err
+	}
+	matches, err := g.Hasher.Matches(r.Ctx, in.OldPassword, who.PasswordHash)
+	if err != nil {
+		return nil, err
+	}
+	if !matches {
+		return nil, fault.InvalidField("oldPassword", "auth.oldPassword", nil)
+	}
+	if problem := CheckPassword(in.NewPassword, who.Username); problem != nil {
+		return nil, fault.Invalid(map[string]fault.Message{"newPassword": *problem})
+	}
+	if in.NewPassword == in.OldPassword {
+		return nil, fault.InvalidField("newPassword", "validation.password.same", nil)
+	}
+	hash, err := g.Hasher.Hash(r.Ctx, in.NewPassword)
+	if err != nil {
+		return nil, err
+	}
+	out := &AdminPasswordChangeOut{}
+	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		if err := tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt); err != nil {
+			return err
+		}
+		if err := SetPassword(tx, who.ID, hash, false, r.Caller.AccountID); err != nil {
+			return err
+		}
+		if out.Token, _, err = g.open(tx, r, who.ID); err != nil {
+			return err
+		}
+		return r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Summary: "password"})
+	})
+	return out, err
+}
+
+// SetPassword replaces a password and ends every session of the account.
+func SetPassword(tx *store.Tx, accountID int64, hash string, mustChange bool, by int64) error {
+	n, err := tx.ExecCount("UPDATE accounts SET password_hash = ?, must_change_pwd = ?, version = version + 1, updated_at = ?, updated_by = ? WHERE id = ?",
+		hash, mustChange, tx.Now, by, accountID)
+	if err != nil {
+		return err
+	}
+	if n != 1 {
+		return fault.NotFound()
+	}
+	return tx.Exec("DELETE FROM sessions WHERE account_id = ?", accountID)
+}

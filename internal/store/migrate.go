@@ -1,0 +1,124 @@
+package store
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+//go:embed migrations/*.sql
+var migrationFiles embed.FS
+
+type migration struct {
+	version int64
+	name    string
+	sql     string
+}
+
+// Migrate brings the schema up to date, one transaction for each step. Replicas that start together wait for one another.
+func (db *DB) Migrate(ctx context.Context) error {
+	if err := db.Write(ctx, func(tx *Tx) error {
+		if err := tx.takeTurns(); err != nil {
+			return err
+		}
+		return tx.Exec("CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)")
+	}); err != nil {
+		return fmt.Errorf("prepare migrations: %w", err)
+	}
+	for _, m := range migrations() {
+		if err := db.apply(ctx, m); err != nil {
+			return fmt.Errorf("migration %s: %w", m.name, err)
+		}
+	}
+	return db.refuseNewer(ctx)
+}
+
+func (db *DB) apply(ctx context.Context, m migration) error {
+	return db.Write(ctx, func(tx *Tx) error {
+		if err := tx.takeTurns(); err != nil {
+			return err
+		}
+		done, err := Get[int64](&tx.Q, "SELECT count(*) FROM schema_versions WHERE version >= ?", m.version)
+		if err != nil || done > 0 {
+			return err
+		}
+		if _, err := tx.tx.ExecContext(ctx, expand(m.sql, db.dialect)); err != nil {
+			return err
+		}
+		return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (?, ?, ?)", m.version, m.name, tx.Now)
+	})
+}
+
+// takeTurns lets one replica migrate at a time; SQLite has one writer anyway.
+func (tx *Tx) takeTurns() error {
+	if tx.dialect.lockMigrations == "" {
+		return nil
+	}
+	return tx.Exec(tx.dialect.lockMigrations)
+}
+
+// SchemaCurrent reports whether the database has exactly the schema this program was built for.
+func (db *DB) SchemaCurrent(ctx context.Context) (bool, error) {
+	version, err := Get[int64](db.Read(ctx), "SELECT COALESCE(max(version), 0) FROM schema_versions")
+	return version == SchemaVersion(), err
+}
+
+// SchemaVersion is the version of the newest migration in this program.
+func SchemaVersion() int64 {
+	all := migrations()
+	return all[len(all)-1].version
+}
+
+func (db *DB) refuseNewer(ctx context.Context) error {
+	version, err := Get[int64](db.Read(ctx), "SELECT max(version) FROM schema_versions")
+	if err == nil && version > SchemaVersion() {
+		return fmt.Errorf("the database has schema %d, newer than this program knows (%d); install the newer program", version, SchemaVersion())
+	}
+	return err
+}
+
+var token = regexp.MustCompile(`\{\{(\w+)(?: (\w+))?\}\}`)
+
+// expand writes a migration's {{tokens}} in the words of the database.
+func expand(sql string, d *dialect) string {
+	return token.ReplaceAllStringFunc(sql, func(found string) string {
+		parts := token.FindStringSubmatch(found)
+		if parts[1] == "stamp" {
+			return "version BIGINT NOT NULL, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL, created_by BIGINT NOT NULL, updated_by BIGINT NOT NULL"
+		}
+		words, ok := d.tokens[parts[1]]
+		if !ok {
+			panic("unknown token in migration: " + found)
+		}
+		if parts[2] != "" {
+			return fmt.Sprintf(words, parts[2])
+		}
+		return words
+	})
+}
+
+func migrations() []migration {
+	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
+	if err != nil {
+		panic(err)
+	}
+	all := make([]migration, len(names))
+	for i, path := range names {
+		content, err := migrationFiles.ReadFile(path)
+		if err != nil {
+			panic(err)
+		}
+		name := strings.TrimSuffix(strings.TrimPrefix(path, "migrations/"), ".sql")
+		number, _, _ := strings.Cut(name, "_")
+		version, err := strconv.ParseInt(number, 10, 64)
+		if err != nil {
+			panic("migration without a number: " + name)
+		}
+		all[i] = migration{version, name, string(content)}
+	}
+	return all
+}

@@ -1,0 +1,164 @@
+package store
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// Cond is one condition of a WHERE.
+type Cond struct {
+	sql  string
+	args []any
+}
+
+// Where is a condition written out in the source.
+func Where(sql text, args ...any) Cond { return Cond{string(sql), args} }
+
+// Eq matches rows whose column equals value; nil matches NULL.
+func Eq(c *Column, value any) Cond {
+	if isNil(value) {
+		return Cond{sql: c.expr + " IS NULL"}
+	}
+	return Cond{c.expr + " = ?", []any{value}}
+}
+
+func isNil(value any) bool {
+	if value == nil {
+		return true
+	}
+	v := reflect.ValueOf(value)
+	return v.Kind() == reflect.Pointer && v.IsNil()
+}
+
+// In matches rows whose column is one of the values; no values match nothing.
+func In[V any](c *Column, values []V) Cond {
+	if len(values) == 0 {
+		return Cond{sql: "1 = 0"}
+	}
+	args := make([]any, len(values))
+	for i, v := range values {
+		args[i] = v
+	}
+	return Cond{c.expr + " IN (?" + strings.Repeat(", ?", len(values)-1) + ")", args}
+}
+
+// AtLeast matches column >= value.
+func AtLeast(c *Column, value any) Cond { return Cond{c.expr + " >= ?", []any{value}} }
+
+// Below matches column < value.
+func Below(c *Column, value any) Cond { return Cond{c.expr + " < ?", []any{value}} }
+
+// Containing matches rows in which one of the columns contains the words, ignoring case.
+func Containing(columns []*Column, words string) Cond {
+	return like(columns, "%"+escapeLike(strings.ToLower(words))+"%")
+}
+
+func like(columns []*Column, pattern string) Cond {
+	parts := make([]string, len(columns))
+	args := make([]any, len(columns))
+	for i, c := range columns {
+		parts[i] = "lower(" + c.expr + ") LIKE ? ESCAPE '\\'"
+		args[i] = pattern
+	}
+	return Cond{"(" + strings.Join(parts, " OR ") + ")", args}
+}
+
+// StartingWith matches rows in which one of the columns begins with the words, by a range that an index serves.
+func StartingWith(columns []*Column, words string) Cond {
+	parts := make([]string, len(columns))
+	var args []any
+	for i, c := range columns {
+		parts[i] = c.expr + " >= ? AND " + c.expr + " < ?"
+		args = append(args, words, words+"\U0010FFFF")
+	}
+	return Cond{"(" + strings.Join(parts, " OR ") + ")", args}
+}
+
+var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+func escapeLike(s string) string { return likeEscaper.Replace(s) }
+
+// Order is one key to sort by.
+type Order struct {
+	Column     *Column
+	Descending bool
+}
+
+// Select describes a read of one table.
+type Select struct {
+	Table  *Table
+	Where  []Cond
+	Order  []Order
+	Limit  int
+	Offset int
+}
+
+// Find reads the rows of a Select.
+func Find[T any](q *Q, s Select) ([]T, error) {
+	sql, args := s.build()
+	rows := make([]T, 0, min(s.Limit, 100))
+	err := each(q, sql, args, func(row T) error {
+		rows = append(rows, row)
+		return nil
+	})
+	return rows, err
+}
+
+// FindEach calls f for row after row of a Select.
+func FindEach[T any](q *Q, s Select, f func(row T) error) error {
+	sql, args := s.build()
+	return each(q, sql, args, f)
+}
+
+// CountUpTo counts the rows of a Select, stopping at limit; 0 counts them all.
+func CountUpTo(q *Q, s Select, limit int) (int64, error) {
+	var b strings.Builder
+	var args []any
+	if limit == 0 {
+		b.WriteString("SELECT count(*) FROM " + s.Table.Name)
+		args = writeWhere(&b, s.Where)
+	} else {
+		b.WriteString("SELECT count(*) FROM (SELECT 1 FROM " + s.Table.Name)
+		args = writeWhere(&b, s.Where)
+		b.WriteString(" LIMIT " + strconv.Itoa(limit) + ") AS counted")
+	}
+	return Get[int64](q, text(b.String()), args...)
+}
+
+func (s Select) build() (text, []any) {
+	var b strings.Builder
+	b.Grow(512)
+	b.WriteString("SELECT ")
+	for i, c := range s.Table.Columns {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(c.expr)
+		if c.Computed {
+			b.WriteString(" AS " + c.Name)
+		}
+	}
+	b.WriteString(" FROM " + s.Table.Name)
+	args := writeWhere(&b, s.Where)
+	for i, o := range s.Order {
+		b.WriteString([]string{" ORDER BY ", ", "}[min(i, 1)] + o.Column.expr)
+		if o.Descending {
+			b.WriteString(" DESC")
+		}
+	}
+	if s.Limit > 0 {
+		b.WriteString(" LIMIT ? OFFSET ?")
+		args = append(args, s.Limit, s.Offset)
+	}
+	return text(b.String()), args
+}
+
+func writeWhere(b *strings.Builder, conds []Cond) []any {
+	var args []any
+	for i, c := range conds {
+		b.WriteString([]string{" WHERE ", " AND "}[min(i, 1)] + c.sql)
+		args = append(args, c.args...)
+	}
+	return args
+}

@@ -1,0 +1,157 @@
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"syscall"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver of the cluster's own commands
+)
+
+// cluster is a PostgreSQL server on loopback that lives as long as one test run.
+type cluster struct {
+	folder string
+	port   int
+	server *exec.Cmd
+	ended  chan error
+	admin  *sql.DB
+}
+
+const startWithin = 30 * time.Second
+
+func (c *cluster) start() error {
+	bin, err := binaries()
+	if err != nil {
+		return err
+	}
+	if c.folder, err = os.MkdirTemp("", "caredesk-postgres-"); err != nil {
+		return err
+	}
+	who, err := unprivileged(c.folder)
+	if err != nil {
+		return err
+	}
+	data := filepath.Join(c.folder, "data")
+	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "caredesk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+	initdb.SysProcAttr, initdb.Dir = &syscall.SysProcAttr{Credential: who}, c.folder
+	if out, err := initdb.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb: %w: %s", err, out)
+	}
+	port, err := freePort()
+	if err != nil {
+		return err
+	}
+	c.server = exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-h", "127.0.0.1", "-p", strconv.Itoa(port), "-k", c.folder,
+		"-c", "max_connections=200", "-c", "shared_buffers=64MB", "-c", "logging_collector=off", "-c", "log_min_messages=fatal")
+	// Should this process be killed, the server goes with it.
+	c.server.SysProcAttr, c.server.Dir = &syscall.SysProcAttr{Credential: who, Pdeathsig: syscall.SIGQUIT}, c.folder
+	started := make(chan error)
+	c.ended = make(chan error, 1)
+	go func() {
+		runtime.LockOSThread() // the death signal belongs to the thread that starts the server
+		err := c.server.Start()
+		started <- err
+		if err == nil {
+			c.ended <- c.server.Wait()
+		}
+	}()
+	if err := <-started; err != nil {
+		return err
+	}
+	c.port = port
+	return c.await()
+}
+
+func (c *cluster) await() error {
+	var err error
+	if c.admin, err = sql.Open("pgx", c.url("postgres")); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), startWithin)
+	defer cancel()
+	retry := time.NewTicker(50 * time.Millisecond)
+	defer retry.Stop()
+	for {
+		if err = c.admin.PingContext(ctx); err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("no answer within %s: %w", startWithin, err)
+		case ended := <-c.ended:
+			return fmt.Errorf("the server ended: %w", errors.Join(ended, err))
+		case <-retry.C:
+		}
+	}
+}
+
+func (c *cluster) stop() {
+	if c.server != nil && c.server.Process != nil {
+		_ = c.server.Process.Signal(syscall.SIGQUIT)
+		<-c.ended
+	}
+	if c.folder != "" {
+		_ = os.RemoveAll(c.folder)
+	}
+}
+
+func (c *cluster) create(name string) error {
+	_, err := c.admin.Exec("CREATE DATABASE " + name)
+	return err
+}
+
+func (c *cluster) url(name string) string {
+	return fmt.Sprintf("postgres://caredesk@127.0.0.1:%d/%s?sslmode=disable", c.port, name)
+}
+
+// binaries finds the server's programs: on the PATH, or where Debian puts them.
+func binaries() (string, error) {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path), nil
+	}
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil || len(found) == 0 {
+		return "", errors.New("initdb is not installed (Debian: apt-get install postgresql)")
+	}
+	slices.Sort(found)
+	return filepath.Dir(found[len(found)-1]), nil
+}
+
+// unprivileged picks the user to run as: PostgreSQL refuses to run as root.
+func unprivileged(folder string) (*syscall.Credential, error) {
+	if os.Getuid() != 0 {
+		return nil, nil
+	}
+	postgres, err := user.Lookup("postgres")
+	if err != nil {
+		return nil, err
+	}
+	uid, err := strconv.Atoi(postgres.Uid)
+	if err != nil {
+		return nil, err
+	}
+	gid, err := strconv.Atoi(postgres.Gid)
+	if err != nil {
+		return nil, err
+	}
+	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, os.Chown(folder, uid, gid)
+}
+
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	return l.Addr().(*net.TCPAddr).Port, l.Close()
+}

@@ -1,0 +1,68 @@
+package store
+
+import (
+	"database/sql/driver"
+	"fmt"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Time is a moment: UTC milliseconds in the database, RFC 3339 with Z on the wire.
+type Time int64
+
+// TimeOf converts a time.Time.
+func TimeOf(t time.Time) Time { return Time(t.UnixMilli()) }
+
+// Std converts back, in UTC.
+func (t Time) Std() time.Time { return time.UnixMilli(int64(t)).UTC() }
+
+// Add moves the time by d.
+func (t Time) Add(d time.Duration) Time { return t + Time(d.Milliseconds()) }
+
+// Sub tells how long after u the time is.
+func (t Time) Sub(u Time) time.Duration { return time.Duration(t-u) * time.Millisecond }
+
+const wireTime = "2006-01-02T15:04:05.000Z"
+
+// String writes the time as on the wire.
+func (t Time) String() string { return t.Std().Format(wireTime) }
+
+// ParseTime reads a time as it comes on the wire.
+func ParseTime(s string) (Time, error) {
+	parsed, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		return 0, err
+	}
+	if parsed.Year() < 1 || parsed.Year() > 9999 {
+		return 0, fmt.Errorf("year %d out of range", parsed.Year())
+	}
+	return TimeOf(parsed), nil
+}
+
+// MarshalJSONTo writes the wire form.
+func (t Time) MarshalJSONTo(enc *jsontext.Encoder) error {
+	buf := append(enc.AvailableBuffer(), '"')
+	buf = t.Std().AppendFormat(buf, wireTime)
+	return enc.WriteValue(append(buf, '"'))
+}
+
+// SchemaKind tells package schema what a Time is on the wire.
+func (Time) SchemaKind() string { return "time" }
+
+// UnmarshalJSONFrom reads the wire form.
+func (t *Time) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	token, err := dec.ReadToken()
+	if err != nil {
+		return err
+	}
+	if token.Kind() == 'n' {
+		*t = 0
+		return nil
+	}
+	*t, err = ParseTime(token.String())
+	return err
+}
+
+// Value stores milliseconds.
+func (t Time) Value() (driver.Value, error) { return int64(t), nil }
