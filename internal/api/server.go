@@ -28,8 +28,6 @@ const (
 	maxUpload   = 10 << 20
 	maxHeader   = 16 << 10
 	maxInFlight = 256
-	// readLimit ends a call that only reads; the page of a list has less.
-	readLimit = 30 * time.Second
 )
 
 // Server serves a fixed list of calls.

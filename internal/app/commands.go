@@ -34,20 +34,25 @@ type commands struct {
 
 // place is where the data is; every command takes it.
 type place struct {
-	Data        string `default:"./data" env:"CAREDESK_DATA" placeholder:"FOLDER" help:"SQLite file, uploads and generated secrets; created with mode 0700."`
+	Data        string `default:"./data" env:"CAREDESK_DATA" placeholder:"FOLDER" help:"SQLite file, uploads and generated secrets; created with mode 0700 (default ${default})."`
 	DatabaseURL string `name:"database-url" env:"CAREDESK_DATABASE_URL" placeholder:"URL" help:"postgres://… for PostgreSQL; empty for SQLite in the data folder."`
 	LogKey      string `name:"log-key" env:"CAREDESK_LOG_KEY" placeholder:"HEX" help:"Key of the operation log, 64 hex digits; the same for all replicas. Unset: generated in the data folder."`
 }
 
 type serveCommand struct {
 	place
-	Addr            string        `default:"127.0.0.1:8080" env:"CAREDESK_ADDR" placeholder:"HOST:PORT" help:"Address to listen on."`
+	Addr            string        `default:"127.0.0.1:8080" env:"CAREDESK_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (default ${default})."`
 	Demo            bool          `env:"CAREDESK_DEMO" help:"Fill an empty database with demo data; refused on a database that holds real data."`
-	AdminPassword   string        `name:"admin-password" hidden:"" env:"CAREDESK_ADMIN_PASSWORD"`
 	SessionIdle     time.Duration `default:"30m" env:"CAREDESK_SESSION_IDLE" help:"A session ends after so long without a call."`
 	SessionAbsolute time.Duration `default:"12h" env:"CAREDESK_SESSION_ABSOLUTE" help:"A session ends after so long in any case."`
 	TrustedProxies  []string      `env:"CAREDESK_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."`
 	MetricsAddr     string        `env:"CAREDESK_METRICS_ADDR" placeholder:"HOST:PORT" help:"Loopback address for GET /metrics; off when empty."`
+	AdminPassword   string        `kong:"-"`
+}
+
+// Help is what serve --help says beside the flags.
+func (serveCommand) Help() string {
+	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. There is no flag for it: other people on the machine can read a command line."
 }
 
 type migrateCommand struct{ place }
@@ -66,7 +71,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	env := &environment{ctx: ctx, stdout: stdout, stderr: stderr}
 	exited := -1
 	parser, err := kong.New(&commands{},
-		kong.Name("caredesk"), kong.Description("The administration console of a health-services platform.\n\nCAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once."),
+		kong.Name("caredesk"), kong.Description("The administration console of a health-services platform."),
 		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exited = code }), kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
 	if err != nil {

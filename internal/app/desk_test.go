@@ -150,7 +150,7 @@ func (d *desk) employ(codes []perm.Code, caps perm.Cap) (id int64, token string)
 		if err != nil {
 			return err
 		}
-		id, err = staff.AddAccount(tx, staff.Account{Username: fmt.Sprintf("person%d", n), Name: "某人", PasswordHash: "x", Roles: []int64{role}})
+		id, err = staff.AddAccount(tx, staff.Account{Username: fmt.Sprintf("person%d", n), Name: "某人", PasswordHash: staff.NoPassword, Roles: []int64{role}})
 		return err
 	})
 	if err != nil {

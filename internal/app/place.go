@@ -56,8 +56,7 @@ func (p place) operationLog(ctx context.Context, db *store.DB, process *slog.Log
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(key)
-	fingerprint := hex.EncodeToString(sum[:8])
+	fingerprint := keyFingerprint(key)
 	err = db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Exec("INSERT INTO facts (name, value) VALUES ('logKey', ?) ON CONFLICT (name) DO NOTHING", fingerprint); err != nil {
 			return err
@@ -71,6 +70,14 @@ func (p place) operationLog(ctx context.Context, db *store.DB, process *slog.Log
 	return &audit.Log{Key: key, Process: process}, err
 }
 
+// keyFingerprint tells keys apart without giving them away.
+func keyFingerprint(key []byte) string {
+	sum := sha256.Sum256(key)
+	return hex.EncodeToString(sum[:8])
+}
+
+func (p place) logKeyFile() string { return filepath.Join(p.Data, "secrets", "log.key") }
+
 func (p place) logKey() ([]byte, error) {
 	if p.LogKey != "" {
 		key, err := hex.DecodeString(p.LogKey)
@@ -79,7 +86,7 @@ func (p place) logKey() ([]byte, error) {
 		}
 		return key, nil
 	}
-	path := filepath.Join(p.Data, "secrets", "log.key")
+	path := p.logKeyFile()
 	written, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return newKey(path)

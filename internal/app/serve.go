@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"os"
 	"path/filepath"
 
 	"caredesk/internal/api"
@@ -21,6 +22,7 @@ import (
 
 // Run starts the console and serves until it is told to stop.
 func (c serveCommand) Run(env *environment) error {
+	c.AdminPassword = os.Getenv("CAREDESK_ADMIN_PASSWORD")
 	if err := c.prepare(); err != nil {
 		return err
 	}

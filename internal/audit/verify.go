@@ -28,12 +28,21 @@ func (l *Log) Verify(ctx context.Context, db *store.DB, anchors io.Reader) (Verd
 	}
 	var v Verdict
 	err = db.Snapshot(ctx, func(q *store.Q) error {
-		err := l.walk(q, &v, expected)
-		if errors.Is(err, errBad) {
-			return nil
-		}
+		v, err = l.verify(q, expected)
 		return err
 	})
+	return v, err
+}
+
+// VerifyIn walks the chain as a transaction sees it, before anybody else does.
+func (l *Log) VerifyIn(q *store.Q) (Verdict, error) { return l.verify(q, nil) }
+
+func (l *Log) verify(q *store.Q, expected map[int64]string) (Verdict, error) {
+	var v Verdict
+	err := l.walk(q, &v, expected)
+	if errors.Is(err, errBad) {
+		return v, nil
+	}
 	return v, err
 }
 

@@ -139,6 +139,7 @@ type Description struct {
 	Search   bool
 	MaxDepth int               // of a tree, else 0
 	Calls    map[string]string // by operation: list → goodsUnitList
+	UsedBy   []string          // kinds of records that can refer to it
 }
 
 // Built is a resource ready to be served.
@@ -247,6 +248,9 @@ func (e *engine[T]) describe() Description {
 	}
 	if e.order[0].Descending {
 		d.Order = "-" + d.Order
+	}
+	for _, use := range e.Uses {
+		d.UsedBy = append(d.UsedBy, use.Kind)
 	}
 	if e.Resource.Tree != nil {
 		d.MaxDepth = e.Resource.Tree.MaxDepth

@@ -47,8 +47,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return fmt.Sprintf("$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s", argonMemory, argonPasses, argonLanes, encode(salt), encode(key)), nil
 }
 
-// nobody is a hash that no password fits: comparing with it costs the same as with a real one.
-const nobody = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+// NoPassword is a hash that no password fits: comparing with it costs the same as with a real one.
+const NoPassword = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
 // Matches compares in constant time.
 func (h *Hasher) Matches(ctx context.Context, password, stored string) (bool, error) {

@@ -77,7 +77,7 @@ func (g *Gate) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
 		return nil, err
 	}
 	// Whoever it is, and whether or not they exist, exactly one hash is computed.
-	stored := nobody
+	stored := NoPassword
 	if err == nil && who.Status == "enabled" && admitted {
 		stored = who.PasswordHash
 	}
@@ -273,6 +273,12 @@ func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminP
 	if err != nil {
 		return nil, err
 	}
+	if problem := CheckPassword(in.NewPassword, who.Username); problem != nil {
+		return nil, fault.Invalid(map[string]fault.Message{"newPassword": *problem})
+	}
+	if in.NewPassword == in.OldPassword {
+		return nil, fault.InvalidField("newPassword", "validation.password.same", nil)
+	}
 	// The old password is guessed under the same limits as at the sign-in.
 	attempt, _, err := g.enter(r, who.Username)
 	if err != nil {
@@ -284,12 +290,6 @@ func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminP
 	}
 	if !matches {
 		return nil, fault.InvalidField("oldPassword", "auth.oldPassword", nil)
-	}
-	if problem := CheckPassword(in.NewPassword, who.Username); problem != nil {
-		return nil, fault.Invalid(map[string]fault.Message{"newPassword": *problem})
-	}
-	if in.NewPassword == in.OldPassword {
-		return nil, fault.InvalidField("newPassword", "validation.password.same", nil)
 	}
 	hash, err := g.Hasher.Hash(r.Ctx, in.NewPassword)
 	if err != nil {

@@ -21,44 +21,47 @@ type migration struct {
 
 // Migrate brings the schema up to date, one transaction for each step. Replicas that start together wait for one another.
 func (db *DB) Migrate(ctx context.Context) error {
-	if err := db.Write(ctx, func(tx *Tx) error {
-		if err := tx.takeTurns(); err != nil {
-			return err
-		}
-		return tx.Exec("CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)")
-	}); err != nil {
-		return fmt.Errorf("prepare migrations: %w", err)
-	}
-	for _, m := range migrations() {
-		if err := db.apply(ctx, m); err != nil {
-			return fmt.Errorf("migration %s: %w", m.name, err)
-		}
+	if err := db.MigrateTo(ctx, SchemaVersion()); err != nil {
+		return err
 	}
 	return db.refuseNewer(ctx)
 }
 
-func (db *DB) apply(ctx context.Context, m migration) error {
-	return db.Write(ctx, func(tx *Tx) error {
-		if err := tx.takeTurns(); err != nil {
-			return err
+// MigrateTo applies the migrations up to a version: what a database of an older program looks like.
+func (db *DB) MigrateTo(ctx context.Context, version int64) error {
+	if err := db.Write(ctx, (*Tx).prepareMigrations); err != nil {
+		return fmt.Errorf("prepare migrations: %w", err)
+	}
+	for _, m := range migrations() {
+		if m.version > version {
+			break
 		}
-		done, err := Get[int64](&tx.Q, "SELECT count(*) FROM schema_versions WHERE version >= ?", m.version)
-		if err != nil || done > 0 {
-			return err
+		if err := db.Write(ctx, func(tx *Tx) error { return tx.apply(m) }); err != nil {
+			return fmt.Errorf("migration %s: %w", m.name, err)
 		}
-		if _, err := tx.tx.ExecContext(ctx, expand(m.sql, db.dialect)); err != nil {
-			return err
-		}
-		return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (?, ?, ?)", m.version, m.name, tx.Now)
-	})
+	}
+	return nil
 }
 
-// takeTurns lets one replica migrate at a time; SQLite has one writer anyway.
-func (tx *Tx) takeTurns() error {
-	if tx.dialect.lockMigrations == "" {
-		return nil
+func (tx *Tx) prepareMigrations() error {
+	return tx.Exec("CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)")
+}
+
+// apply runs a migration that has not run yet.
+func (tx *Tx) apply(m migration) error {
+	if tx.dialect.lockMigrations != "" {
+		if err := tx.Exec(tx.dialect.lockMigrations); err != nil {
+			return err
+		}
 	}
-	return tx.Exec(tx.dialect.lockMigrations)
+	done, err := Get[int64](&tx.Q, "SELECT count(*) FROM schema_versions WHERE version >= ?", m.version)
+	if err != nil || done > 0 {
+		return err
+	}
+	if _, err := tx.tx.ExecContext(tx.Ctx, expand(m.sql, tx.dialect)); err != nil {
+		return err
+	}
+	return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (?, ?, ?)", m.version, m.name, tx.Now)
 }
 
 // SchemaCurrent reports whether the database has exactly the schema this program was built for.

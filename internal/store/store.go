@@ -68,6 +68,11 @@ func (db *DB) Write(ctx context.Context, f func(tx *Tx) error) error {
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
+	return db.within(ctx, sqlTx, f)
+}
+
+// within runs f in a transaction that has begun, and ends it.
+func (db *DB) within(ctx context.Context, sqlTx *sql.Tx, f func(tx *Tx) error) error {
 	tx := &Tx{Q: Q{Ctx: ctx, Now: TimeOf(db.Now()), dialect: db.dialect, pool: db.writers, tx: sqlTx}}
 	defer func() { _ = sqlTx.Rollback() }()
 	if err := f(tx); err != nil {

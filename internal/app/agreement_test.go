@@ -1,0 +1,194 @@
+package app
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"caredesk/internal/locale"
+	"caredesk/internal/schema"
+)
+
+const root = "../.."
+
+func TestGeneratedFilesAreCurrent(t *testing.T) {
+	files, err := Generated()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range files {
+		got, err := os.ReadFile(filepath.Join(root, path))
+		if err != nil || string(got) != want {
+			t.Errorf("%s is not what the server describes; run make gen (%v)", path, err)
+		}
+	}
+}
+
+func TestEveryLanguageHasEveryServerMessage(t *testing.T) {
+	texts := must(locale.Load())
+	isMessage := func(key string) bool { return !strings.Contains(key, ":") }
+	want := slices.DeleteFunc(texts.Keys(locale.Chinese, ""), func(k string) bool { return !isMessage(k) })
+	placeholders := regexp.MustCompile(`\{\w+\}`)
+	for _, lang := range locale.Langs {
+		got := slices.DeleteFunc(texts.Keys(lang, ""), func(k string) bool { return !isMessage(k) })
+		if !slices.Equal(got, want) {
+			t.Errorf("%s and zh have different messages", lang)
+		}
+		for _, key := range want {
+			zh, other := placeholders.FindAllString(texts.Text("zh", key, nil), -1), placeholders.FindAllString(texts.Text(lang, key, nil), -1)
+			slices.Sort(zh)
+			slices.Sort(other)
+			if !slices.Equal(zh, other) {
+				t.Errorf("%s: %s puts in %q, zh puts in %q", key, lang, other, zh)
+			}
+		}
+	}
+}
+
+// TestEveryKeyInTheCodeIsAMessage reads the source for keys that faults are made with.
+func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
+	texts := must(locale.Load())
+	used := map[string]bool{}
+	key := regexp.MustCompile(`"((?:auth|validation|file|notFound|duplicate|inUse|stateIllegal|protected|refInvalid|treeIllegal|tooMany|internal|unavailable|unknownCall|method|mediaType|tooLarge|versionConflict)(?:\.[\w.]+)?)"`)
+	eachSource(t, func(path, content string) {
+		for _, found := range key.FindAllStringSubmatch(content, -1) {
+			used[found[1]] = true
+		}
+	})
+	for _, kind := range []schema.Kind{schema.Text, schema.Integer, schema.Bool, schema.Enum, schema.Time, schema.Ref, schema.Image, schema.List, schema.Object, schema.Opaque} {
+		used["validation.type."+string(kind)] = true
+	}
+	rule := regexp.MustCompile(`refuse\([^"]*"(\w+)"`)
+	eachSource(t, func(path, content string) {
+		if !strings.Contains(path, "schema") {
+			return
+		}
+		for _, found := range rule.FindAllStringSubmatch(content, -1) {
+			used["validation."+found[1]] = true
+		}
+	})
+	for k := range used {
+		if strings.HasSuffix(k, ".") || k == "file" || k == "auth" || k == "method" || k == "validation.type" {
+			continue
+		}
+		if !texts.Has(locale.Chinese, k) {
+			t.Errorf("the code uses the message %q, which no language has", k)
+		}
+	}
+	for _, k := range texts.Keys(locale.Chinese, "") {
+		if !strings.Contains(k, ":") && !strings.Contains(k, ".inUse.") && !used[k] {
+			t.Errorf("nothing uses the message %q", k)
+		}
+	}
+}
+
+func TestEveryFieldAndEnumHasALabelInEveryLanguage(t *testing.T) {
+	texts := must(locale.Load())
+	built, err := resources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range locale.Langs {
+		for _, b := range built {
+			r := b.Description
+			for _, f := range r.Row.Fields {
+				if f.Node.Kind == schema.List {
+					continue
+				}
+				if label := texts.Label(lang, r.Section, r.Name, f.Name); strings.HasPrefix(label, "kit:") {
+					t.Errorf("%s: %s.%s has no label", lang, r.Name, f.Name)
+				}
+				for _, value := range f.Node.Values {
+					if !texts.Has(lang, "enums:"+f.Node.Name+"."+value) {
+						t.Errorf("%s: %s of %s has no label", lang, value, f.Node.Name)
+					}
+				}
+			}
+		}
+		for _, b := range built {
+			for _, kind := range b.Description.UsedBy {
+				if key := b.Description.Name + ".inUse." + kind; !texts.Has(lang, key) {
+					t.Errorf("%s: no message %s", lang, key)
+				}
+			}
+		}
+	}
+}
+
+func eachSource(t *testing.T, f func(path, content string)) {
+	t.Helper()
+	err := filepath.WalkDir(filepath.Join(root, "internal"), func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err == nil {
+			f(strings.TrimPrefix(path, filepath.Join(root, "internal")+"/"), string(content))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestWhoImportsWhom keeps the arrows between packages pointing one way.
+func TestWhoImportsWhom(t *testing.T) {
+	engine := map[string][]string{ // what each package of the engine may import of ours
+		"fault": {}, "perm": {}, "sheet": {},
+		"schema":   {"fault"},
+		"store":    {"fault"},
+		"locale":   {},
+		"api":      {"fault", "perm", "locale", "store", "schema"},
+		"resource": {"fault", "perm", "locale", "store", "schema", "api", "sheet"},
+		"file":     {"fault", "perm", "store", "schema", "api"},
+	}
+	apart := []string{"app", "seed", "backup", "typescript", "store/storetest"} // put things together, or stand beside
+	eachSource(t, func(path, content string) {
+		pkg := filepath.Dir(path)
+		if slices.Contains(apart, pkg) {
+			return
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), path, content, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range parsed.Imports {
+			target := strings.Trim(i.Path.Value, `"`)
+			ours, isOurs := strings.CutPrefix(target, "caredesk/internal/")
+			allowed, isEngine := engine[pkg]
+			switch {
+			case isOurs && isEngine && !slices.Contains(allowed, ours):
+				t.Errorf("%s may not import %s", path, ours)
+			case isOurs && !isEngine && engine[ours] == nil:
+				t.Errorf("section file %s imports the section %s", path, ours)
+			case !isEngine && slices.Contains([]string{"net/http", "database/sql", "caredesk/internal/locale", "os"}, target):
+				t.Errorf("section file %s imports %s", path, target)
+			case pkg != "store" && (strings.Contains(target, "modernc.org") || strings.Contains(target, "jackc/pgx") || target == "database/sql"):
+				t.Errorf("%s imports %s; drivers belong to store", path, target)
+			}
+		}
+		if pkg != "store" && pkg != "api" && strings.Contains(content, "time.Now()") {
+			t.Errorf("%s asks for the time itself instead of store.DB.Now", path)
+		}
+		if strings.Contains(content, "os.Getenv") {
+			t.Errorf("%s reads the environment; only app does", path)
+		}
+	})
+}
+
+func TestNoPackageHasANameThatSaysNothing(t *testing.T) {
+	eachSource(t, func(path, _ string) {
+		for _, part := range strings.Split(filepath.Dir(path), "/") {
+			if slices.Contains([]string{"util", "utils", "common", "helper", "helpers", "base", "misc", "global", "shared", "manager", "impl"}, part) {
+				t.Errorf("%s is in a package called %s", path, part)
+			}
+		}
+	})
+}

@@ -1,0 +1,270 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"caredesk/internal/store"
+	"caredesk/internal/store/storetest"
+)
+
+// output collects what a command prints while it runs.
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(b)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
+
+// command runs a command line to its end.
+func command(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs output
+	code = Run(t.Context(), args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func TestWrongCallsEndWithOneLineAndTwo(t *testing.T) {
+	data := t.TempDir()
+	for _, args := range [][]string{
+		{}, {"explode"}, {"serve", "--wrong-flag"}, {"serve", "extra"}, {"serve", "--session-idle", "soon"}, {"account"}, {"account", "reset-password"},
+		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--trusted-proxies", "everyone"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--log-key", "short"},
+		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "192.0.2.1:9"}, {"backup"}, {"restore"}, {"seed", "--preset", "gigantic"},
+	} {
+		code, _, stderr := command(t, args...)
+		if code != exitWrong || strings.Count(stderr, "\n") != 1 || !strings.HasPrefix(stderr, "caredesk: ") {
+			t.Errorf("%q: exit code %d, stderr %q", args, code, stderr)
+		}
+	}
+}
+
+func TestWhatCannotBeDoneEndsWithOneLineAndOne(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = taken.Close() }()
+	newer := t.TempDir()
+	if db, err := store.Open(t.Context(), newer, ""); err != nil || db.Migrate(t.Context()) != nil || db.Write(t.Context(), func(tx *store.Tx) error {
+		return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (9999, 'tomorrow', 0)")
+	}) != nil || db.Close() != nil {
+		t.Fatal("cannot make a newer database")
+	}
+	cases := map[string]struct {
+		args []string
+		says string
+	}{
+		"a data folder below a file": {[]string{"serve", "--data", filepath.Join(file, "data"), "--addr", "127.0.0.1:0"}, "data folder"},
+		"a port in use":              {[]string{"serve", "--data", t.TempDir(), "--addr", taken.Addr().String()}, "cannot listen"},
+		"no database there":          {[]string{"serve", "--data", t.TempDir(), "--addr", "127.0.0.1:0", "--database-url", "postgres://x@127.0.0.1:1/x"}, "PostgreSQL does not answer"},
+		"no TLS to another machine":  {[]string{"serve", "--data", t.TempDir(), "--addr", "127.0.0.1:0", "--database-url", "postgres://x@db.example/x?sslmode=disable"}, "sslmode=verify-full"},
+		"a newer database":           {[]string{"serve", "--data", newer, "--addr", "127.0.0.1:0"}, "newer than this program"},
+		"an unknown account":         {[]string{"account", "reset-password", "--data", migratedFolder(t), "nobody"}, "no account"},
+	}
+	for name, c := range cases {
+		code, _, stderr := command(t, c.args...)
+		if code != exitFailed || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, c.says) {
+			t.Errorf("%s: exit code %d, stderr %q", name, code, stderr)
+		}
+	}
+}
+
+func migratedFolder(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	if code, _, stderr := command(t, "migrate", "--data", folder); code != exitDone {
+		t.Fatal(stderr)
+	}
+	return folder
+}
+
+func TestHelpListsEverySettingAndVersionAnswers(t *testing.T) {
+	code, stdout, _ := command(t, "serve", "--help")
+	for _, setting := range []string{"--addr", "CAREDESK_ADDR", "--data", "CAREDESK_DATA", "--database-url", "CAREDESK_DATABASE_URL", "--demo", "CAREDESK_DEMO", "CAREDESK_ADMIN_PASSWORD", "--metrics-addr", "--session-idle"} {
+		if !strings.Contains(stdout, setting) {
+			t.Errorf("serve --help does not mention %s", setting)
+		}
+	}
+	if code != exitDone {
+		t.Errorf("exit code %d", code)
+	}
+	if code, stdout, _ := command(t, "version"); code != exitDone || !strings.HasPrefix(stdout, "caredesk ") {
+		t.Errorf("version: %d %q", code, stdout)
+	}
+}
+
+// running is a console started as from the terminal.
+type running struct {
+	stdout, stderr *output
+	address        string
+	stop           func() int
+}
+
+var ready = regexp.MustCompile(`ready at (http://\S+)`)
+
+func start(t *testing.T, args ...string) *running {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	r := &running{stdout: &output{}, stderr: &output{}}
+	ended := make(chan int, 1)
+	go func() {
+		ended <- Run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...), r.stdout, r.stderr)
+	}()
+	r.stop = sync.OnceValue(func() int {
+		cancel()
+		return <-ended
+	})
+	t.Cleanup(func() { r.stop() })
+	timeout := time.After(30 * time.Second)
+	for r.address == "" {
+		select {
+		case code := <-ended:
+			t.Fatalf("the console ended with %d: %s", code, r.stderr)
+		case <-timeout:
+			t.Fatal("the console did not start")
+		case <-time.After(10 * time.Millisecond):
+		}
+		if found := ready.FindStringSubmatch(r.stdout.String()); found != nil {
+			r.address = found[1]
+		}
+	}
+	return r
+}
+
+func (r *running) get(t *testing.T, path string) (int, http.Header) {
+	t.Helper()
+	answer, err := http.Get(r.address + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	return answer.StatusCode, answer.Header
+}
+
+func TestTheFirstStartPrintsARandomPasswordOnce(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	first := start(t, "--data", data)
+	password := regexp.MustCompile(`password (\S+) \(shown only this once`).FindStringSubmatch(first.stdout.String())
+	if password == nil {
+		t.Fatalf("no password in %q", first.stdout)
+	}
+	if status, _ := first.get(t, "/healthz"); status != http.StatusOK {
+		t.Errorf("healthz %d", status)
+	}
+	if status, _ := first.get(t, "/readyz"); status != http.StatusOK {
+		t.Errorf("readyz %d", status)
+	}
+	if status, header := first.get(t, "/anything"); status != http.StatusOK || !strings.Contains(header.Get("Content-Security-Policy"), "default-src 'none'") {
+		t.Errorf("the first page: %d %v", status, header)
+	}
+	answer, err := http.Post(first.address+"/api/adminLogin", "application/json", strings.NewReader(fmt.Sprintf(`{"username":"admin","password":%q}`, password[1])))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var body bytes.Buffer
+	if _, err := body.ReadFrom(answer.Body); err != nil || !strings.Contains(body.String(), `"mustChangePwd":true`) {
+		t.Errorf("signing in with it: %s %v", &body, err)
+	}
+	if code, _, stderr := command(t, "serve", "--data", data, "--addr", "127.0.0.1:0"); code != exitFailed || !strings.Contains(stderr, "in use") {
+		t.Errorf("a second console on the same folder: %d %s", code, stderr)
+	}
+	if code := first.stop(); code != exitDone {
+		t.Errorf("stopped with %d", code)
+	}
+	for path, mode := range map[string]os.FileMode{data: 0o700 | os.ModeDir, filepath.Join(data, store.FileName): 0o600, filepath.Join(data, "secrets", "log.key"): 0o600} {
+		if info, err := os.Stat(path); err != nil || info.Mode() != mode {
+			t.Errorf("%s: %v %v", path, info.Mode(), err)
+		}
+	}
+	if strings.Contains(start(t, "--data", data).stdout.String(), "password") {
+		t.Error("a later start speaks of a password")
+	}
+	if strings.Contains(first.stderr.String(), password[1]) {
+		t.Error("the password is in the process log")
+	}
+}
+
+func TestDemoDataStaysAwayFromRealData(t *testing.T) {
+	real := t.TempDir()
+	start(t, "--data", real).stop()
+	if code, _, stderr := command(t, "serve", "--demo", "--data", real, "--addr", "127.0.0.1:0"); code != exitFailed || !strings.Contains(stderr, "real data") {
+		t.Errorf("demo on real data: %d %s", code, stderr)
+	}
+	demo := t.TempDir()
+	for range 2 {
+		r := start(t, "--demo", "--data", demo)
+		if !strings.Contains(r.stdout.String(), "Sign in as admin with the password ") {
+			t.Errorf("a demo does not say how to sign in: %s", r.stdout)
+		}
+		r.stop()
+	}
+}
+
+func TestResettingAPasswordAtTheTerminal(t *testing.T) {
+	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
+	url := storetest.PostgresURL(t)
+	for _, where := range [][]string{{"--data", t.TempDir()}, {"--data", t.TempDir(), "--database-url", url}} {
+		start(t, where...).stop()
+		code, stdout, stderr := command(t, append([]string{"account", "reset-password", "ADMIN"}, where...)...)
+		if code != exitDone || !regexp.MustCompile(`is [a-z2-9-]{23} \(shown`).MatchString(stdout) {
+			t.Errorf("%d %s %s", code, stdout, stderr)
+		}
+		if code, stdout, stderr := command(t, append([]string{"verify-log"}, where...)...); code != exitDone || !strings.Contains(stdout, "1 rows") {
+			t.Errorf("verify-log: %d %s %s", code, stdout, stderr)
+		}
+	}
+}
+
+func TestReplicasMustShareTheLogKey(t *testing.T) {
+	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
+	url := storetest.PostgresURL(t)
+	key := strings.Repeat("0123456789abcdef", 4)
+	start(t, "--data", t.TempDir(), "--database-url", url, "--log-key", key)
+	start(t, "--data", t.TempDir(), "--database-url", url, "--log-key", key)
+	if code, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--database-url", url); code != exitFailed || !strings.Contains(stderr, "another key") {
+		t.Errorf("a replica with a key of its own: %d %s", code, stderr)
+	}
+}
+
+func TestMetricsAnswerOnTheirOwnAddress(t *testing.T) {
+	probe, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := probe.Addr().String()
+	_ = probe.Close()
+	r := start(t, "--data", t.TempDir(), "--metrics-addr", address)
+	r.get(t, "/api/nothing")
+	answer, err := http.Get("http://" + address + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var body bytes.Buffer
+	if _, err := body.ReadFrom(answer.Body); err != nil || !strings.Contains(body.String(), "caredesk_call_seconds") {
+		t.Errorf("metrics: %.200s %v", &body, err)
+	}
+}

@@ -1,0 +1,246 @@
+package app
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/schema"
+)
+
+const inputsPerCall = 200
+
+// TestBadInputNeverBreaksACall throws input made from each call's own description at it.
+func TestBadInputNeverBreaksACall(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	eachDesk(t, func(d *desk) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		for _, call := range d.server.Calls() {
+			if call.In == nil {
+				continue
+			}
+			bodies := badBodies(call, random)
+			if len(bodies) < inputsPerCall {
+				t.Errorf("only %d inputs for %s", len(bodies), call.Name)
+			}
+			for _, body := range bodies {
+				token := d.admin
+				if call.Name == "adminLogout" || call.Name == "adminPasswordChange" {
+					_, token = d.employ(nil, 0) // these may end the session that they are called with
+				}
+				a := d.ask(call.Name, token, body)
+				if a.Status >= 500 || a.Code == fault.CodeInternal {
+					t.Errorf("%s broke on %.300q: %s", call.Name, body, a)
+				}
+				if a.Status == http.StatusOK && a.Code == fault.CodeInvalid && !namesAField(a) {
+					t.Errorf("%s does not say which field of %.300q is wrong: %s", call.Name, body, a)
+				}
+			}
+		}
+	})
+}
+
+func namesAField(a answer) bool {
+	var data struct {
+		Fields map[string]string `json:"fields"`
+	}
+	return json.Unmarshal(a.Data, &data) == nil && len(data.Fields) > 0
+}
+
+// hostile are values that no field should choke on, as they are written in JSON.
+var hostile = []string{
+	`null`, `true`, `false`, `0`, `-1`, `1.5`, `1e400`, `-1e400`, `9223372036854775807`, `9223372036854775808`, `-9223372036854775809`, `1e2`, `00`, `+1`, `NaN`,
+	`""`, `" "`, `"\u0000"`, `"\u0007"`, `"a\tb"`, `"a\nb"`, `"\ud800"`, `"\udc00\ud800"`, `"e\u0301"`, `"\u202Eevil"`, `"\uFEFF"`, `"😀"`, `"𠀀𠀁"`, `"\u200b"`,
+	`"'; DROP TABLE goods_units; --"`, `"%"`, `"_"`, `"\\"`, `"<script>alert(1)</script>"`, `"${jndi:ldap://x}"`, `"../../etc/passwd"`, `"2025-13-45T99:99:99Z"`,
+	`"0001-01-01T00:00:00Z"`, `"9999-12-31T23:59:59Z"`, `"2025-06-01"`, `"enabled"`, `"ENABLED"`, `"-id"`, `"id; --"`,
+	`[]`, `[[]]`, `[null]`, `[0]`, `["a"]`, `[1,1,1]`, `[{}]`, `{}`, `{"a":1}`, `{"$gt":""}`,
+	`"` + strings.Repeat("长", 10_000) + `"`, `"` + strings.Repeat("a", 300) + `"`, strings.Repeat("[", 40) + strings.Repeat("]", 40),
+	`[` + strings.TrimSuffix(strings.Repeat("1,", 1000), ",") + `]`,
+}
+
+// brokenBodies are no JSON objects at all, or not only one.
+var brokenBodies = []string{
+	``, ` `, `null`, `true`, `1`, `"x"`, `[]`, `[{}]`, `{`, `}`, `{]`, `{"a"}`, `{"a":}`, `{"a":1,}`, `{'a':1}`, `{a:1}`, `{} {}`, `{}x`, `{}null`, "\uFEFF{}", "{\"\xff\":1}", "{\"a\":\"\xc3\x28\"}",
+	`{"id":1,"id":1}`, `{"page":1,"page":2}`, `{"ID":1}`, `{"Page":1}`, `{"":1}`, `{"__proto__":{}}`, `{"constructor":1}`,
+	strings.Repeat(`{"a":`, 100) + `1` + strings.Repeat(`}`, 100), strings.Repeat("[", 10_000),
+}
+
+func badBodies(call *api.Call, random *rand.Rand) []string {
+	bodies := append([]string{}, brokenBodies...)
+	valid := exampleOf(call.In)
+	for _, field := range call.In.Fields {
+		for _, value := range hostile {
+			bodies = append(bodies, objectWith(valid, field.Name, value), `{`+name(field.Name)+`:`+value+`}`)
+		}
+		bodies = append(bodies,
+			`{`+name(field.Name)+`:1,`+name(field.Name)+`:1}`,
+			objectWith(valid, strings.ToUpper(field.Name), `1`),
+			objectWith(valid, field.Name+" ", `1`))
+	}
+	for len(bodies) < inputsPerCall {
+		value := hostile[random.IntN(len(hostile))]
+		bodies = append(bodies, objectWith(valid, fmt.Sprintf("unknown%d", random.IntN(1000)), value))
+	}
+	return bodies
+}
+
+func name(field string) string { return string(must(json.Marshal(field))) }
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// objectWith writes an object of otherwise good fields with one of them replaced.
+func objectWith(fields map[string]any, replaced, value string) string {
+	parts := []string{name(replaced) + ":" + value}
+	for field, v := range fields {
+		if field != replaced {
+			parts = append(parts, name(field)+":"+string(must(json.Marshal(v))))
+		}
+	}
+	return "{" + strings.Join(parts, ",") + "}"
+}
+
+// exampleOf makes good input from a description.
+func exampleOf(n *schema.Node) map[string]any {
+	example := map[string]any{}
+	for _, f := range n.Fields {
+		if v := exampleValue(f.Node); v != nil && !f.ReadOnly {
+			example[f.Name] = v
+		}
+	}
+	return example
+}
+
+func exampleValue(n *schema.Node) any {
+	switch n.Kind {
+	case schema.Text:
+		return strings.Repeat("好", max(n.MinLength, 1))
+	case schema.Integer:
+		switch {
+		case len(n.Choices) > 0:
+			return n.Choices[0]
+		case n.Minimum != nil:
+			return *n.Minimum
+		}
+		return 1
+	case schema.Bool:
+		return true
+	case schema.Enum:
+		return n.Values[0]
+	case schema.Time:
+		return "2025-06-01T00:00:00Z"
+	case schema.List:
+		if item := exampleValue(n.Items); item != nil {
+			return []any{item}
+		}
+	case schema.Object:
+		return exampleOf(n)
+	}
+	return nil
+}
+
+// payloads try to reach SQL through names and values.
+func payloads() []string {
+	cores := []string{
+		"id", "ID", "password_hash", "passwordHash", "version", "createdBy", "goods_units.name", "u.name", "name", "1", "0", "*", "", " ", "-", "--", "-sort-", "+sort", "sort ", " sort", "sort,id", "sort asc", "sort desc",
+		"sort;", "sort--", "sort/*", "(select 1)", "case when 1=1 then sort else id end", "random()", "sleep(5)", "pg_sleep(5)", "1 limit 1", "rowid", "_rowid_", "oid", "ctid",
+		"sort' or '1'='1", `sort" or "1"="1`, "sort`", "sort\\", "sort%00", "sort\u0000", "sort\n", "ｓｏｒｔ", "сort", "__proto__", "constructor", "toString", "$where", "sort.id", "sort[0]", "sort[]",
+	}
+	var all []string
+	for _, core := range cores {
+		all = append(all, core, "-"+core, core+" UNION SELECT token_hash FROM sessions")
+	}
+	return all
+}
+
+func TestHostileSortAndFilterNamesAndValues(t *testing.T) {
+	all := payloads()
+	if len(all) < 150 {
+		t.Fatalf("only %d payloads", len(all))
+	}
+	eachDesk(t, func(d *desk) {
+		for _, call := range d.server.Calls() {
+			if call.In == nil || call.In.Field("sort") == nil || call.Changes {
+				continue
+			}
+			base := map[string]any{}
+			if call.In.Field("format") != nil {
+				base["format"] = "csv"
+			}
+			allowed := call.In.Field("sort").Node.Values
+			for _, payload := range all {
+				if !contains(allowed, payload) {
+					if a := d.ask(call.Name, d.admin, objectWith(base, "sort", name(payload))); a.Code != fault.CodeInvalid {
+						t.Errorf("%s sorted by %q: %s", call.Name, payload, a)
+					}
+				}
+				if call.In.Field(payload) == nil {
+					if a := d.ask(call.Name, d.admin, objectWith(base, payload, `"x"`)); a.Code != fault.CodeInvalid {
+						t.Errorf("%s filtered by a field called %q: %s", call.Name, payload, a)
+					}
+				}
+				for _, f := range call.In.Fields {
+					if a := d.ask(call.Name, d.admin, objectWith(base, f.Name, name(payload))); a.Status != http.StatusOK {
+						t.Errorf("%s with %s = %q: %s", call.Name, f.Name, payload, a)
+					}
+				}
+			}
+		}
+	})
+}
+
+func contains(all []string, one string) bool {
+	for _, each := range all {
+		if each == one {
+			return true
+		}
+	}
+	return false
+}
+
+func TestTheTransportRefusesWhatIsNoCall(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		set := func(name, value string) func(*http.Request) {
+			return func(r *http.Request) { r.Header.Set(name, value) }
+		}
+		cases := []struct {
+			name   string
+			call   string
+			body   string
+			adjust func(*http.Request)
+			status int
+		}{
+			{"an unknown call", "goodsUnitExplode", "{}", nil, http.StatusNotFound},
+			{"a call in other case", "goodsunitlist", "{}", nil, http.StatusNotFound},
+			{"a path below a call", "goodsUnitList/x", "{}", nil, http.StatusNotFound},
+			{"GET", "goodsUnitList", "{}", func(r *http.Request) { r.Method = http.MethodGet }, http.StatusMethodNotAllowed},
+			{"no content type", "goodsUnitList", "{}", set("Content-Type", ""), http.StatusUnsupportedMediaType},
+			{"a form", "goodsUnitList", "{}", set("Content-Type", "application/x-www-form-urlencoded"), http.StatusUnsupportedMediaType},
+			{"plain text", "goodsUnitList", "{}", set("Content-Type", "text/plain"), http.StatusUnsupportedMediaType},
+			{"a body over 1 MiB", "goodsUnitList", `{"kw":"` + strings.Repeat("a", 1<<20) + `"}`, nil, http.StatusRequestEntityTooLarge},
+		}
+		for _, c := range cases {
+			adjust := c.adjust
+			if adjust == nil {
+				adjust = func(*http.Request) {}
+			}
+			a := d.ask(c.call, d.admin, c.body, adjust)
+			if a.Status != c.status || a.Code == 0 || a.Message == "" {
+				t.Errorf("%s: %s", c.name, a)
+			}
+		}
+		if a := d.ask("goodsUnitList", d.admin, "{}", set("Sec-Fetch-Site", "cross-site")); a.Code != fault.CodeForbidden {
+			t.Errorf("a request from another site: %s", a)
+		}
+	})
+}

@@ -1,0 +1,138 @@
+package app
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+)
+
+func (d *desk) upload(token, usage, name string, content []byte) answer {
+	d.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	if err := form.WriteField("usage", usage); err != nil {
+		d.t.Fatal(err)
+	}
+	part := must(form.CreateFormFile("file", name))
+	if _, err := part.Write(content); err != nil {
+		d.t.Fatal(err)
+	}
+	if err := form.Close(); err != nil {
+		d.t.Fatal(err)
+	}
+	return d.ask("fileUpload", token, body.String(), func(r *http.Request) { r.Header.Set("Content-Type", form.FormDataContentType()) })
+}
+
+func picture(width, height int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, width, height))
+	for x := range width {
+		img.Set(x, x%height, color.RGBA{R: uint8(x), G: 99, A: 255})
+	}
+	return img
+}
+
+func encoded(encode func(w *bytes.Buffer) error) []byte {
+	var out bytes.Buffer
+	if err := encode(&out); err != nil {
+		panic(err)
+	}
+	return out.Bytes()
+}
+
+// bombPNG says in its header that it is huge; a decoder that believes it first asks for memory.
+func bombPNG(width, height uint32) []byte {
+	content := encoded(func(w *bytes.Buffer) error { return png.Encode(w, picture(1, 1)) })
+	binary.BigEndian.PutUint32(content[16:], width)
+	binary.BigEndian.PutUint32(content[20:], height)
+	binary.BigEndian.PutUint32(content[29:], crc32.ChecksumIEEE(content[12:29]))
+	return content
+}
+
+func TestUploadsKeepOnlyPixels(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		plain := encoded(func(w *bytes.Buffer) error { return png.Encode(w, picture(96, 96)) })
+		photo := encoded(func(w *bytes.Buffer) error { return jpeg.Encode(w, picture(64, 32), nil) })
+		// A JPEG with an EXIF block that holds a place, and with a script behind its end.
+		exif := append([]byte{0xFF, 0xD8, 0xFF, 0xE1, 0x00, 0x18}, append([]byte("Exif\x00\x00SECRET-PLACE-31N"), photo[2:]...)...)
+		for name, content := range map[string][]byte{
+			"a.png": plain, "b.jpg": photo, "c.gif": encoded(func(w *bytes.Buffer) error { return gif.Encode(w, picture(20, 20), nil) }),
+			"exif.jpg": append(exif, "<script>alert(1)</script>"...), "../../evil.png": plain, "name\u202e.svg": plain,
+		} {
+			log := d.lastLogged()
+			a := d.upload(d.admin, "doctor", name, content)
+			var up struct{ URL, Mime string }
+			a.into(t, &up)
+			if a.Code != 0 || !strings.HasPrefix(up.URL, "/files/") || strings.Contains(up.URL, "..") {
+				t.Errorf("%q: %s", name, a)
+				continue
+			}
+			if rows := d.logged(log); len(rows) != 1 || rows[0].ObjectType != "file" {
+				t.Errorf("%q left %+v in the log", name, rows)
+			}
+			w := httptest.NewRecorder()
+			d.handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, up.URL, nil))
+			if _, _, err := image.Decode(bytes.NewReader(w.Body.Bytes())); err != nil || w.Header().Get("Content-Type") != up.Mime {
+				t.Errorf("%q comes back as %s: %v", name, w.Header().Get("Content-Type"), err)
+			}
+			if bytes.Contains(w.Body.Bytes(), []byte("SECRET")) || bytes.Contains(w.Body.Bytes(), []byte("<script")) {
+				t.Errorf("%q kept more than its pixels", name)
+			}
+			d.do("departmentSave", map[string]any{"name": "科室" + up.URL[7:12], "icon": up.URL})
+		}
+	})
+}
+
+func TestUploadsThatAreNoPicturesAreRefused(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		small := encoded(func(w *bytes.Buffer) error { return png.Encode(w, picture(4, 4)) })
+		for name, content := range map[string][]byte{
+			"x.svg": []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "x.png": []byte("<html><script>alert(1)</script>"), "empty.png": {},
+			"x.pdf": []byte("%PDF-1.7"), "x.zip": []byte("PK\x03\x04"), "cut.png": small[:len(small)/2], "bomb.png": bombPNG(100_000, 100_000), "wide.png": bombPNG(9000, 10),
+			"big.png": append(bytes.Clone(small), make([]byte, 5<<20)...), "x.bmp": []byte("BM000000000000000000000000000000000000"), "x.exe": []byte("MZ"),
+		} {
+			if a := d.upload(d.admin, "doctor", name, content); a.Code != fault.CodeFile || a.Status != http.StatusOK {
+				t.Errorf("%s: %s", name, a)
+			}
+		}
+		if a := d.upload(d.admin, "doctor", "huge.png", make([]byte, 11<<20)); a.Status != http.StatusRequestEntityTooLarge && a.Code != fault.CodeFile {
+			t.Errorf("a huge upload: %s", a)
+		}
+		if a := d.upload(d.admin, "everything", "x.png", small); a.Code != fault.CodeInvalid {
+			t.Errorf("an unknown usage: %s", a)
+		}
+		_, reader := d.employ([]perm.Code{perm.Doctors}, 0)
+		if a := d.upload(reader, "doctor", "x.png", small); a.Code != fault.CodeForbidden {
+			t.Errorf("without the write capability: %s", a)
+		}
+		_, other := d.employ([]perm.Code{perm.Goods}, perm.Write)
+		if a := d.upload(other, "doctor", "x.png", small); a.Code != fault.CodeForbidden {
+			t.Errorf("without the section: %s", a)
+		}
+		for _, path := range []string{"/files/..%2fcaredesk.db", "/files/%2e%2e/caredesk.db", "/files/nothing.png", "/files/"} {
+			w := httptest.NewRecorder()
+			d.handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+			if strings.Contains(w.Body.String(), "SQLite") || strings.HasPrefix(path, "/files/n") && w.Code != http.StatusNotFound {
+				t.Errorf("%s: %d", path, w.Code)
+			}
+		}
+		for _, body := range []string{"", "--x", "--x\r\n\r\n--x--", "--x\r\nContent-Disposition: form-data; name=\"other\"\r\n\r\ny\r\n--x--"} {
+			a := d.ask("fileUpload", d.admin, body, func(r *http.Request) { r.Header.Set("Content-Type", "multipart/form-data; boundary=x") })
+			if a.Code != fault.CodeInvalid {
+				t.Errorf("the form %q: %s", body, a)
+			}
+		}
+	})
+}

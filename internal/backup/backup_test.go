@@ -1,0 +1,479 @@
+package backup_test
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"caredesk/internal/audit"
+	"caredesk/internal/backup"
+	"caredesk/internal/staff"
+	"caredesk/internal/store"
+	"caredesk/internal/store/storetest"
+)
+
+func TestMain(m *testing.M) { storetest.Main(m) }
+
+var log = &audit.Log{Key: []byte("the key of these tests"), Process: slog.New(slog.DiscardHandler)}
+
+func write(t testing.TB, db *store.DB, f func(tx *store.Tx) error) {
+	t.Helper()
+	if err := db.Write(t.Context(), f); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// addUnit adds a unit and its row of the log, as the console does.
+func addUnit(tx *store.Tx, name string) error {
+	id, err := store.Get[int64](&tx.Q, `INSERT INTO goods_units (version, created_at, updated_at, created_by, updated_by, name, sort, status)
+		VALUES (1, ?, ?, 0, 0, ?, -3, 'enabled') RETURNING id`, tx.Now, tx.Now, name)
+	if err != nil {
+		return err
+	}
+	return log.Append(tx, audit.Row{At: tx.Now, Action: "create", ObjectType: "goodsUnit", ObjectID: id, ObjectLabel: name, Diff: "[]", Result: "success"})
+}
+
+func addDepartment(tx *store.Tx, parent any, name string) error {
+	return tx.Exec(`INSERT INTO departments (version, created_at, updated_at, created_by, updated_by, parent_id, name, code, icon, intro, sort, status)
+		VALUES (1, 0, 0, 0, 0, ?, ?, '', '', '', 0, 'enabled')`, parent, name)
+}
+
+// furnish fills a database with one of everything that is hard to carry over.
+func furnish(t testing.TB, db *store.DB) {
+	t.Helper()
+	write(t, db, func(tx *store.Tx) error {
+		if _, err := staff.Install(tx, "hash", true); err != nil {
+			return err
+		}
+		for i, name := range []string{"盒", "it's \"quoted\" \\ \t\n", "🧪 é é", strings.Repeat("long", 20_000), "", "gone"} {
+			if err := addUnit(tx, name); err != nil {
+				return fmt.Errorf("unit %d: %w", i, err)
+			}
+		}
+		// Its id must not be given out again.
+		if err := tx.Exec("DELETE FROM goods_units WHERE name = 'gone'"); err != nil {
+			return err
+		}
+		if err := tx.Exec(`INSERT INTO goods (version, created_at, updated_at, created_by, updated_by, name, unit_id) VALUES (9007199254740993, 0, -1, 0, 0, 'x', 1)`); err != nil {
+			return err
+		}
+		// The child comes before its parent.
+		return errors.Join(addDepartment(tx, nil, "child"), addDepartment(tx, nil, "parent"), tx.Exec("UPDATE departments SET parent_id = 2 WHERE id = 1"))
+	})
+}
+
+// contents is everything in a database, comparable between kinds.
+func contents(t testing.TB, db *store.DB) map[string][]string {
+	t.Helper()
+	all := map[string][]string{}
+	err := db.Snapshot(t.Context(), func(q *store.Q) error {
+		layouts, err := q.Layouts()
+		if err != nil {
+			return err
+		}
+		for _, l := range layouts {
+			rows := []string{}
+			if err := q.EachRow(l, func(values []any) error {
+				rows = append(rows, fmt.Sprintf("%#v", values))
+				return nil
+			}); err != nil {
+				return err
+			}
+			slices.Sort(rows)
+			all[l.Table] = append(rows, fmt.Sprintf("%v", l))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func compare(t *testing.T, want, got map[string][]string) {
+	t.Helper()
+	if len(want) < 17 {
+		t.Fatalf("only %d tables were compared", len(want))
+	}
+	for table := range want {
+		if !reflect.DeepEqual(want[table], got[table]) {
+			t.Errorf("%s is\n%.600v\ninstead of\n%.600v", table, got[table], want[table])
+		}
+	}
+	if len(want) != len(got) {
+		t.Errorf("%d tables instead of %d", len(got), len(want))
+	}
+}
+
+// sources and targets are the kinds of databases that a backup comes from and goes to.
+var kinds = []string{"sqlite", "postgres"}
+
+func newSource(t testing.TB, kind string) *store.DB {
+	t.Helper()
+	if kind == "sqlite" {
+		return storetest.SQLite(t)
+	}
+	return storetest.Open(t, storetest.PostgresURL(t))
+}
+
+func take(t testing.TB, db *store.DB, uploads string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "all.backup")
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: uploads}, path, false); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// target is a place that is restored into.
+type target struct{ data, url string }
+
+func newTarget(t testing.TB, kind string) target {
+	t.Helper()
+	if kind == "sqlite" {
+		return target{data: t.TempDir()}
+	}
+	return target{data: t.TempDir(), url: storetest.PostgresURL(t)}
+}
+
+func (to target) uploads() string { return filepath.Join(to.data, "uploads") }
+
+func (to target) open(t testing.TB) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), to.data, to.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+func (to target) restore(t testing.TB, path string, finish func(tx *store.Tx) error) error {
+	t.Helper()
+	file, err := backup.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	where := backup.Target{Uploads: to.uploads(), Finish: finish}
+	if to.url == "" {
+		return file.IntoFolder(t.Context(), to.data, where)
+	}
+	db := to.open(t)
+	return errors.Join(file.IntoDatabase(t.Context(), db, where), db.Close())
+}
+
+func verified(tx *store.Tx) error {
+	verdict, err := log.VerifyIn(&tx.Q)
+	if err == nil && verdict.BadID != 0 {
+		err = errors.New(verdict.Why)
+	}
+	return err
+}
+
+func TestEveryTableComesBackInEitherDatabase(t *testing.T) {
+	for _, from := range kinds {
+		for _, into := range kinds {
+			t.Run(from+" to "+into, func(t *testing.T) {
+				source, to := newSource(t, from), newTarget(t, into)
+				furnish(t, source)
+				want := contents(t, source)
+				path := take(t, source, t.TempDir())
+				// The second restore replaces what the first one made.
+				for range 2 {
+					if err := to.restore(t, path, verified); err != nil {
+						t.Fatal(err)
+					}
+				}
+				restored := to.open(t)
+				compare(t, want, contents(t, restored))
+				if err := restored.Migrate(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				writesOn(t, restored)
+			})
+		}
+	}
+}
+
+// writesOn checks that a restored database takes new rows, keeps its rules and its log.
+func writesOn(t *testing.T, db *store.DB) {
+	t.Helper()
+	write(t, db, func(tx *store.Tx) error { return addUnit(tx, "new") })
+	if id, err := store.Get[int64](db.Read(t.Context()), "SELECT id FROM goods_units WHERE name = 'new'"); err != nil || id != 7 {
+		t.Errorf("the next unit got the id %d, %v", id, err)
+	}
+	refused := map[string]func(tx *store.Tx) error{
+		"a log row was changed":            func(tx *store.Tx) error { return tx.Exec("UPDATE operation_logs SET summary = 'x' WHERE id = 1") },
+		"a log row was deleted":            func(tx *store.Tx) error { return tx.Exec("DELETE FROM operation_logs WHERE id = 1") },
+		"a unique index did not come back": func(tx *store.Tx) error { return addUnit(tx, "new") },
+		"a reference did not come back":    func(tx *store.Tx) error { return addDepartment(tx, 98, "orphan") },
+	}
+	for what, f := range refused {
+		if err := db.Write(t.Context(), f); err == nil {
+			t.Error(what)
+		}
+	}
+	verdict, err := log.Verify(t.Context(), db, nil)
+	if err != nil || verdict.BadID != 0 || verdict.Rows != 7 {
+		t.Errorf("the log: %+v, %v", verdict, err)
+	}
+}
+
+func TestSchemaIsTheSameAfterARestore(t *testing.T) {
+	schemas := map[string]func(q *store.Q) ([]string, error){
+		"sqlite": func(q *store.Q) ([]string, error) {
+			return store.All[string](q, "SELECT type || ' ' || name || ' ' || COALESCE(sql, '') FROM sqlite_master WHERE name NOT LIKE 'sqlite_stat%' ORDER BY 1")
+		},
+		"postgres": func(q *store.Q) ([]string, error) {
+			return store.All[string](q, `SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
+				UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = current_schema()::regnamespace
+				UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`)
+		},
+	}
+	for kind, read := range schemas {
+		t.Run(kind, func(t *testing.T) {
+			source, to := newSource(t, kind), newTarget(t, kind)
+			if err := to.restore(t, take(t, source, ""), verified); err != nil {
+				t.Fatal(err)
+			}
+			want, err := read(source.Read(t.Context()))
+			if err != nil || len(want) < 30 {
+				t.Fatalf("%d, %v", len(want), err)
+			}
+			if got, err := read(to.open(t).Read(t.Context())); err != nil || !slices.Equal(got, want) {
+				t.Fatalf("%v: the schema is\n%s\ninstead of\n%s", err, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		})
+	}
+}
+
+func TestBackupsTakenWhileOthersWrite(t *testing.T) {
+	for i, from := range kinds {
+		t.Run(from, func(t *testing.T) {
+			db := newSource(t, from)
+			var mu sync.Mutex
+			var acknowledged []string
+			stop := make(chan struct{})
+			var writers sync.WaitGroup
+			for w := range 4 {
+				writers.Go(func() {
+					for n := 0; ; n++ {
+						select {
+						case <-stop:
+							return
+						default:
+						}
+						name := fmt.Sprintf("unit %d of %d", n, w)
+						if err := db.Write(t.Context(), func(tx *store.Tx) error { return addUnit(tx, name) }); err != nil {
+							t.Error(err)
+							return
+						}
+						mu.Lock()
+						acknowledged = append(acknowledged, name)
+						mu.Unlock()
+					}
+				})
+			}
+			for round := range 5 {
+				mu.Lock()
+				before := slices.Clone(acknowledged)
+				mu.Unlock()
+				path := take(t, db, "")
+				to := newTarget(t, kinds[(i+round)%2])
+				if err := to.restore(t, path, func(tx *store.Tx) error { return errors.Join(verified(tx), holds(tx, before)) }); err != nil {
+					t.Errorf("round %d: %v", round, err)
+				}
+			}
+			close(stop)
+			writers.Wait()
+		})
+	}
+}
+
+// holds checks that all the units are there, and a log row for each unit and no other.
+func holds(tx *store.Tx, units []string) error {
+	names, err := store.All[string](&tx.Q, "SELECT name FROM goods_units")
+	if err != nil {
+		return err
+	}
+	found := map[string]bool{}
+	for _, name := range names {
+		found[name] = true
+	}
+	for _, name := range units {
+		if !found[name] {
+			return fmt.Errorf("%s was acknowledged and is lost", name)
+		}
+	}
+	if rows, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM operation_logs"); err != nil || rows != int64(len(names)) {
+		return fmt.Errorf("%d log rows for %d units, %w", rows, len(names), err)
+	}
+	return nil
+}
+
+func TestRefusesADamagedFile(t *testing.T) {
+	db := storetest.SQLite(t)
+	furnish(t, db)
+	uploads := t.TempDir()
+	if err := os.WriteFile(filepath.Join(uploads, "a.png"), []byte("a picture"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(take(t, db, uploads))
+	if err != nil {
+		t.Fatal(err)
+	}
+	refuses := func(what string, content []byte) {
+		path := filepath.Join(t.TempDir(), "damaged")
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if file, err := backup.Open(path); err == nil {
+			_ = file.Close()
+			t.Errorf("%s was accepted", what)
+		}
+	}
+	seed := rand.Uint64()
+	random := rand.New(rand.NewPCG(seed, 0))
+	positions := []int{0, 10, 11, len(content) - 1, len(content) - 64, len(content) - 65, len(content) - 70, len(content) - 86}
+	for range 200 {
+		positions = append(positions, random.IntN(len(content)))
+	}
+	for _, at := range positions {
+		flipped := slices.Clone(content)
+		flipped[at] ^= byte(1 << random.IntN(8))
+		refuses(fmt.Sprintf("byte %d flipped (seed %d)", at, seed), flipped)
+	}
+	for _, size := range []int{0, 1, 63, 64, 65, len(content) / 2, len(content) - 64, len(content) - 1} {
+		refuses(fmt.Sprintf("a file cut to %d bytes", size), content[:size])
+	}
+	refuses("a file with a byte too many", append(slices.Clone(content), 0))
+}
+
+func TestRefusesANewerSchema(t *testing.T) {
+	for _, kind := range kinds {
+		t.Run(kind, func(t *testing.T) {
+			db := newSource(t, kind)
+			write(t, db, func(tx *store.Tx) error {
+				return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (9999, 'tomorrow', 0)")
+			})
+			path := filepath.Join(t.TempDir(), "newer")
+			if _, err := backup.Write(t.Context(), backup.Source{DB: db}, path, false); err == nil || !strings.Contains(err.Error(), "9999") {
+				t.Fatalf("the tables of tomorrow would have been left out: %v", err)
+			}
+			if _, err := os.Stat(path + ".partial"); err == nil {
+				t.Fatal("a part of a backup was left behind")
+			}
+		})
+	}
+}
+
+func TestRestoresAnOlderSchemaAndMovesItOn(t *testing.T) {
+	for _, into := range kinds {
+		t.Run(into, func(t *testing.T) {
+			old := target{data: t.TempDir()}.open(t)
+			if err := old.MigrateTo(t.Context(), 1); err != nil {
+				t.Fatal(err)
+			}
+			write(t, old, func(tx *store.Tx) error {
+				_, err := staff.Install(tx, "hash", true)
+				return err
+			})
+			to := newTarget(t, into)
+			if err := to.restore(t, take(t, old, ""), verified); err != nil {
+				t.Fatal(err)
+			}
+			restored := to.open(t)
+			if current, err := restored.SchemaCurrent(t.Context()); err != nil || !current {
+				t.Fatalf("the schema is not current: %v", err)
+			}
+			if installed, err := staff.Installed(restored.Read(t.Context())); err != nil || !installed {
+				t.Fatalf("the account is lost: %v", err)
+			}
+		})
+	}
+}
+
+func TestAFailedRestoreChangesNothing(t *testing.T) {
+	for _, into := range kinds {
+		t.Run(into, func(t *testing.T) {
+			to := newTarget(t, into)
+			db := to.open(t)
+			if err := db.Migrate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			furnish(t, db)
+			want := contents(t, db)
+			_ = db.Close()
+			boom := errors.New("boom")
+			if err := to.restore(t, take(t, storetest.SQLite(t), ""), func(*store.Tx) error { return boom }); !errors.Is(err, boom) {
+				t.Fatalf("got %v", err)
+			}
+			db = to.open(t)
+			compare(t, want, contents(t, db))
+			writesOn(t, db)
+			if left, err := filepath.Glob(filepath.Join(to.data, "*.restoring*")); err != nil || len(left) > 0 {
+				t.Errorf("left behind: %v, %v", left, err)
+			}
+		})
+	}
+}
+
+func TestUploadsComeBackAndOthersGo(t *testing.T) {
+	for _, into := range kinds {
+		t.Run(into, func(t *testing.T) {
+			from, to := t.TempDir(), newTarget(t, into)
+			files := map[string]string{"a.png": "first", "b.png": strings.Repeat("second", 100_000), "private/c.png": "third", "empty": ""}
+			put(t, from, files)
+			// One is there already, one has been damaged, one came after the backup.
+			put(t, to.uploads(), map[string]string{"a.png": "first", "b.png": "broken", "later.png": "x"})
+			if err := to.restore(t, take(t, storetest.SQLite(t), from), verified); err != nil {
+				t.Fatal(err)
+			}
+			got := map[string]string{}
+			_ = filepath.WalkDir(to.uploads(), func(path string, entry os.DirEntry, _ error) error {
+				if !entry.IsDir() {
+					content, _ := os.ReadFile(path)
+					name, _ := filepath.Rel(to.uploads(), path)
+					got[name] = string(content)
+				}
+				return nil
+			})
+			if !reflect.DeepEqual(got, files) {
+				t.Errorf("got %.300v", got)
+			}
+		})
+	}
+}
+
+func put(t *testing.T, folder string, files map[string]string) {
+	t.Helper()
+	for name, content := range files {
+		path := filepath.Join(folder, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(content), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestAnExistingFileStays(t *testing.T) {
+	db := storetest.SQLite(t)
+	path := take(t, db, "")
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Fatalf("mode %v, %v", info.Mode(), err)
+	}
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db}, path, false); err == nil {
+		t.Fatal("a backup was overwritten unasked")
+	}
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db}, path, true); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,126 @@
+package backup
+
+import (
+	"archive/zip"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/go-json-experiment/json"
+)
+
+// File is a backup that was found to be whole.
+type File struct {
+	Manifest Manifest
+	file     *os.File
+	entries  map[string]*zip.File
+}
+
+// Open opens a backup and checks all of it: the seal, and the checksum and the rows of every part.
+func Open(path string) (*File, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{file: file, entries: map[string]*zip.File{}}
+	if err := f.check(); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s cannot be restored: %w", path, err), file.Close())
+	}
+	return f, nil
+}
+
+// Close gives the file back.
+func (f *File) Close() error { return f.file.Close() }
+
+func (f *File) check() error {
+	size, err := checkSeal(f.file)
+	if err != nil {
+		return err
+	}
+	archive, err := zip.NewReader(f.file, size)
+	if err != nil {
+		return err
+	}
+	for _, entry := range archive.File {
+		f.entries[entry.Name] = entry
+	}
+	if err := f.readManifest(); err != nil {
+		return err
+	}
+	if len(f.entries) != len(f.Manifest.Parts) || len(f.entries) != len(archive.File)-1 {
+		return errors.New("it has other parts than its manifest says")
+	}
+	for _, p := range f.Manifest.Parts {
+		if err := f.read(p, countRows(p)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *File) readManifest() error {
+	entry := f.entries[manifestName]
+	if entry == nil {
+		return errors.New("it has no manifest")
+	}
+	delete(f.entries, manifestName)
+	content, err := entry.Open()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = content.Close() }()
+	if err := json.UnmarshalRead(content, &f.Manifest); err != nil {
+		return fmt.Errorf("its manifest cannot be read: %w", err)
+	}
+	return f.Manifest.refuse()
+}
+
+// countRows reads a part as it is read when it is restored, and keeps nothing.
+func countRows(p Part) func(content io.Reader) error {
+	return func(content io.Reader) error {
+		if p.Layout == nil {
+			return nil
+		}
+		rows := newRowReader(content, len(p.Layout.Columns))
+		var err error
+		count := int64(-1)
+		for ; err == nil; count++ {
+			_, err = rows.next()
+		}
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+		if count != p.Rows {
+			return fmt.Errorf("%d rows instead of %d", count, p.Rows)
+		}
+		return nil
+	}
+}
+
+// read gives the content of a part to use, and then compares what was read with the manifest.
+func (f *File) read(p Part, use func(content io.Reader) error) error {
+	entry := f.entries[p.Name]
+	if entry == nil {
+		return fmt.Errorf("it has no part %s", p.Name)
+	}
+	content, err := entry.Open()
+	if err != nil {
+		return fmt.Errorf("part %s: %w", p.Name, err)
+	}
+	defer func() { _ = content.Close() }()
+	summed := &summer{to: io.Discard, sum: sha256.New()}
+	through := io.TeeReader(content, summed)
+	if err := use(through); err != nil {
+		return fmt.Errorf("part %s: %w", p.Name, err)
+	}
+	if _, err := io.Copy(io.Discard, through); err != nil {
+		return fmt.Errorf("part %s: %w", p.Name, err)
+	}
+	if summed.bytes != p.Bytes || hex.EncodeToString(summed.sum.Sum(nil)) != p.SHA256 {
+		return fmt.Errorf("part %s is not what it was when it was written", p.Name)
+	}
+	return nil
+}

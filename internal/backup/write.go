@@ -1,0 +1,193 @@
+package backup
+
+import (
+	"archive/zip"
+	"bufio"
+	"compress/flate"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"caredesk/internal/store"
+)
+
+// Source is what a backup is taken of.
+type Source struct {
+	DB      *store.DB
+	Uploads string // folder
+}
+
+// Write takes a backup of one moment, while others go on writing. The file appears under its name when all of it is on disk.
+func Write(ctx context.Context, from Source, to string, overwrite bool) (*Manifest, error) {
+	if err := refuseExisting(to, overwrite); err != nil {
+		return nil, err
+	}
+	partial := to + ".partial"
+	file, err := os.OpenFile(partial, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("%s exists: another backup is being written, or one was interrupted; remove it in the second case", partial)
+	}
+	if err != nil {
+		return nil, err
+	}
+	manifest, err := from.writeInto(ctx, file)
+	if err == nil {
+		err = file.Sync()
+	}
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = refuseExisting(to, overwrite)
+	}
+	if err == nil {
+		err = os.Rename(partial, to)
+	}
+	if err != nil {
+		return nil, errors.Join(err, os.Remove(partial))
+	}
+	return manifest, syncFolder(filepath.Dir(to))
+}
+
+func refuseExisting(to string, overwrite bool) error {
+	if _, err := os.Lstat(to); err == nil && !overwrite {
+		return fmt.Errorf("%s exists; --overwrite replaces it", to)
+	}
+	return nil
+}
+
+// syncFolder makes a rename last.
+func syncFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+func (s Source) writeInto(ctx context.Context, file *os.File) (*Manifest, error) {
+	sealed := newSealer(file)
+	buffered := bufio.NewWriterSize(sealed, 1<<20)
+	a := &archive{zip: zip.NewWriter(buffered)}
+	// The fastest level: stronger ones make the file a little smaller and the backup several times slower.
+	a.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	if err := s.DB.Snapshot(ctx, func(q *store.Q) error { return a.everything(q, s) }); err != nil {
+		return nil, err
+	}
+	if err := a.zip.SetComment(blankSeal); err != nil {
+		return nil, err
+	}
+	if err := a.zip.Close(); err != nil {
+		return nil, err
+	}
+	if err := buffered.Flush(); err != nil {
+		return nil, err
+	}
+	return &a.manifest, sealed.seal()
+}
+
+// archive is a backup under way.
+type archive struct {
+	zip      *zip.Writer
+	manifest Manifest
+}
+
+func (a *archive) everything(q *store.Q, s Source) error {
+	version, err := q.Schema()
+	if err != nil {
+		return fmt.Errorf("this is not a database of CareDesk: %w", err)
+	}
+	if newest := store.SchemaVersion(); version > newest {
+		return fmt.Errorf("the database has schema %d, newer than this program knows (%d); install the newer program", version, newest)
+	}
+	a.manifest = Manifest{Format: format, SchemaVersion: version, CreatedAt: q.Now, Database: s.DB.Dialect()}
+	layouts, err := q.Layouts()
+	if err != nil {
+		return err
+	}
+	for _, l := range layouts {
+		if err := a.table(q, l); err != nil {
+			return err
+		}
+	}
+	// Uploads are on disk before their rows are committed, so the folder has all that the snapshot knows.
+	if err := eachUpload(s.Uploads, func(root *os.Root, name string) error {
+		if err := q.Ctx.Err(); err != nil {
+			return err
+		}
+		return a.upload(root, name)
+	}); err != nil {
+		return err
+	}
+	w, err := a.zip.Create(manifestName)
+	if err != nil {
+		return err
+	}
+	return json.MarshalWrite(w, a.manifest, jsontext.WithIndent("  "))
+}
+
+func (a *archive) table(q *store.Q, l store.Layout) error {
+	return a.part(Part{Name: tablesFolder + l.Table, Layout: &l}, zip.Deflate, func(w io.Writer) (int64, error) {
+		encoder := &rowWriter{columns: l.Columns, to: w}
+		if err := q.EachRow(l, encoder.write); err != nil {
+			return 0, err
+		}
+		return encoder.rows, encoder.flush()
+	})
+}
+
+func (a *archive) upload(root *os.Root, name string) error {
+	file, err := root.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // an upload that was given up
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	// Pictures are compressed already. The size as it is now keeps a file that grows from being read for ever.
+	return a.part(Part{Name: uploadsFolder + name}, zip.Store, func(w io.Writer) (int64, error) {
+		_, err := io.Copy(w, io.LimitReader(file, info.Size()))
+		return 0, err
+	})
+}
+
+// part adds a part to the archive and to the manifest.
+func (a *archive) part(p Part, method uint16, write func(w io.Writer) (rows int64, err error)) error {
+	w, err := a.zip.CreateHeader(&zip.FileHeader{Name: p.Name, Method: method})
+	if err != nil {
+		return err
+	}
+	summed := &summer{to: w, sum: sha256.New()}
+	if p.Rows, err = write(summed); err != nil {
+		return fmt.Errorf("%s: %w", p.Name, err)
+	}
+	p.Bytes, p.SHA256 = summed.bytes, hex.EncodeToString(summed.sum.Sum(nil))
+	a.manifest.Parts = append(a.manifest.Parts, p)
+	return nil
+}
+
+// summer counts and sums what is written through it.
+type summer struct {
+	to    io.Writer
+	sum   hash.Hash
+	bytes int64
+}
+
+// Write writes through.
+func (s *summer) Write(p []byte) (int, error) {
+	_, _ = s.sum.Write(p)
+	s.bytes += int64(len(p))
+	return s.to.Write(p)
+}

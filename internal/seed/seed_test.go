@@ -1,0 +1,345 @@
+package seed
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"caredesk/internal/doctor"
+	"caredesk/internal/goods"
+	"caredesk/internal/resource"
+	"caredesk/internal/schema"
+	"caredesk/internal/staff"
+	"caredesk/internal/store"
+	"caredesk/internal/store/storetest"
+)
+
+func TestMain(m *testing.M) { storetest.Main(m) }
+
+var when = time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC)
+
+func tiny() Options { return Options{Preset: "tiny", Seed: DefaultSeed, Now: when} }
+
+// install makes the first account, at the same moment in every database.
+func install(t *testing.T, db *store.DB) {
+	t.Helper()
+	db.Now = func() time.Time { return when }
+	if err := db.Write(t.Context(), func(tx *store.Tx) error {
+		_, err := staff.Install(tx, "the hash of the demo password", false)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func filled(t *testing.T, db *store.DB, o Options) *store.DB {
+	t.Helper()
+	install(t, db)
+	if err := Fill(t.Context(), db, o); err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+// contents is everything that seeding writes.
+func contents(t *testing.T, db *store.DB) string {
+	t.Helper()
+	type role struct {
+		resource.Row
+		Name, Key, Codes, Status                   string
+		CapWrite, CapExport, CapReveal, CapFinance bool
+	}
+	type account struct {
+		resource.Row
+		Username, Name, PasswordHash, Status string
+		MustChangePwd, Builtin               bool
+	}
+	type pair struct{ A, B string }
+	q := db.Read(t.Context())
+	reads := []func() (any, error){
+		func() (any, error) {
+			return store.All[role](q, `SELECT id, version, created_at, updated_at, created_by, updated_by, name, key, codes, status,
+				cap_write, cap_export, cap_reveal, cap_finance FROM roles ORDER BY id`)
+		},
+		func() (any, error) {
+			return store.All[account](q, `SELECT id, version, created_at, updated_at, created_by, updated_by, username, name, password_hash, status,
+				must_change_pwd, builtin FROM accounts ORDER BY id`)
+		},
+		func() (any, error) {
+			return store.All[int64](q, "SELECT account_id * 100 + role_id FROM account_roles ORDER BY 1")
+		},
+		func() (any, error) {
+			return store.All[doctor.Department](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, parent_id, name, code, icon, intro, sort, status FROM departments ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[doctor.Title](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, category, rank, sort, status FROM titles ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[doctorRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, department_id, title_id FROM doctors ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[goods.Unit](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, sort, status FROM goods_units ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[goodsRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, unit_id FROM goods ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT name AS a, value AS b FROM facts ORDER BY name")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT name AS a, CAST(total AS TEXT) AS b FROM row_counts ORDER BY name")
+		},
+	}
+	hash := sha256.New()
+	for _, read := range reads {
+		rows, err := read()
+		if err != nil {
+			t.Fatal(err)
+		}
+		written, err := json.Marshal(rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = hash.Write(written)
+	}
+	return hex.EncodeToString(hash.Sum(nil))
+}
+
+func TestTheSameSeedMakesTheSameRowsInBothDatabases(t *testing.T) {
+	first := contents(t, filled(t, storetest.SQLite(t), tiny()))
+	if again := contents(t, filled(t, storetest.SQLite(t), tiny())); again != first {
+		t.Error("a second run differs")
+	}
+	if other := contents(t, filled(t, storetest.Open(t, storetest.PostgresURL(t)), tiny())); other != first {
+		t.Error("PostgreSQL differs from SQLite")
+	}
+	otherwise := tiny()
+	otherwise.Seed++
+	if other := contents(t, filled(t, storetest.SQLite(t), otherwise)); other == first {
+		t.Error("another seed makes the same rows")
+	}
+}
+
+func TestARowDependsOnNoOther(t *testing.T) {
+	b := &batch{seed: DefaultSeed, now: store.TimeOf(when), by: 1, rows: map[string]int64{"goods": 500, "goodsUnit": 10}}
+	inOrder := slices.Collect(rowsOf(b, "goods", goodsOf))
+	for i := range slices.Backward(inOrder) {
+		if alone := goodsOf(b, streamOf(b.seed, "goods").row(int64(i)), int64(i)); alone != inOrder[i] {
+			t.Fatalf("row %d made alone is %+v, in order %+v", i, alone, inOrder[i])
+		}
+	}
+}
+
+func TestFillsWhatTheDesignAsksFor(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		told := map[string]int64{}
+		o := tiny()
+		o.Done = func(entity string, rows int64) { told[entity] = rows }
+		filled(t, db, o)
+		want := map[string]int64{"role": 7, "account": 11, "department": 82, "title": 14, "doctor": 200, "goodsUnit": 10, "goods": 300}
+		if !maps.Equal(told, want) {
+			t.Errorf("made %v", told)
+		}
+		q := db.Read(t.Context())
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82} {
+			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
+				t.Errorf("the counter of %s says %d, %v", name, kept, err)
+			}
+		}
+		if top, err := store.Get[int64](q, "SELECT count(*) FROM departments WHERE parent_id IS NULL"); err != nil || top != 22 {
+			t.Errorf("%d departments at the top, %v", top, err)
+		}
+		if same, err := store.Get[int64](q, "SELECT count(DISTINCT password_hash) FROM accounts"); err != nil || same != 1 {
+			t.Errorf("%d passwords, %v", same, err)
+		}
+		if demo, err := IsDemo(q); err != nil || !demo {
+			t.Errorf("demo: %v, %v", demo, err)
+		}
+		if found, err := Verify(t.Context(), db); err != nil || len(found.Wrong) > 0 || found.Checked < 30 {
+			t.Errorf("found %+v, %v", found, err)
+		}
+	})
+}
+
+func TestVerifyFindsAPlantedError(t *testing.T) {
+	plants := map[string]func(tx *store.Tx) error{
+		"counter of goodsUnit": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE row_counts SET total = total + 1 WHERE name = 'goodsUnit'")
+		},
+		"counter of title":             func(tx *store.Tx) error { return tx.Exec("DELETE FROM row_counts WHERE name = 'title'") },
+		"doctor belong to":             func(tx *store.Tx) error { return tx.Exec("UPDATE doctors SET department_id = 3 WHERE id = 9") },
+		"deeper than two levels":       func(tx *store.Tx) error { return tx.Exec("UPDATE departments SET parent_id = 30 WHERE id = 40") },
+		"enabled below a disabled one": func(tx *store.Tx) error { return tx.Exec("UPDATE departments SET status = 'disabled' WHERE id = 4") },
+		"account have no role":         func(tx *store.Tx) error { return tx.Exec("DELETE FROM account_roles WHERE account_id = 3") },
+		"goods have a version":         func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
+	}
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		filled(t, db, tiny())
+		for what, plant := range plants {
+			var found Findings
+			undone := fmt.Errorf("undone")
+			err := db.Write(t.Context(), func(tx *store.Tx) error {
+				if err := plant(tx); err != nil {
+					return err
+				}
+				for _, e := range entities {
+					if err := found.verify(&tx.Q, e); err != nil {
+						return err
+					}
+				}
+				return undone
+			})
+			if err != undone || len(found.Wrong) != 1 || !strings.Contains(found.Wrong[0], what) {
+				t.Errorf("%s: found %q, %v", what, found.Wrong, err)
+			}
+		}
+	})
+}
+
+func TestRefusesADatabaseWithData(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		install(t, db)
+		insert := func(tx *store.Tx) error {
+			return tx.Exec("INSERT INTO goods_units (version, created_at, updated_at, created_by, updated_by, name, sort, status) VALUES (1, 0, 0, 1, 1, '盒', 1, 'enabled')")
+		}
+		if err := db.Write(t.Context(), insert); err != nil {
+			t.Fatal(err)
+		}
+		if err := Fill(t.Context(), db, tiny()); err == nil || !strings.Contains(err.Error(), "goodsUnit") {
+			t.Errorf("got %v", err)
+		}
+		if demo, err := IsDemo(db.Read(t.Context())); err != nil || demo {
+			t.Errorf("a refused database counts as demo: %v, %v", demo, err)
+		}
+	})
+}
+
+func TestRefusesToFillTwiceOrOnWhatWasCutShort(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		install(t, db)
+		ctx, cancel := context.WithCancel(t.Context())
+		o := tiny()
+		o.Done = func(string, int64) { cancel() }
+		if err := Fill(ctx, db, o); err == nil {
+			t.Fatal("went on after it was cancelled")
+		}
+		if err := Fill(t.Context(), db, tiny()); err == nil || !strings.Contains(err.Error(), "cut short") {
+			t.Errorf("got %v", err)
+		}
+		if _, err := IsDemo(db.Read(t.Context())); err == nil {
+			t.Error("a half-filled database passes for whole")
+		}
+	})
+	db := filled(t, storetest.SQLite(t), tiny())
+	if err := Fill(t.Context(), db, tiny()); err == nil || !strings.Contains(err.Error(), "already holds data") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestManyUnitsHaveNamesOfTheirOwnAndTheNextGetsAFreshId(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		const rows = 60_000 // more than fit in one batch of the loader
+		filled(t, db, Options{Preset: "bench", Seed: DefaultSeed, Now: when, Only: []string{"goodsUnit"}, Rows: map[string]int64{"goodsUnit": rows}})
+		q := db.Read(t.Context())
+		type tally struct{ Names, Enabled, Sorts, Days int64 }
+		got, err := store.Get[tally](q, `SELECT count(DISTINCT name) AS names, sum(CASE status WHEN 'enabled' THEN 1 ELSE 0 END) AS enabled,
+			count(DISTINCT sort) AS sorts, count(DISTINCT created_at / 86400000) AS days FROM goods_units`)
+		if err != nil || got.Names != rows || got.Enabled < rows*78/100 || got.Enabled > rows*82/100 || got.Sorts < 9_900 || got.Days < 1_000 {
+			t.Errorf("got %+v, %v", got, err)
+		}
+		if doctors, err := store.Get[int64](q, "SELECT count(*) FROM doctors"); err != nil || doctors != 0 {
+			t.Errorf("%d doctors nobody asked for, %v", doctors, err)
+		}
+		if found, err := Verify(t.Context(), db); err != nil || len(found.Wrong) > 0 {
+			t.Errorf("found %+v, %v", found, err)
+		}
+		table, err := units.table()
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = db.Write(t.Context(), func(tx *store.Tx) error {
+			id, err := table.Insert(tx, &goods.Unit{Row: resource.Row{Version: 1}, Name: "新单位", Status: resource.Enabled})
+			if err == nil && id != rows+1 {
+				t.Errorf("the next unit got id %d", id)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestPlanKeepsToWhatWasAsked(t *testing.T) {
+	refused := map[string]Options{
+		"no preset":           {Preset: "huge"},
+		"no \"horse\"":        {Preset: "tiny", Only: []string{"horse"}},
+		"fixed set":           {Preset: "tiny", Rows: map[string]int64{"title": 3}},
+		"are not between":     {Preset: "tiny", Rows: map[string]int64{"goodsUnit": 1 << 40}},
+		"needs at least one":  {Preset: "tiny", Rows: map[string]int64{"goodsUnit": 0}},
+		"but only":            {Preset: "tiny", Only: []string{"doctor"}, Rows: map[string]int64{"goods": 3}},
+		"makes more than":     {Preset: "bench", Scale: 1_000_000},
+		"the scale -1 is not": {Preset: "tiny", Scale: -1},
+	}
+	for why, o := range refused {
+		if err := o.Check(); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%s: got %v", why, err)
+		}
+	}
+	steps, err := Options{Preset: "bench", Scale: 2, Only: []string{"doctor"}}.plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int64{}
+	for _, s := range steps {
+		got[s.name] = s.count
+	}
+	if want := map[string]int64{"department": 82, "title": 14, "doctor": 10_000}; !maps.Equal(got, want) {
+		t.Errorf("got %v", got)
+	}
+}
+
+// accepted holds the rows of a resource against the rules that staff must keep to.
+func accepted[T any](t *testing.T, name string, rows int64, row func(*batch, *dice, int64) T) {
+	t.Helper()
+	input := schema.Of(reflect.TypeFor[T]()).Writable(name)
+	b := &batch{seed: DefaultSeed, now: store.TimeOf(when), by: 1, rows: map[string]int64{name: rows}}
+	for made := range rowsOf(b, name, row) {
+		written, err := json.Marshal(made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fields map[string]any
+		if err := json.Unmarshal(written, &fields); err != nil {
+			t.Fatal(err)
+		}
+		maps.DeleteFunc(fields, func(field string, _ any) bool { return input.Field(field) == nil })
+		if written, err = json.Marshal(fields); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := input.Decode(written); err != nil {
+			t.Errorf("%s: %v", written, err)
+		}
+	}
+}
+
+func TestRowsKeepTheRulesOfTheirScreens(t *testing.T) {
+	accepted(t, "department", int64(len(departmentSet)), department)
+	accepted(t, "title", int64(len(titleSet)), title)
+	accepted(t, "goodsUnit", 20_000, unit)
+	if name := unit(&batch{rows: map[string]int64{}}, streamOf(1, "goodsUnit").row(units.most-1), units.most-1).Name; utf8.RuneCountInString(name) != 6 {
+		t.Errorf("the last unit is called %s", name)
+	}
+	if len(surnames) != 60 || utf8.RuneCountInString(oddDoctors[17]) != 30 || utf8.RuneCountInString(oddGoods[5]) != 60 {
+		t.Error("the word lists have other lengths than the design asks for")
+	}
+}
