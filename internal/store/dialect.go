@@ -78,7 +78,8 @@ func Open(ctx context.Context, dataFolder, url string) (*DB, error) {
 
 func openSQLite(ctx context.Context, path string) (*DB, error) {
 	pragmas := "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)" +
-		"&_pragma=cache_size(-16000)&_pragma=mmap_size(268435456)&_pragma=temp_store(MEMORY)"
+		// A limited ANALYZE keeps no samples; with samples SQLite would plan a prepared statement anew for each value bound to it.
+		"&_pragma=analysis_limit(1000)&_pragma=cache_size(-16000)&_pragma=mmap_size(268435456)&_pragma=temp_store(MEMORY)"
 	dsn := (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}).String() + "?" + pragmas
 	writer, err := sql.Open("sqlite", dsn+"&_txlock=immediate")
 	if err != nil {

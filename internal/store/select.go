@@ -148,8 +148,9 @@ func (s Select) build() (text, []any) {
 		}
 	}
 	if s.Limit > 0 {
-		b.WriteString(" LIMIT ? OFFSET ?")
-		args = append(args, s.Limit, s.Offset)
+		// The limit is written out for the planner. The offset hides from it: SQLite would plan anew for each value of a bare ?.
+		b.WriteString(" LIMIT " + strconv.Itoa(s.Limit) + " OFFSET (? + 0)")
+		args = append(args, s.Offset)
 	}
 	return text(b.String()), args
 }
