@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, signIn, watchPolicy } from './staff'
+
+test('signs in with the way back, keeps to the content policy, and signs out', async ({ page }) => {
+  const refused = await watchPolicy(page)
+  await page.goto('/goods/goodsUnit?page=1')
+  await expect(page).toHaveURL('/login?redirect=%2Fgoods%2FgoodsUnit%3Fpage%3D1')
+  await expect(page).toHaveTitle('登录 - 健康服务平台管理后台')
+
+  await page.getByLabel('用户名').fill(' admin ')
+  await page.getByLabel('密码', { exact: true }).fill('wrong password')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('alert')).toHaveText('账号或密码错误')
+
+  await page.getByLabel('密码', { exact: true }).fill('quiet river stone')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/goods\/goodsUnit/)
+  await expect(page).toHaveTitle('商品单位 - 健康服务平台管理后台')
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'token')?.sameSite).toBe('Strict')
+
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByText('退出登录').click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
+  expect(refused).toEqual([])
+})
+
+test('signs out every browser tab at once', async ({ page, context }) => {
+  await signIn(page, '/dashboard')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: /账号菜单/ }).click()
+  await other.getByText('退出登录').click()
+  await expect(page.getByLabel('用户名')).toBeVisible()
+})
+
+test('returns to sign-in when the session has ended elsewhere', async ({ page }) => {
+  await signIn(page, '/dashboard')
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  await page.request.post('/api/adminLogout', { data: {}, headers: { token } })
+  await page.getByRole('link', { name: '商品单位' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fgoods%2FgoodsUnit')
+})
+
+test('speaks four languages at once', async ({ page }) => {
+  await signIn(page, '/dashboard')
+  for (const [name, title] of [
+    ['English', 'Dashboard - Health Services Console'],
+    ['Español', 'Panel de control - Consola de servicios de salud'],
+    ['日本語', 'ダッシュボード - ヘルスサービス管理コンソール'],
+    ['中文', '首页 - 健康服务平台管理后台'],
+  ] as const) {
+    await page.getByRole('button', { name: /^(界面语言|Language|Idioma|表示言語)$/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page).toHaveTitle(title)
+  }
+})
+
+test('leads unknown addresses to a page with a way back', async ({ page }) => {
+  await signIn(page, '/nowhere')
+  await expect(page).toHaveURL('/404')
+  await page.getByRole('button', { name: '回到首页' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('has a menu that opens and closes on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, '/dashboard')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '商品管理' }).click()
+  await expect(page).toHaveURL(/goodsUnit/)
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('keeps the rules of accessibility', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('用户名').waitFor()
+  await expectAccessible(page)
+  await signIn(page, '/dashboard')
+  await expectAccessible(page)
+  await page.goto('/401')
+  await page.getByRole('heading', { name: '无访问权限' }).waitFor()
+  await expectAccessible(page)
+})

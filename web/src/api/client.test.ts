@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi, Refusal } from '../testing/fake-api'
+import { ApiError, CALL_LIMIT_MS, call, download, OFFLINE, onFailure, TIMED_OUT, UNREADABLE } from './client'
+import { session } from './session'
+
+const unitList = call<{ page: number }, { total: number }>('goodsUnitList')
+const unitExport = download<{ format: 'csv' }>('goodsUnitExport')
+
+const heard: number[] = []
+let stop: () => void
+
+beforeEach(() => {
+  heard.length = 0
+  stop = onFailure((error) => heard.push(error.code))
+  session.setState({ token: 'secret', user: null })
+})
+
+afterEach(() => stop())
+
+describe('a call', () => {
+  it('sends the token and the language, and unwraps the envelope', async () => {
+    const api = fakeApi({ goodsUnitList: () => ({ total: 3 }) })
+    expect(await unitList({ page: 1 })).toEqual({ total: 3 })
+    const [sent] = api.received
+    expect(sent?.callName).toBe('goodsUnitList')
+    expect(sent?.input).toEqual({ page: 1 })
+    expect(sent?.headers.get('token')).toBe('secret')
+    expect(sent?.headers.get('Accept-Language')).toBe('zh')
+    expect(sent?.headers.get('Content-Type')).toBe('application/json')
+  })
+
+  it('sends no token when signed out', async () => {
+    session.setState({ token: null })
+    const api = fakeApi({ goodsUnitList: () => ({ total: 0 }) })
+    await unitList({ page: 1 })
+    expect(api.received[0]?.headers.has('token')).toBe(false)
+  })
+
+  it('throws what the server refuses, with its data, and tells the listener', async () => {
+    fakeApi({ goodsUnitList: () => new Refusal(4000, '输入有误', { fields: { page: '太大' } }) })
+    const error = await unitList({ page: 1 }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 4000, message: '输入有误', data: { fields: { page: '太大' } } })
+    expect(heard).toEqual([4000])
+  })
+
+  it('says nothing to the listener about codes that the caller handles', async () => {
+    fakeApi({ goodsUnitList: () => new Refusal(4009, '已被修改') })
+    await expect(unitList({ page: 1 }, { handles: [4009] })).rejects.toMatchObject({ code: 4009 })
+    expect(heard).toEqual([])
+  })
+
+  it.each([
+    ['a refusal without words', () => new Refusal(5000), 5000, '出错了'],
+    [
+      'a lost network',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      OFFLINE,
+      '无法连接服务器，请检查网络',
+    ],
+    ['a busy server', () => new Response('', { status: 503 }), 503, '服务器繁忙，请稍后重试'],
+    ['an answer that is no envelope', () => new Response('<html>'), UNREADABLE, '服务器的回应无法识别'],
+  ])('gives words to %s', async (_, handler, code, message) => {
+    fakeApi({ goodsUnitList: handler })
+    await expect(unitList({ page: 1 })).rejects.toMatchObject({ code, message })
+    expect(heard).toEqual([code])
+  })
+
+  it('is given up after thirty seconds', async () => {
+    vi.useFakeTimers()
+    try {
+      fakeApi({ goodsUnitList: () => new Promise(() => undefined) })
+      const outcome = expect(unitList({ page: 1 })).rejects.toMatchObject({ code: TIMED_OUT })
+      await vi.advanceTimersByTimeAsync(CALL_LIMIT_MS)
+      await outcome
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('that its caller gives up is no failure', async () => {
+    fakeApi({ goodsUnitList: () => new Promise(() => undefined) })
+    const caller = new AbortController()
+    const outcome = expect(unitList({ page: 1 }, { signal: caller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    caller.abort()
+    await outcome
+    expect(heard).toEqual([])
+  })
+})
+
+describe('a download', () => {
+  it('gives the file, its name and the progress', async () => {
+    const headers = {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="units.csv"; filename*=UTF-8''${encodeURIComponent('商品单位.csv')}`,
+      'X-Total-Rows': '2',
+    }
+    fakeApi({ goodsUnitExport: () => new Response('名称\r\n盒\r\n瓶\r\n', { headers }) })
+    const onProgress = vi.fn()
+    const { blob, filename } = await unitExport({ format: 'csv' }, { onProgress })
+    expect(filename).toBe('商品单位.csv')
+    expect(await blob.text()).toBe('名称\r\n盒\r\n瓶\r\n')
+    expect(onProgress).toHaveBeenLastCalledWith({ bytes: blob.size, rows: 2, totalRows: 2 })
+  })
+
+  it('throws the envelope that comes instead of a file', async () => {
+    fakeApi({ goodsUnitExport: () => new Refusal(3003, '无权限执行此操作', { cap: 'export' }) })
+    await expect(unitExport({ format: 'csv' })).rejects.toMatchObject({ code: 3003, data: { cap: 'export' } })
+  })
+})

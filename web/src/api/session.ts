@@ -1,0 +1,74 @@
+import { createStore } from 'zustand/vanilla'
+import { dropCookie, readCookie, writeCookie } from './cookies'
+import type { api } from './generated'
+
+const TOKEN = 'token'
+const PERMIT_CODES = 'permitCodes'
+
+/** User is the signed-in account as adminInfo tells it. */
+export type User = NonNullable<Awaited<ReturnType<typeof api.adminInfo>>>
+
+/** What a call needs: one of the code sets in full (any account will do where there is none), and the capability if named. */
+export interface Need {
+  readonly anyOf: readonly (readonly number[])[]
+  readonly cap?: keyof User['caps']
+}
+
+export interface SessionState {
+  /** null means signed out. */
+  token: string | null
+  /** null until adminInfo has answered for this token. */
+  user: User | null
+}
+
+/** session is who is signed in. The server judges every call by itself; this only draws the console. */
+export const session = createStore<SessionState>(() => ({ token: readCookie(TOKEN) || null, user: null }))
+
+type SessionNews = 'signedIn' | 'signedOut'
+const news = new BroadcastChannel('caredesk-session')
+
+/** followOtherTabs keeps this browser tab in step with sign-ins and sign-outs in the others. */
+export function followOtherTabs(): () => void {
+  const hear = (event: MessageEvent<SessionNews>) => {
+    // Another account may have signed in over there, so who it is must be asked again.
+    if (event.data === 'signedIn') session.setState({ token: readCookie(TOKEN) || null, user: null })
+    else session.setState({ token: null, user: null })
+  }
+  news.addEventListener('message', hear)
+  return () => news.removeEventListener('message', hear)
+}
+
+/** startSession takes over a fresh token from sign-in or a password change. */
+export function startSession(token: string): void {
+  writeCookie(TOKEN, token)
+  session.setState({ token, user: null })
+  news.postMessage('signedIn' satisfies SessionNews)
+}
+
+/** setUser keeps what adminInfo told about the signed-in account. */
+export function setUser(user: User): void {
+  writeCookie(PERMIT_CODES, user.permitCodes.join(','))
+  session.setState({ user })
+}
+
+/** requirePasswordChange notes that the server refuses everything else until the password is changed. */
+export function requirePasswordChange(): void {
+  const { user } = session.getState()
+  if (user && !user.mustChangePwd) session.setState({ user: { ...user, mustChangePwd: true } })
+}
+
+/** endSession forgets the session in this browser, in every tab. */
+export function endSession(): void {
+  dropCookie(TOKEN)
+  dropCookie(PERMIT_CODES)
+  session.setState({ token: null, user: null })
+  news.postMessage('signedOut' satisfies SessionNews)
+}
+
+/** allows says whether an account may make a call, so that a screen can leave out what would be refused. */
+export function allows(user: User | null, need: Need): boolean {
+  if (!user) return false
+  const held = new Set(user.permitCodes)
+  if (need.cap && !user.caps[need.cap]) return false
+  return need.anyOf.length === 0 || need.anyOf.some((codes) => codes.every((code) => held.has(code)))
+}

@@ -1,0 +1,65 @@
+import i18next from 'i18next'
+import { ApiError, call, OFFLINE, TIMED_OUT } from '../api/client'
+import type { api } from '../api/generated'
+import { endSession, session, setUser, startSession } from '../api/session'
+import { leaveNotice } from './notice'
+
+type Api = typeof api
+type In<Name extends keyof Api> = Parameters<Api[Name]>[0]
+type Out<Name extends keyof Api> = NonNullable<Awaited<ReturnType<Api[Name]>>>
+
+// The generated table of all calls would weigh on the sign-in page, so it lends only its types to the few made here.
+const adminInfo = call<In<'adminInfo'>, Out<'adminInfo'>>('adminInfo')
+const adminLogin = call<In<'adminLogin'>, Out<'adminLogin'>>('adminLogin')
+const adminLogout = call<In<'adminLogout'>, Out<'adminLogout'>>('adminLogout')
+const adminPasswordChange = call<In<'adminPasswordChange'>, Out<'adminPasswordChange'>>('adminPasswordChange')
+
+let asking: { token: string; done: Promise<void> } | null = null
+
+/** loadUser asks who is signed in, once per token; when that fails the session is over. */
+export function loadUser(): Promise<void> {
+  const { token } = session.getState()
+  if (!token) return Promise.resolve()
+  if (asking?.token !== token) asking = { token, done: askUser(token) }
+  return asking.done
+}
+
+async function askUser(token: string): Promise<void> {
+  try {
+    const user = await adminInfo({})
+    if (session.getState().token === token) setUser(user)
+  } catch (error) {
+    if (session.getState().token !== token) return
+    leaveNotice((error instanceof ApiError && error.message) || i18next.t('failure.hasError'))
+    endSession()
+  } finally {
+    asking = null
+  }
+}
+
+/** refreshUser asks again what the account may do, for when a refusal shows that the console's picture is old. */
+export async function refreshUser(): Promise<void> {
+  const { token } = session.getState()
+  const user = await adminInfo({}, { handles: 'all' }).catch(() => null)
+  if (user && session.getState().token === token) setUser(user)
+}
+
+/** signIn opens a session; the caller shows what the server refuses. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const { token } = await adminLogin({ username: username.trim(), password }, { handles: 'all' })
+  startSession(token)
+}
+
+/** signOut ends the session here even when the server cannot be told; there it then ends by itself. */
+export async function signOut(): Promise<void> {
+  await adminLogout({}, { handles: 'all' }).catch(() => undefined)
+  endSession()
+}
+
+/** changePassword replaces the password; the server answers with a new session. The caller shows what is refused. */
+export async function changePassword(input: In<'adminPasswordChange'>): Promise<void> {
+  const { token } = await adminPasswordChange(input, {
+    handles: [OFFLINE, TIMED_OUT, 3001, 3005, 4000, 4029],
+  })
+  startSession(token)
+}

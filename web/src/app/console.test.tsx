@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { followOtherTabs, session } from '../api/session'
+import { fakeApi, Refusal, staff } from '../testing/fake-api'
+import { renderApp } from '../testing/render-app'
+import { readNotice } from './notice'
+
+const here = () => location.pathname + location.search
+
+const anyList = { items: [], total: 0, totalCapped: false }
+const lists = {
+  goodsUnitList: () => anyList,
+  titleList: () => anyList,
+  departmentTree: () => ({ items: [] }),
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+
+describe('an address', () => {
+  it.each([
+    ['/', '/dashboard'],
+    ['/login', '/dashboard'],
+    ['/login?redirect=%2Fgoods%2FgoodsUnit%3Fpage%3D2', '/goods/goodsUnit?page=2'],
+    ['/login?redirect=%2F%2Fevil.example', '/dashboard'],
+    ['/goods', '/goods/goodsUnit'],
+    ['/redirect/goods/goodsUnit?page=2', '/goods/goodsUnit?page=2'],
+    ['/redirect//evil.example', '/404'],
+    ['/famDoc', '/401'],
+    ['/famDoc/famTitle', '/401'],
+    ['/Goods/goodsUnit', '/404'],
+    ['/nowhere', '/404'],
+    ['/404', '/404'],
+  ])('%s leads someone with the goods codes to %s', async (wanted, target) => {
+    fakeApi({ ...lists, adminInfo: () => staff({ permitCodes: [1010, 1038] }) })
+    await renderApp(wanted)
+    await screen.findByRole('main')
+    await waitFor(() => expect(here()).toBe(target))
+  })
+
+  it('leads a visitor to the sign-in page with the way back', async () => {
+    fakeApi()
+    await renderApp('/goods/goodsUnit?page=2', { signedIn: false })
+    await screen.findByLabelText('用户名')
+    expect(here()).toBe('/login?redirect=%2Fgoods%2FgoodsUnit%3Fpage%3D2')
+  })
+})
+
+describe('the answer of an outside sign-in', () => {
+  it('is kept for the window that asked, and this one closes', async () => {
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+    fakeApi()
+    await renderApp('/auth-redirect?code=abc&state=1', { signedIn: false })
+    expect(localStorage.getItem('x-admin-oauth-code')).toBe('code=abc&state=1')
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the console', () => {
+  it('shows the screens that the codes allow, and names the page', async () => {
+    fakeApi({ adminInfo: () => staff({ permitCodes: [1007, 1028, 1010] }) })
+    await renderApp('/dashboard')
+    const nav = await screen.findByRole('navigation', { name: '主菜单' })
+    // One visible screen: the section's title opens it.
+    expect(within(nav).getByRole('link', { name: '名医库' }).getAttribute('href')).toBe('/famDoc/famTitle')
+    expect(within(nav).queryByText('商品管理')).toBeNull()
+    expect(document.title).toBe('首页 - 健康服务平台管理后台')
+  })
+
+  it('ends the session when it cannot learn who is signed in, and says why', async () => {
+    fakeApi({ adminInfo: () => new Refusal(5000, '系统繁忙，请稍后再试') })
+    await renderApp('/goods/goodsUnit')
+    expect((await screen.findByText('系统繁忙，请稍后再试')).getAttribute('role')).toBe('status')
+    expect(session.getState().token).toBeNull()
+    expect(here()).toBe('/login?redirect=%2Fgoods%2FgoodsUnit')
+  })
+
+  it('signs out with the way back, even when the server cannot be told', async () => {
+    const user = userEvent.setup()
+    fakeApi({ adminLogout: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await renderApp('/dashboard')
+    await user.click(await screen.findByRole('button', { name: '账号菜单：王敏' }))
+    await user.click(await screen.findByText('退出登录'))
+    await screen.findByLabelText('用户名')
+    expect(here()).toBe('/login?redirect=%2Fdashboard')
+    expect(document.cookie).not.toContain('token=')
+  })
+
+  it('signs out together with the other browser tabs', async () => {
+    const stop = followOtherTabs()
+    fakeApi()
+    await renderApp('/dashboard')
+    await screen.findByRole('main')
+    const otherTab = new BroadcastChannel('caredesk-session')
+    otherTab.postMessage('signedOut')
+    await screen.findByLabelText('用户名')
+    otherTab.close()
+    stop()
+  })
+
+  it('clears the token and reloads once when several calls find the session gone', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    fakeApi({
+      goodsUnitList: () => new Refusal(3002, '登录已过期'),
+      goodsUnitOptions: () => new Refusal(3002, '登录已过期'),
+    })
+    await renderApp('/dashboard')
+    await screen.findByRole('main')
+    const { api } = await import('../api/generated')
+    await Promise.allSettled([api.goodsUnitList({}), api.goodsUnitList({}), api.goodsUnitOptions({})])
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(session.getState().token).toBeNull()
+    await screen.findByLabelText('用户名')
+  })
+
+  it('shows one message for one cause', async () => {
+    fakeApi({ goodsUnitList: () => new Refusal(5000, '系统繁忙') })
+    await renderApp('/dashboard')
+    await screen.findByRole('main')
+    const { api } = await import('../api/generated')
+    await Promise.allSettled([api.goodsUnitList({}), api.goodsUnitList({}), api.goodsUnitList({})])
+    expect(await screen.findAllByText('系统繁忙')).toHaveLength(1)
+  })
+
+  it('takes away what the account has just lost the right to', async () => {
+    const api = fakeApi({
+      goodsUnitList: () => new Refusal(3003, '无权限执行此操作', { need: [1010, 1038] }),
+    })
+    await renderApp('/dashboard')
+    const nav = await screen.findByRole('navigation', { name: '主菜单' })
+    expect(within(nav).getByText('商品管理')).toBeTruthy()
+    api.answer({ adminInfo: () => staff({ permitCodes: [1007, 1027, 1028] }) })
+    const { api: calls } = await import('../api/generated')
+    await Promise.allSettled([calls.goodsUnitList({})])
+    await waitFor(() => expect(within(nav).queryByText('商品管理')).toBeNull())
+  })
+
+  it('asks for a new password first where one is due', async () => {
+    const user = userEvent.setup()
+    let due = true
+    const api = fakeApi({
+      adminInfo: () => staff({ mustChangePwd: due }),
+      adminPasswordChange: () => {
+        due = false
+        return { token: 'second-token' }
+      },
+    })
+    await renderApp('/dashboard')
+    await user.type(await screen.findByLabelText('当前密码'), 'first password')
+    await user.type(screen.getByLabelText('新密码'), 'wang.min is my name')
+    await user.type(screen.getByLabelText('再次输入新密码'), 'something else')
+    await user.click(screen.getByRole('button', { name: '保存并继续' }))
+    expect(screen.getByText('密码不能包含用户名')).toBeTruthy()
+    expect(screen.getByText('两次输入的新密码不一致')).toBeTruthy()
+
+    await user.clear(screen.getByLabelText('新密码'))
+    await user.type(screen.getByLabelText('新密码'), 'quiet river stone')
+    await user.clear(screen.getByLabelText('再次输入新密码'))
+    await user.type(screen.getByLabelText('再次输入新密码'), 'quiet river stone')
+    await user.click(screen.getByRole('button', { name: '保存并继续' }))
+    await screen.findByRole('navigation', { name: '主菜单' })
+    expect(api.inputsOf('adminPasswordChange')).toEqual([
+      { oldPassword: 'first password', newPassword: 'quiet river stone' },
+    ])
+    expect(session.getState().token).toBe('second-token')
+    expect(readNotice()).toBeNull()
+  })
+})

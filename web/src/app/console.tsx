@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { BrowserRouter } from 'react-router'
+import { useStore } from 'zustand'
+import { session } from '../api/session'
+import { ConfirmHost } from '../ui/confirm'
+import { ToastHost, toast } from '../ui/toast'
+import { loadUser } from './account'
+import { Boot } from './boot'
+import { listenToFailures } from './failures'
+import { Look } from './look'
+import { menu } from './menu'
+import { loadPage } from './page-view'
+import { PasswordGate } from './password-gate'
+import { newQueryClient } from './query-client'
+import { ConsoleRoutes } from './router'
+
+/** Console is everything behind the sign-in. */
+export function Console(): ReactNode {
+  const user = useStore(session, (state) => state.user)
+  const [queryClient] = useState(newQueryClient)
+
+  useEffect(() => listenToFailures(toast.error), [])
+  useEffect(() => {
+    if (!user) void loadUser()
+  }, [user])
+  // What one account has read must not be shown to the next one.
+  useEffect(
+    () =>
+      session.subscribe((state, before) => {
+        if (state.user?.id !== before.user?.id) queryClient.clear()
+      }),
+    [queryClient],
+  )
+
+  if (!user) return <Boot />
+  if (user.mustChangePwd) return <PasswordGate username={user.username} />
+  return (
+    <Look>
+      <QueryClientProvider client={queryClient}>
+        <ToastHost />
+        <ConfirmHost />
+        <BrowserRouter>
+          <ConsoleRoutes user={user} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </Look>
+  )
+}
+
+/** prefetchPage fetches the page that a fresh session will open, or at least the parts that all list pages share. */
+export function prefetchPage(pathname: string): void {
+  const screens = menu.flatMap((section) => section.screens)
+  const screen = screens.find(({ path }) => path === pathname) ?? screens.at(-1)
+  if (screen) loadPage(screen).catch(() => undefined)
+}

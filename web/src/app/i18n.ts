@@ -1,0 +1,64 @@
+import i18next, { type BackendModule, type FlatNamespace } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { setCallLanguage, setFailureText } from '../api/client'
+import { firstLanguage, type Language, rememberLanguage } from '../api/language'
+import { failureText } from './failure-text'
+import { loadLibraryTexts } from './library-texts'
+
+type Texts = Record<string, unknown>
+
+const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default' })
+
+// Each namespace of each language is a file of its own, fetched when a screen first needs it.
+const textFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, done) {
+    const load = files[`../locales/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`no texts ${namespace} in ${language}`), null)
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+/** startTexts makes the texts of the first screen ready to be shown. */
+export async function startTexts(
+  namespaces: readonly FlatNamespace[] = ['app'],
+  language: Language = firstLanguage(),
+): Promise<void> {
+  i18next.on('languageChanged', (chosen) => {
+    document.documentElement.lang = chosen
+    setCallLanguage(chosen)
+  })
+  setFailureText((code) => failureText(i18next.t, code))
+  await i18next
+    .use(textFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: [...namespaces],
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+}
+
+/** loadTexts fetches further namespaces; screens call it beside their own import, never after it. */
+export function loadTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
+  return i18next.loadNamespaces(namespaces)
+}
+
+/** currentLanguage is the one that the texts on show are in. */
+export function currentLanguage(): Language {
+  return i18next.language as Language
+}
+
+/** changeLanguage switches every text at once and remembers the choice. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadLibraryTexts(language)
+  await i18next.changeLanguage(language)
+  rememberLanguage(language)
+}

@@ -1,0 +1,42 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../api/session'
+import type { Section } from '../menu'
+import { AccountMenu } from './account-menu'
+import { Crumbs } from './crumbs'
+import { LanguageMenu } from './language-menu'
+import { useSidebar } from './sidebar-state'
+import styles from './top-bar.module.css'
+
+interface Props {
+  user: User
+  sections: readonly Section[]
+  narrow: boolean
+}
+
+/** TopBar says where one is and holds what concerns the whole console. */
+export function TopBar({ user, sections, narrow }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { open, drawerOpen, toggle, setDrawer } = useSidebar()
+  const shown = narrow ? drawerOpen : open
+  return (
+    <header className={styles.bar}>
+      <button
+        className={styles.toggle}
+        type="button"
+        aria-expanded={shown}
+        aria-label={t(shown ? 'layout.closeMenu' : 'layout.openMenu')}
+        onClick={() => (narrow ? setDrawer(!drawerOpen) : toggle())}
+      >
+        {shown ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      </button>
+      <Crumbs sections={sections} />
+      <div className={styles.tools}>
+        <LanguageMenu />
+        <AccountMenu user={user} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import * as generated from '../api/generated'
+import { menu, visibleMenu } from './menu'
+
+const paths = (codes: number[]) =>
+  visibleMenu(codes).map(({ path, screens }) => [path, ...screens.map((screen) => screen.path)])
+
+describe('the menu', () => {
+  it.each<[string, number[], string[][]]>([
+    ['nothing without codes', [], []],
+    ['nothing for a section code alone', [1007, 1010], []],
+    ['nothing for a screen code without its section', [1027, 1038], []],
+    ['a screen whose section is held too', [1007, 1028], [['/famDoc', '/famDoc/famTitle']]],
+    ['no doctors for a 1028 that came with another section', [1015, 1028], []],
+    [
+      'everything in the order of the table',
+      [1038, 1028, 1027, 1010, 1007],
+      [
+        ['/famDoc', '/famDoc/famCart', '/famDoc/famTitle'],
+        ['/goods', '/goods/goodsUnit'],
+      ],
+    ],
+  ])('shows %s', (_, codes, shown) => {
+    expect(paths(codes)).toEqual(shown)
+  })
+
+  it('has a screen for every resource of the server, under the codes that its calls need', () => {
+    const screens = new Map<string, readonly number[]>(
+      menu.flatMap(({ code, screens: own }) =>
+        own.map((screen) => [screen.path, [code, screen.code]] as const),
+      ),
+    )
+    const resources = Object.values(generated).filter((value) => 'route' in value)
+    expect(resources.length).toBeGreaterThan(0)
+    for (const { route, calls } of resources) {
+      const { callName } = 'tree' in calls ? calls.tree : calls.list
+      const [needed] = Object.entries(generated.needs).filter(([name]) => name === callName)
+      expect([route, needed?.[1].anyOf]).toEqual([route, [screens.get(route)]])
+    }
+  })
+
+  it('keeps every screen under the address of its section', () => {
+    for (const section of menu) {
+      for (const screen of section.screens) expect(screen.path.startsWith(`${section.path}/`)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import { Button } from 'antd'
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outcome } from '../ui/outcome'
+import styles from './page.module.css'
+
+interface Props {
+  children: ReactNode
+}
+
+/** PageBoundary keeps a page's fault to that page and offers another try. */
+export class PageBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return (
+      <Crashed onRetry={() => (isFetchFault(error) ? location.reload() : this.setState({ error: null }))} />
+    )
+  }
+}
+
+/** Code that can no longer be fetched belongs to an older build: only a fresh page knows the new one's names. */
+function isFetchFault(error: unknown): boolean {
+  return error instanceof TypeError && /import|fetch|module/i.test(error.message)
+}
+
+function Crashed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.panel} role="alert">
+      <Outcome
+        kind="error"
+        title={t('page.crashed')}
+        text={t('page.crashedLead')}
+        actions={
+          <Button type="primary" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './page.module.css'
+
+/** PageLoading stands where a page will be. */
+export function PageLoading(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.panel} role="status" aria-label={t('loading')}>
+      <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6 }} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { FlatNamespace } from 'i18next'
+import { currentLanguage, loadTexts } from './i18n'
+import { loadLibraryTexts } from './library-texts'
+
+/** Texts of the frame and of every list, needed by whatever screen comes first. */
+export const FRAME_TEXTS: readonly FlatNamespace[] = ['app', 'menu', 'kit', 'enums']
+
+/** importConsole fetches the console's code and texts together. */
+export async function importConsole(): Promise<typeof import('./console')> {
+  const [console] = await Promise.all([
+    import('./console'),
+    loadTexts(FRAME_TEXTS),
+    loadLibraryTexts(currentLanguage()),
+  ])
+  return console
+}
+
+/** prefetchConsole uses the time in which somebody types a password; a failure shows when the code is really needed. */
+export function prefetchConsole(wanted: string): void {
+  importConsole().then(
+    (console) => console.prefetchPage(wanted),
+    () => undefined,
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './form-parts.module.css'
+
+/** Notice is a message about the form as a whole. */
+export function Notice({ kind, children }: { kind: 'error' | 'info'; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}
+
+interface SubmitProps {
+  label: string
+  busyLabel: string
+  busy: boolean
+  disabled?: boolean
+}
+
+/** Submit is the form's one main button; while it works it says so. */
+export function Submit({ label, busyLabel, busy, disabled = false }: SubmitProps): ReactNode {
+  return (
+    <button className={styles.submit} type="submit" disabled={busy || disabled} aria-busy={busy}>
+      {busy ? busyLabel : label}
+    </button>
+  )
+}
+
+/** Quiet is the lesser choice beside the main button. */
+export function Quiet({ label, onClick }: { label: string; onClick: () => void }): ReactNode {
+  return (
+    <button className={styles.quiet} type="button" onClick={onClick}>
+      {label}
+    </button>
+  )
+}

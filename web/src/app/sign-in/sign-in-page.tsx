@@ -1,0 +1,111 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/client'
+import { signIn } from '../account'
+import { afterSignIn, pathnameOf } from '../guards'
+import { dropNotice, readNotice } from '../notice'
+import { prefetchConsole } from '../prefetch'
+import { Field, PasswordField } from './field'
+import { Notice, Submit } from './form-parts'
+import { PlainPage } from './plain-page'
+import { asClock, useCountdown } from './use-countdown'
+
+type Missing = 'username' | 'password' | null
+
+/** SignInPage lets staff in. While they type, the console is fetched behind their back. */
+export function SignInPage(): ReactNode {
+  const { t } = useTranslation()
+  const [notice, setNotice] = useState(readNotice)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<Missing>(null)
+  const [refusal, setRefusal] = useState('')
+  const [lockedUntil, setLockedUntil] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const lockedFor = useCountdown(lockedUntil)
+  const usernameInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const prefetched = useRef(false)
+
+  useEffect(dropNotice, [])
+  const title = `${t('signIn.submit')} - ${t('product')}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  const prefetchOnce = () => {
+    if (prefetched.current) return
+    prefetched.current = true
+    prefetchConsole(pathnameOf(afterSignIn(location.search)))
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const lacks: Missing = username.trim() === '' ? 'username' : password === '' ? 'password' : null
+    setMissing(lacks)
+    if (lacks) return (lacks === 'username' ? usernameInput : passwordInput).current?.focus()
+    setNotice(null)
+    setRefusal('')
+    setLockedUntil(null)
+    setBusy(true)
+    try {
+      await signIn(username, password)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const wait = retryAfter(error)
+      setRefusal(error.message)
+      setLockedUntil(wait > 0 ? Date.now() + wait * 1000 : null)
+      setPassword('')
+      setBusy(false)
+      passwordInput.current?.focus()
+    }
+  }
+
+  return (
+    <PlainPage title={t('signIn.welcome')} lead={t('signIn.lead')}>
+      {notice && <Notice kind="info">{notice}</Notice>}
+      {refusal && lockedUntil === null && <Notice kind="error">{refusal}</Notice>}
+      {lockedFor > 0 && (
+        <Notice kind="error">
+          {refusal} <span role="timer">{t('signIn.locked', { time: asClock(lockedFor) })}</span>
+        </Notice>
+      )}
+      {lockedUntil !== null && lockedFor === 0 && <Notice kind="info">{t('signIn.unlocked')}</Notice>}
+      <form onSubmit={submit} onInput={prefetchOnce} noValidate>
+        <Field
+          ref={usernameInput}
+          label={t('signIn.username')}
+          name="username"
+          autoComplete="username"
+          autoFocus
+          maxLength={64}
+          value={username}
+          onChange={({ target }) => setUsername(target.value)}
+          error={missing === 'username' ? t('signIn.needUsername') : undefined}
+        />
+        <PasswordField
+          ref={passwordInput}
+          label={t('signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={missing === 'password' ? t('signIn.needPassword') : undefined}
+        />
+        <Submit
+          label={t('signIn.submit')}
+          busyLabel={t('signIn.submitting')}
+          busy={busy}
+          disabled={lockedFor > 0}
+        />
+      </form>
+    </PlainPage>
+  )
+}
+
+/** The seconds that the server asks to wait, after too many wrong passwords or too many requests. */
+function retryAfter({ data }: ApiError): number {
+  if (typeof data !== 'object' || data === null || !('retryAfterSec' in data)) return 0
+  return typeof data.retryAfterSec === 'number' ? data.retryAfterSec : 0
+}

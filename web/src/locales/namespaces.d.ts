@@ -1,0 +1,23 @@
+import 'i18next'
+import type app from './zh/app.json'
+import type doctor from './zh/doctor.json'
+import type enums from './zh/enums.json'
+import type goods from './zh/goods.json'
+import type kit from './zh/kit.json'
+import type menu from './zh/menu.json'
+
+// Keys are checked against the Chinese texts; a test holds the other languages to the same keys.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app'
+    resources: {
+      app: typeof app
+      doctor: typeof doctor
+      enums: typeof enums
+      goods: typeof goods
+      kit: typeof kit
+      menu: typeof menu
+    }
+    returnNull: false
+  }
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { StatusTag } from '../ui/status-tag'
+import { Thumb } from '../ui/thumb'
+import { TimeText } from '../ui/time-text'
+import styles from './cell.module.css'
+import type { Labels } from './labels'
+import type { FieldRules } from './resource'
+
+interface CellProps {
+  rules: FieldRules
+  value: unknown
+  labels: Labels
+  /** What the record is called, which is also what a picture of it shows. */
+  name?: string
+}
+
+/** Cell shows one value the way its kind is read everywhere in the console. */
+export function Cell({ rules, value, labels, name = '' }: CellProps) {
+  const { t, i18n } = useTranslation('kit')
+  if (value === null || value === undefined || value === '') return <span className={styles.nothing}>–</span>
+  switch (rules.kind) {
+    case 'integer':
+      return new Intl.NumberFormat(i18n.language).format(Number(value))
+    case 'bool':
+      return value ? t('yes') : t('no')
+    case 'enum': {
+      const words = labels.value(rules.enum ?? '', String(value))
+      return rules.enum === 'Status' ? (
+        <StatusTag tone={value === 'enabled' ? 'good' : 'off'}>{words}</StatusTag>
+      ) : (
+        words
+      )
+    }
+    case 'time':
+      return <TimeText value={String(value)} />
+    case 'image':
+      return <Thumb src={String(value)} alt={name} />
+    default:
+      return (
+        <span className={styles.text} title={String(value)}>
+          {String(value)}
+        </span>
+      )
+  }
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '../api/client'
+import type { Identified } from './resource'
+
+/** Codes of the contract that the kit shows in its own place instead of in passing. */
+export const INVALID = 4000
+export const CONFLICT = 4009
+export const DUPLICATE = 4010
+export const IN_USE = 4011
+export const REF_INVALID = 4016
+export const TREE_ILLEGAL = 4017
+export const FORBIDDEN = 3003
+
+/** fieldErrors finds what an answer says about single inputs. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const { fields, field } = record(error.data)
+  if (error.code === INVALID) {
+    return Object.fromEntries(Object.entries(record(fields)).map(([name, text]) => [name, String(text)]))
+  }
+  if (error.code !== DUPLICATE && error.code !== REF_INVALID) return {}
+  return typeof field === 'string' ? { [field]: error.message } : {}
+}
+
+/** Overtaken is the record as somebody else has left it. */
+export interface Overtaken<Row> {
+  current: Row
+  by: string
+}
+
+/** overtakenBy reads a conflict's answer. */
+export function overtakenBy<Row extends Identified>(error: unknown): Overtaken<Row> | null {
+  if (!(error instanceof ApiError) || error.code !== CONFLICT) return null
+  const { current, by } = record(error.data)
+  if (typeof record(current).id !== 'number') return null
+  return { current: current as Row, by: typeof by === 'string' ? by : '' }
+}
+
+export interface UsedBy {
+  kind: string
+  count: number
+  sample: string[]
+}
+
+/** usersOf reads what stands in the way of a delete. */
+export function usersOf(error: unknown): UsedBy[] {
+  if (!(error instanceof ApiError) || error.code !== IN_USE) return []
+  const { refs } = record(error.data)
+  return Array.isArray(refs) ? (refs as UsedBy[]) : []
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,100 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import UpOutlined from '@ant-design/icons/UpOutlined'
+import { Badge, Button, Grid, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './filter-bar.module.css'
+import { FilterInput } from './filter-input'
+import { useLabels } from './labels'
+import type { FilterValue, ListStateHandle } from './list-state'
+import type { OptionsCall } from './remote-select'
+import type { FilterName, FilterRules, Resource } from './resource'
+
+/** How many filters stand in the open; a narrow screen keeps them all under "more". */
+const IN_THE_OPEN = 4
+
+type RefFilter<R extends Resource> = {
+  [Name in FilterName<R>]: R['filters'][Name] extends { readonly kind: 'ref' } ? Name : never
+}[FilterName<R>]
+
+type PlainFilter<R extends Resource> = Exclude<FilterName<R>, RefFilter<R>>
+
+/** Filter is a filter's name; one that picks a record also says where the records are looked up. */
+export type Filter<R extends Resource> =
+  | PlainFilter<R>
+  | { [Name in RefFilter<R>]: { name: Name; options: OptionsCall } }[RefFilter<R>]
+
+interface FilterBarProps {
+  resource: Resource
+  filters: readonly (string | { name: string; options: OptionsCall })[]
+  state: ListStateHandle
+}
+
+/** FilterBar is where staff say which rows they want. */
+export function FilterBar({ resource, filters, state }: FilterBarProps) {
+  const { t } = useTranslation('kit')
+  const labels = useLabels(resource)
+  const wide = Grid.useBreakpoint().md ?? true
+  const [opened, setOpened] = useState(false)
+  const open = wide ? filters.slice(0, IN_THE_OPEN) : []
+  const folded = filters.slice(open.length)
+  const isSet = (filter: FilterBarProps['filters'][number]) => filterName(filter) in state.filters
+  // What narrows the list without being seen would puzzle people, so a set filter is counted on the button.
+  const hidden = opened ? 0 : folded.filter(isSet).length
+
+  const setFilter = (name: string, value: FilterValue | undefined) => {
+    const { [name]: _, ...others } = state.filters
+    state.change({ filters: value === undefined ? others : { ...others, [name]: value } })
+  }
+  if (!resource.search && filters.length === 0) return null
+  return (
+    <search className={styles.bar} aria-label={t('filter.label')}>
+      {resource.search && (
+        <Input.Search
+          // A new key takes over a keyword that came by the address or was reset.
+          key={state.kw}
+          className={styles.input}
+          defaultValue={state.kw}
+          maxLength={64}
+          allowClear
+          placeholder={t('filter.keyword')}
+          aria-label={t('filter.keyword')}
+          onSearch={(text) => state.change({ kw: text.trim() })}
+        />
+      )}
+      {[...open, ...(opened ? folded : [])].map((filter) => {
+        const name = filterName(filter)
+        const rules: FilterRules | undefined = resource.filters[name]
+        return rules ? (
+          <FilterInput
+            key={name}
+            name={name}
+            rules={rules}
+            labels={labels}
+            value={state.filters[name]}
+            options={typeof filter === 'object' ? filter.options : undefined}
+            onChange={(value) => setFilter(name, value)}
+          />
+        ) : null
+      })}
+      <span className={styles.buttons}>
+        {folded.length > 0 && (
+          <Badge count={hidden}>
+            <Button aria-expanded={opened} onClick={() => setOpened(!opened)}>
+              {opened ? t('filter.less') : t('filter.more')}{' '}
+              {opened ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+            </Button>
+          </Badge>
+        )}
+        <Button disabled={!state.narrowed} onClick={state.reset}>
+          {t('filter.reset')}
+        </Button>
+      </span>
+    </search>
+  )
+}
+
+/** filterName is the name a filter has on the wire and in the address. */
+export function filterName(filter: FilterBarProps['filters'][number]): string {
+  return typeof filter === 'string' ? filter : filter.name
+}

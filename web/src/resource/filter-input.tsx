@@ -1,0 +1,100 @@
+import { DatePicker, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import styles from './filter-bar.module.css'
+import type { Labels } from './labels'
+import type { FilterValue, TimeRange } from './list-state'
+import { type OptionsCall, RemoteSelect } from './remote-select'
+import type { FilterRules } from './resource'
+
+interface FilterInputProps {
+  name: string
+  rules: FilterRules
+  labels: Labels
+  value: FilterValue | undefined
+  options?: OptionsCall
+  onChange: (value: FilterValue | undefined) => void
+}
+
+/** FilterInput narrows a list by one field; its label stays on show beside the chosen value. */
+export function FilterInput({ name, rules, labels, value, options, onChange }: FilterInputProps) {
+  const { t } = useTranslation('kit')
+  const label = labels.field(name)
+  const looks = { prefix: label, 'aria-label': label, allowClear: true, className: styles.input }
+  switch (rules.kind) {
+    case 'enum':
+      return (
+        <Select<string[]>
+          {...looks}
+          mode="multiple"
+          maxTagCount="responsive"
+          placeholder={t('filter.all')}
+          value={[...((value as readonly string[] | undefined) ?? [])]}
+          onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+          options={rules.values?.map((code) => ({
+            value: code,
+            label: labels.value(rules.enum ?? '', code),
+          }))}
+        />
+      )
+    case 'bool':
+      return (
+        <Select<string>
+          {...looks}
+          placeholder={t('filter.all')}
+          value={value === undefined ? undefined : String(value)}
+          onChange={(text) => onChange(text === undefined ? undefined : text === 'true')}
+          options={[
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ]}
+        />
+      )
+    case 'ref':
+      return options ? (
+        <RemoteSelect
+          {...looks}
+          options={options}
+          placeholder={t('filter.all')}
+          value={value as number | undefined}
+          onChange={onChange}
+        />
+      ) : null
+    case 'timeRange':
+      return <DayRange label={label} value={value as TimeRange | undefined} onChange={onChange} />
+  }
+}
+
+interface DayRangeProps {
+  label: string
+  value: TimeRange | undefined
+  onChange: (value: TimeRange | undefined) => void
+}
+
+// Staff think in days with both ends included; the wire takes moments with the end left out.
+function DayRange({ label, value, onChange }: DayRangeProps) {
+  const { t } = useTranslation('kit')
+  const today = dayjs().startOf('day')
+  return (
+    <DatePicker.RangePicker
+      prefix={label}
+      aria-label={label}
+      className={styles.range}
+      classNames={{ popup: { root: styles.rangePopup } }}
+      value={value ? [dayjs(value.from), dayjs(value.to).subtract(1, 'millisecond')] : null}
+      onChange={(days) => {
+        const [first, last] = days ?? []
+        if (!first || !last) return onChange(undefined)
+        onChange({
+          from: first.startOf('day').toISOString(),
+          to: last.startOf('day').add(1, 'day').toISOString(),
+        })
+      }}
+      presets={[
+        { label: t('filter.today'), value: [today, today] },
+        { label: t('filter.lastDays', { count: 7 }), value: [today.subtract(6, 'day'), today] },
+        { label: t('filter.lastDays', { count: 30 }), value: [today.subtract(29, 'day'), today] },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from '../ui/focus-return'
+import { toast } from '../ui/toast'
+import { ConflictDialog } from './conflict-dialog'
+import { fieldErrors, TREE_ILLEGAL } from './failure'
+import styles from './form-drawer.module.css'
+import { type FormKit, FormResourceProvider, formKit } from './form-kit'
+import { useLabels } from './labels'
+import { useLeaveGuard } from './leave-guard'
+import { callsOf, fieldOf, type NameOf, type Resource, type RowOf } from './resource'
+import { sameValue, tidy } from './rules'
+import { useSave } from './use-save'
+
+/** FormTarget is what the form is about: a record to change, or a new one with what is already decided about it. */
+export interface FormTarget<Row> {
+  row: Row | null
+  /** Of a new record: fields that are decided by where it is created. */
+  preset?: Record<string, unknown>
+  title?: string
+}
+
+interface FormDrawerProps<R extends Resource> {
+  resource: R
+  target: FormTarget<RowOf<R>>
+  nameOf: NameOf<RowOf<R>>
+  form: (f: FormKit<R>) => ReactNode
+  onClose: () => void
+}
+
+type Values = Record<string, unknown>
+
+/** FormDrawer creates or changes one record. It stands only while open, so each opening begins afresh. */
+export function FormDrawer<R extends Resource>(props: FormDrawerProps<R>) {
+  const { resource, target, nameOf, onClose } = props
+  useFocusReturn()
+  const { t } = useTranslation('kit')
+  const { noun } = useLabels(resource)
+  const { detail } = callsOf(resource)
+  const id = target.row?.id
+  const fresh = useQuery({
+    queryKey: [resource.name, 'detail', id],
+    queryFn: ({ signal }) => detail?.({ id: id ?? 0 }, { signal }) ?? target.row,
+    enabled: id !== undefined,
+    // A form is never filled from memory: its version would be old before the first key is pressed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const [base, setBase] = useState<RowOf<R> | null>(null)
+  const record = base ?? fresh.data ?? null
+  const usualTitle = target.row
+    ? t('form.editTitle', { noun, name: nameOf(target.row) })
+    : t('form.createTitle', { noun })
+  const title = target.title ?? usualTitle
+  if (target.row && !record) {
+    return (
+      <Drawer open title={title} size={520} rootClassName={styles.drawer} onClose={onClose}>
+        {fresh.isError ? (
+          <Alert
+            type="error"
+            showIcon
+            title={fresh.error.message}
+            action={<Button onClick={() => void fresh.refetch()}>{t('retry')}</Button>}
+          />
+        ) : (
+          <Skeleton active />
+        )}
+      </Drawer>
+    )
+  }
+  return <OpenForm key={record?.version} {...props} title={title} base={record} onRebase={setBase} />
+}
+
+interface OpenFormProps<R extends Resource> extends FormDrawerProps<R> {
+  title: string
+  base: RowOf<R> | null
+  /** Starts again from the record as somebody else has left it. */
+  onRebase: (current: RowOf<R>) => void
+}
+
+function OpenForm<R extends Resource>({
+  resource,
+  target,
+  form,
+  title,
+  base,
+  onRebase,
+  onClose,
+}: OpenFormProps<R>) {
+  const { t } = useTranslation('kit')
+  const labels = useLabels(resource)
+  const [values] = Form.useForm<Values>()
+  const formName = useId()
+  const [changes, setChanges] = useState<Values>({})
+  const [loose, setLoose] = useState<string[]>([])
+  const initial = initialValues(resource, base)
+
+  const saving = useSave(resource, {
+    onSaved: () => {
+      toast.success(t('form.saved'))
+      onClose()
+    },
+    onFailed: (error) => {
+      const errors = fieldErrors(error)
+      const inputs = new Set(Object.keys(values.getFieldsValue()))
+      const here = Object.entries(errors).filter(([name]) => inputs.has(name))
+      values.setFields(here.map(([name, text]) => ({ name, errors: [text] })))
+      const [first] = here
+      if (first) values.scrollToField(first[0], { focus: true, block: 'center' })
+      const elsewhere = Object.entries(errors).filter(([name]) => !inputs.has(name))
+      const whole = 'code' in error && error.code === TREE_ILLEGAL ? [error.message] : []
+      setLoose([...elsewhere.map(([name, text]) => `${labels.field(name)}: ${text}`), ...whole])
+    },
+  })
+  const askToClose = useLeaveGuard(Object.keys(changes).length > 0 && !saving.saving, onClose)
+
+  const submit = () => {
+    setLoose([])
+    if (base && Object.keys(changes).length === 0) return onClose()
+    saving.save({
+      base,
+      changes: base ? changes : { ...target.preset, ...tidied(resource, values.getFieldsValue()) },
+    })
+  }
+  return (
+    <Drawer
+      open
+      title={title}
+      size={520}
+      rootClassName={styles.drawer}
+      onClose={() => void askToClose().then((agreed) => agreed && onClose())}
+      mask={{ closable: !saving.saving }}
+      keyboard={!saving.saving}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={() => void askToClose().then((agreed) => agreed && onClose())}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={formName}
+            loading={saving.saving}
+            disabled={saving.saving}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      {loose.map((text) => (
+        <Alert key={text} className={styles.alert} type="error" showIcon title={text} />
+      ))}
+      <FormResourceProvider value={resource}>
+        <Form<Values>
+          form={values}
+          name={formName}
+          layout="vertical"
+          initialValues={initial}
+          disabled={saving.saving}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+          onValuesChange={(_, all) => setChanges(changesIn(resource, initial, all))}
+          onFinish={submit}
+        >
+          {form(formKit(resource))}
+        </Form>
+      </FormResourceProvider>
+      {saving.conflict && (
+        <ConflictDialog
+          resource={resource}
+          conflict={saving.conflict}
+          saving={saving.saving}
+          onSave={saving.save}
+          onTakeTheirs={(current) => {
+            saving.dropConflict()
+            onRebase(current)
+          }}
+          onClose={saving.dropConflict}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function initialValues(resource: Resource, base: { id: number; version: number } | null): Values {
+  const initial: Values = {}
+  for (const [name, rules] of Object.entries(resource.fields)) {
+    if (!rules.readOnly) initial[name] = base ? fieldOf(base, name) : rules.default
+  }
+  return initial
+}
+
+function tidied(resource: Resource, all: Values): Values {
+  const values: Values = {}
+  for (const [name, value] of Object.entries(all)) {
+    const rules = resource.fields[name]
+    if (rules && !sameValue(value, null)) values[name] = tidy(rules, value)
+  }
+  return values
+}
+
+function changesIn(resource: Resource, initial: Values, all: Values): Values {
+  const changes: Values = {}
+  for (const [name, value] of Object.entries(all)) {
+    const rules = resource.fields[name]
+    if (!rules) continue
+    const next = tidy(rules, value)
+    if (!sameValue(next, initial[name])) changes[name] = next
+  }
+  return changes
+}

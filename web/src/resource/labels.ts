@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Resource } from './resource'
+
+export interface Labels {
+  /** The screen's name: goods units. */
+  readonly title: string
+  /** One record, inside a sentence: unit. */
+  readonly noun: string
+  field: (name: string) => string
+  /** The words of one value of an enum. */
+  value: (enumName: string, value: string) => string
+}
+
+/** useLabels finds a resource's words in its section's texts; fields that every resource has are named once, in the kit's. */
+export function useLabels(resource: Resource): Labels {
+  const { i18n } = useTranslation([resource.section, 'kit', 'enums'] as never)
+  const { language } = i18n
+  return useMemo(() => {
+    // These keys are made from names the server describes, so the compiler cannot know them; a test holds the texts complete.
+    const say = i18n.getFixedT(language) as unknown as (keys: string | string[]) => string
+    const own = `${resource.section}:${resource.name}`
+    return {
+      title: say(`${own}.title`),
+      noun: say(`${own}.noun`),
+      field: (name) => say([`${own}.fields.${name}`, `kit:fields.${name}`]),
+      value: (enumName, value) => say(`enums:${enumName}.${value}`),
+    }
+  }, [i18n, language, resource])
+}

@@ -1,0 +1,126 @@
+import { useSearchParams } from 'react-router'
+import type { FilterRules, Resource } from './resource'
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+const DEFAULT_PAGE_SIZE = 20
+const KEYWORD_LIMIT = 64
+
+/** TimeRange is half-open, [from, to), in the wire's form. */
+export interface TimeRange {
+  from: string
+  to: string
+}
+
+export type FilterValue = readonly string[] | boolean | number | TimeRange
+
+export type Filters = Readonly<Record<string, FilterValue>>
+
+/** ListState is everything that decides which rows a list shows. */
+export interface ListState {
+  page: number
+  pageSize: number
+  /** Empty stands for the resource's own order. */
+  sort: string
+  kw: string
+  filters: Filters
+}
+
+export interface ListStateHandle extends ListState {
+  change: (part: Partial<ListState>) => void
+  reset: () => void
+  /** Whether anything narrows the list. */
+  narrowed: boolean
+}
+
+/** useListState keeps a list's state in the address, so that it can be reloaded, bookmarked and sent to a colleague. */
+export function useListState(resource: Resource, filterNames: readonly string[]): ListStateHandle {
+  const [params, setParams] = useSearchParams()
+  const state = readState(resource, filterNames, params)
+  const write = (next: ListState) =>
+    setParams((current) => writeState(resource, next, current), { replace: true })
+  return {
+    ...state,
+    narrowed: state.kw !== '' || Object.keys(state.filters).length > 0,
+    // Whatever changes the rows also makes the old page number meaningless.
+    change: (part) => write({ ...state, page: 1, ...part }),
+    reset: () => write({ ...state, page: 1, kw: '', filters: {} }),
+  }
+}
+
+/** readState takes from an address only what the server offers; anything else is left alone. */
+export function readState(
+  resource: Resource,
+  filterNames: readonly string[],
+  params: URLSearchParams,
+): ListState {
+  const pageSize = Number(params.get('pageSize'))
+  const page = Number(params.get('page'))
+  const sort = params.get('sort') ?? ''
+  const filters: Record<string, FilterValue> = {}
+  for (const name of filterNames) {
+    const rules = resource.filters[name]
+    const value = rules && readFilter(name, rules, params)
+    if (value !== undefined) filters[name] = value
+  }
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
+    sort: resource.sorts.includes(sort.replace(/^-/, '')) ? sort : '',
+    kw: resource.search ? (params.get('kw') ?? '').slice(0, KEYWORD_LIMIT) : '',
+    filters,
+  }
+}
+
+function readFilter(name: string, rules: FilterRules, params: URLSearchParams): FilterValue | undefined {
+  const text = params.get(name) ?? ''
+  switch (rules.kind) {
+    case 'enum': {
+      const values = text.split(',').filter((value) => rules.values?.includes(value))
+      return values.length > 0 ? values : undefined
+    }
+    case 'bool':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'ref':
+      return /^\d+$/.test(text) ? Number(text) : undefined
+    case 'timeRange': {
+      const [from, to] = [params.get(`${name}From`) ?? '', params.get(`${name}To`) ?? '']
+      return isTime(from) && isTime(to) ? { from, to } : undefined
+    }
+  }
+}
+
+function isTime(text: string): boolean {
+  return text !== '' && !Number.isNaN(Date.parse(text))
+}
+
+/** writeState puts the state into an address, leaving out what is as usual, and keeps what belongs to others. */
+export function writeState(resource: Resource, state: ListState, current: URLSearchParams): URLSearchParams {
+  const own = ['page', 'pageSize', 'sort', 'kw']
+  for (const name of Object.keys(resource.filters)) own.push(name, `${name}From`, `${name}To`)
+  const params = new URLSearchParams([...current].filter(([name]) => !own.includes(name)))
+  if (state.kw) params.set('kw', state.kw)
+  for (const [name, value] of Object.entries(filterInput(state.filters))) params.set(name, String(value))
+  if (state.sort) params.set('sort', state.sort)
+  if (state.page !== 1) params.set('page', String(state.page))
+  if (state.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(state.pageSize))
+  return params
+}
+
+/** filterInput writes filters as the calls take them. */
+export function filterInput(filters: Filters): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(filters)) {
+    if (typeof value === 'object' && 'from' in value) {
+      input[`${name}From`] = value.from
+      input[`${name}To`] = value.to
+    } else {
+      input[name] = value
+    }
+  }
+  return input
+}
+
+/** narrowingInput is the part of a list's input that says which rows, without saying which page of them. */
+export function narrowingInput({ kw, filters }: Pick<ListState, 'kw' | 'filters'>): Record<string, unknown> {
+  return { ...(kw && { kw }), ...filterInput(filters) }
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BulkAction, BulkBar, useBulkActions } from './bulk-bar'
+import { type Column, useColumns } from './columns'
+import { DetailDrawer } from './detail-drawer'
+import { ExportButton } from './export-button'
+import { type Filter, FilterBar, filterName } from './filter-bar'
+import { FormDrawer, type FormTarget } from './form-drawer'
+import type { FormKit } from './form-kit'
+import { useLabels } from './labels'
+import { ListNotice } from './list-notice'
+import { narrowingInput, useListState } from './list-state'
+import { ListTable } from './list-table'
+import { ListTools } from './list-tools'
+import { useListView } from './list-view'
+import { PageFrame } from './page-frame'
+import { Pager } from './pager'
+import { callsOf, firstText, type ListInputOf, type NameOf, type Resource, type RowOf } from './resource'
+import type { RowAction } from './row-actions'
+import { useStandardActions } from './standard-actions'
+import { useChanges } from './use-changes'
+import { useList } from './use-list'
+import { useListOrder } from './use-list-order'
+import { useMay } from './use-may'
+
+export interface ResourcePageProps<R extends Resource> {
+  resource: R
+  columns: readonly Column<R>[]
+  filters?: readonly Filter<R>[]
+  form?: (f: FormKit<R>) => ReactNode
+  /** What can be done to many rows at once. */
+  bulk?: readonly BulkAction[]
+  /** What a row is called; its first text unless said otherwise. */
+  nameOf?: NameOf<RowOf<R>>
+  rowActions?: (row: RowOf<R>) => readonly RowAction[]
+  toolbar?: ReactNode
+  detail?: (row: RowOf<R>) => ReactNode
+}
+
+const ALL_BULK: readonly BulkAction[] = ['enable', 'disable', 'delete']
+
+/** ResourcePage is the whole screen of a plain resource. A screen that outgrows it composes the same parts itself. */
+export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
+  const { resource, columns, filters = [], form, bulk = ALL_BULK, rowActions, toolbar, detail } = props
+  const { t } = useTranslation('kit')
+  const labels = useLabels(resource)
+  const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
+  const state = useListState(resource, filters.map(filterName))
+  const view = useListView(resource)
+  const narrowing = narrowingInput(state)
+  const [countedAll, setCountedAll] = useState('')
+  const exactTotal = countedAll === JSON.stringify(narrowing)
+  const list = useList(resource, {
+    page: state.page,
+    pageSize: state.pageSize,
+    ...(state.sort && { sort: state.sort }),
+    ...narrowing,
+    ...(exactTotal && { exactTotal }),
+  } as ListInputOf<R>)
+  const order = useListOrder(resource, state, list.data)
+  const changes = useChanges<RowOf<R>>(resource, nameOf)
+  const [target, setTarget] = useState<FormTarget<RowOf<R>> | null>(null)
+  const [shown, setShown] = useState<RowOf<R> | null>(null)
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
+  const selected = order.rows.filter(({ id }) => selectedIds.includes(id))
+  const bulkActions = useBulkActions(resource, bulk)
+  const mayExport = useMay(callsOf(resource).export?.callName)
+  const allColumns = useColumns(resource, columns, { nameOf, changes })
+  const visible = allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field))
+  const mayCreate = useMay(callsOf(resource).save?.callName) && form !== undefined
+  const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
+  const actionsOf = useStandardActions<RowOf<R>>(resource, {
+    changes,
+    reorder: order.reorder,
+    onEdit: form && ((row) => setTarget({ row })),
+    more: (row) => [
+      ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => setShown(row) }] : []),
+      ...(rowActions?.(row) ?? []),
+    ],
+  })
+
+  // The last row of the last page is gone: show the page that is now the last.
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / state.pageSize))
+  const isBeyond = list.data?.items.length === 0 && !list.isPlaceholderData && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) state.change({ page: lastPage })
+  })
+
+  return (
+    <PageFrame
+      title={labels.title}
+      filters={<FilterBar resource={resource} filters={filters} state={state} />}
+      create={openNew && { label: t('form.createTitle', { noun: labels.noun }), onClick: openNew }}
+      toolbar={
+        <>
+          {toolbar}
+          <ExportButton
+            resource={resource}
+            narrowing={{ ...narrowing, ...(state.sort && { sort: state.sort }) }}
+            selectedIds={selected.map(({ id }) => id)}
+            columns={visible.map(({ field }) => field)}
+          />
+        </>
+      }
+      tools={
+        <ListTools
+          columns={allColumns}
+          view={view}
+          refreshing={list.isFetching}
+          onRefresh={() => void list.refetch()}
+        />
+      }
+      stale={
+        list.data && list.error
+          ? { message: list.error.message, onRetry: () => void list.refetch() }
+          : undefined
+      }
+    >
+      {selected.length > 0 && (
+        <BulkBar rows={selected} actions={bulkActions} changes={changes} onClear={() => setSelectedIds([])} />
+      )}
+      <ListTable
+        label={labels.title}
+        rows={order.rows}
+        columns={visible}
+        nameOf={nameOf}
+        density={view.density}
+        loading={list.isPlaceholderData}
+        notice={
+          <ListNotice
+            loading={list.isPending}
+            error={list.error}
+            narrowed={state.narrowed}
+            noun={labels.noun}
+            onRetry={() => void list.refetch()}
+            onReset={state.reset}
+            onCreate={openNew}
+          />
+        }
+        sort={state.sort}
+        onSort={(sort) => state.change({ sort })}
+        selection={
+          bulkActions.length > 0 || mayExport ? { ids: selectedIds, onChange: setSelectedIds } : undefined
+        }
+        actionsOf={actionsOf}
+        reorder={order.reorder}
+      />
+      {list.data && list.data.total > 0 && (
+        <Pager
+          total={list.data.total}
+          capped={list.data.totalCapped}
+          state={state}
+          onChange={(page, pageSize) => state.change({ page, pageSize })}
+          onCountAll={() => setCountedAll(JSON.stringify(narrowing))}
+        />
+      )}
+      {form && target && (
+        <FormDrawer
+          resource={resource}
+          target={target}
+          nameOf={nameOf}
+          form={form}
+          onClose={() => setTarget(null)}
+        />
+      )}
+      {detail && shown && (
+        <DetailDrawer
+          resource={resource}
+          row={shown}
+          nameOf={nameOf}
+          detail={detail}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </PageFrame>
+  )
+}

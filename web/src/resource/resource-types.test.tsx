@@ -1,0 +1,86 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import { department, goodsUnit, type title } from '../api/generated'
+import type { Column } from './columns'
+import type { Filter } from './filter-bar'
+import type { FormKit } from './form-kit'
+import type { ListInputOf, RowOf } from './resource'
+import { ResourcePage } from './resource-page'
+import { TreePage } from './tree-page'
+import { useList } from './use-list'
+
+type Unit = typeof goodsUnit
+type NamesOf<Input extends keyof FormKit<Unit>> = Parameters<FormKit<Unit>[Input]>[0]['name']
+
+// The compiler is what is tested: each `@ts-expect-error` fails the type check when its line begins to compile.
+function Pages() {
+  const rows = useList(goodsUnit, { page: 1, sort: '-createdAt', status: 'enabled' })
+  expectTypeOf(rows.data?.items[0]?.name).toEqualTypeOf<string | undefined>()
+  // @ts-expect-error a sort that is not offered
+  useList(goodsUnit, { sort: 'goodsCount' })
+  // @ts-expect-error a filter that is not offered
+  useList(goodsUnit, { goodsCount: 3 })
+  return (
+    <>
+      {/* @ts-expect-error a misspelt column */}
+      <ResourcePage resource={goodsUnit} columns={['nmae']} />
+      {/* @ts-expect-error a column of another resource */}
+      <ResourcePage resource={goodsUnit} columns={['doctorCount']} />
+      {/* @ts-expect-error a field that the client may not write cannot be edited in place */}
+      <ResourcePage resource={goodsUnit} columns={[{ field: 'goodsCount', edit: true }]} />
+      {/* @ts-expect-error a filter that is not offered */}
+      <ResourcePage resource={goodsUnit} columns={['name']} filters={['name']} />
+      {/* @ts-expect-error a flat resource is no tree */}
+      <TreePage resource={goodsUnit} columns={['name']} />
+      <ResourcePage
+        resource={goodsUnit}
+        columns={[{ field: 'name', edit: true, width: 200 }, 'sort']}
+        rowActions={({ goodsCount }) => [
+          { key: 'goods', label: String(goodsCount.toFixed()), onClick: () => undefined },
+        ]}
+        form={(f) => (
+          <>
+            <f.Text name="name" autoFocus />
+            {/* @ts-expect-error a misspelt field */}
+            <f.Text name="nmae" />
+            {/* @ts-expect-error a number input on a text */}
+            <f.Number name="name" />
+            {/* @ts-expect-error a text input on a number */}
+            <f.Text name="sort" />
+            {/* @ts-expect-error a count that the server owns */}
+            <f.Number name="goodsCount" />
+          </>
+        )}
+      />
+      <TreePage
+        resource={department}
+        columns={['name', 'icon', 'level']}
+        form={(f) => (
+          <>
+            <f.Image name="icon" />
+            {/* @ts-expect-error an image input on a text */}
+            <f.Image name="intro" />
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+describe('a page', () => {
+  it('knows its fields, filters, sorts and rows from the generated resource', () => {
+    expectTypeOf<NamesOf<'Text'>>().toEqualTypeOf<'name'>()
+    expectTypeOf<NamesOf<'Number'>>().toEqualTypeOf<'sort'>()
+    expectTypeOf<NamesOf<'Status'>>().toEqualTypeOf<'status'>()
+    expectTypeOf<NamesOf<'Image'>>().toEqualTypeOf<never>()
+    expectTypeOf<Filter<Unit>>().toEqualTypeOf<'status' | 'createdAt'>()
+    expectTypeOf<RowOf<Unit>['goodsCount']>().toEqualTypeOf<number>()
+    expectTypeOf<'goodsCount'>().toExtend<Column<Unit>>()
+    expectTypeOf<ListInputOf<typeof title>['sort']>().toEqualTypeOf<
+      'sort' | '-sort' | 'createdAt' | '-createdAt' | undefined
+    >()
+  })
+
+  it('does not compile with a name that the server does not offer', () => {
+    expectTypeOf(Pages).toBeFunction()
+  })
+})

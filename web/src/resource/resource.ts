@@ -1,0 +1,172 @@
+import type { CallOptions, Downloaded, DownloadOptions } from '../api/client'
+
+/** Identified is what every row carries: who it is, and which state of it was read. */
+export interface Identified {
+  id: number
+  version: number
+}
+
+export type FieldKind = 'text' | 'integer' | 'bool' | 'enum' | 'time' | 'ref' | 'image'
+
+/** FieldRules is one field as the server describes it. */
+export interface FieldRules {
+  readonly kind: FieldKind
+  readonly readOnly?: boolean
+  readonly required?: boolean
+  readonly nullable?: boolean
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly default?: string | number | boolean
+  readonly enum?: string
+  readonly values?: readonly string[]
+  readonly to?: string
+  readonly usage?: string
+  readonly width?: number
+  readonly height?: number
+}
+
+export interface FilterRules {
+  readonly kind: 'enum' | 'bool' | 'ref' | 'timeRange'
+  readonly enum?: string
+  readonly values?: readonly string[]
+  readonly to?: string
+}
+
+// `never` inputs let every generated call fit; the typed views below give the inputs back.
+interface SomeCall {
+  (input: never, options?: CallOptions): Promise<unknown>
+  readonly callName: string
+}
+
+type CallKind =
+  | 'list'
+  | 'tree'
+  | 'detail'
+  | 'save'
+  | 'status'
+  | 'sort'
+  | 'move'
+  | 'del'
+  | 'export'
+  | 'options'
+
+/** Resource is the shape of every resource in the generated API. */
+export interface Resource {
+  readonly name: string
+  /** Where the labels are: the locale namespace. */
+  readonly section: string
+  readonly calls: { readonly [Kind in CallKind]?: SomeCall }
+  readonly fields: { readonly [name: string]: FieldRules }
+  readonly search?: boolean
+  readonly filters: { readonly [name: string]: FilterRules }
+  readonly sorts: readonly string[]
+  readonly order: string
+  readonly tree?: { readonly maxDepth: number }
+}
+
+export interface TreeResource extends Resource {
+  readonly tree: { readonly maxDepth: number }
+}
+
+type Answers<Out> = (input: never, options?: CallOptions) => Promise<Out>
+
+/** RowOf is a record of the resource, as its detail call answers it. */
+export type RowOf<R extends Resource> = R['calls'] extends {
+  readonly detail: Answers<infer Row extends Identified>
+}
+  ? Row
+  : R['calls'] extends { readonly list: Answers<{ items: (infer Row extends Identified)[] }> }
+    ? Row
+    : Identified
+
+/** ListInputOf is what may be asked of the list: its filters, its sorts, its page. */
+export type ListInputOf<R extends Resource> = R['calls'] extends {
+  readonly list: (input: infer In, options?: CallOptions) => Promise<unknown>
+}
+  ? In
+  : never
+
+/** SaveInputOf is what may be written. */
+export type SaveInputOf<R extends Resource> = R['calls'] extends {
+  readonly save: (input: infer In, options?: CallOptions) => Promise<unknown>
+}
+  ? In
+  : never
+
+/** FieldName is a field that a list can show. */
+export type FieldName<R extends Resource> = keyof R['fields'] & keyof RowOf<R> & string
+
+/** FilterName is a filter that the server offers. */
+export type FilterName<R extends Resource> = keyof R['filters'] & string
+
+/** InputName is a field of one kind that the client may write. */
+export type InputName<R extends Resource, Kind extends FieldKind> = {
+  [Name in keyof R['fields'] & string]: R['fields'][Name] extends { readonly readOnly: true }
+    ? never
+    : R['fields'][Name] extends { readonly kind: Kind }
+      ? Name
+      : never
+}[keyof R['fields'] & string]
+
+/** StatusName is the field that switches a record on and off. */
+export type StatusName<R extends Resource> = {
+  [Name in keyof R['fields'] & string]: R['fields'][Name] extends { readonly enum: 'Status' } ? Name : never
+}[keyof R['fields'] & string]
+
+/** What became of a change to one record, or to many. */
+interface Changed extends Partial<Identified> {
+  ok?: number[]
+  failed?: { id: number; code: number; message: string }[]
+}
+
+interface EngineCall<In, Out> {
+  (input: In, options?: CallOptions): Promise<Out>
+  readonly callName: string
+}
+
+interface ExportCall {
+  (input: Record<string, unknown>, options?: DownloadOptions): Promise<Downloaded>
+  readonly callName: string
+}
+
+export interface ListOutput<Row> {
+  items: Row[]
+  total: number
+  totalCapped: boolean
+}
+
+interface EngineCalls<Row> {
+  readonly list?: EngineCall<Record<string, unknown>, ListOutput<Row>>
+  readonly tree?: EngineCall<Record<string, unknown>, { items: Row[] }>
+  readonly detail?: EngineCall<{ id: number }, Row>
+  readonly save?: EngineCall<Record<string, unknown>, Identified>
+  readonly status?: EngineCall<{ id?: number; version?: number; ids?: number[]; status: string }, Changed>
+  readonly sort?: EngineCall<{ ids: number[] }, unknown>
+  readonly move?: EngineCall<Identified & { parentId: number | null; index: number }, Identified>
+  readonly del?: EngineCall<{ id?: number; version?: number; ids?: number[] }, Changed>
+  readonly export?: ExportCall
+}
+
+/**
+ * callsOf is how the engine calls a resource it does not know by name. What a page hands in is checked against
+ * the generated types at the door, so inside one loose view of the same calls is enough.
+ */
+export function callsOf<R extends Resource>(resource: R): EngineCalls<RowOf<R>> {
+  return resource.calls as unknown as EngineCalls<RowOf<R>>
+}
+
+/** fieldOf reads a field of a row by the name that the description gives. */
+export function fieldOf(row: Identified, field: string): unknown {
+  return (row as unknown as Record<string, unknown>)[field]
+}
+
+/** NameOf says what staff call a row: in questions, messages and button labels. */
+export type NameOf<Row> = (row: Row) => string
+
+/** firstText names rows by the first text that is described, which for almost every resource is its name. */
+export function firstText(resource: Resource): NameOf<Identified> {
+  const field = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'text')
+  return (row) => String((field && fieldOf(row, field)) ?? row.id)
+}

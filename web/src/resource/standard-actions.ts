@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type { Reorder } from './drag-handle'
+import { callsOf, fieldOf, type Identified, type Resource } from './resource'
+import type { RowAction } from './row-actions'
+import type { Changes } from './use-changes'
+import { useMay } from './use-may'
+
+interface ActionParts<Row extends Identified> {
+  changes: Changes<Row>
+  setStatus?: Changes<Row>['setStatus']
+  reorder?: Reorder<Row>
+  onEdit?: (row: Row) => void
+  /** The page's own actions, after "edit". */
+  more?: (row: Row) => readonly RowAction[]
+}
+
+/** useStandardActions says what can be done with a row of any resource, leaving out what this account may not do. */
+export function useStandardActions<Row extends Identified>(
+  resource: Resource,
+  { changes, setStatus = changes.setStatus, reorder, onEdit, more }: ActionParts<Row>,
+): (row: Row) => RowAction[] {
+  const { t } = useTranslation('kit')
+  const { save, del, status } = callsOf(resource)
+  const mayEdit = useMay(save?.callName)
+  const mayDelete = useMay(del?.callName)
+  const maySwitch = useMay(status?.callName)
+  return (row) => {
+    const actions: RowAction[] = []
+    if (mayEdit && onEdit) actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
+    const own = more?.(row) ?? []
+    actions.push(...own)
+    const remove: RowAction[] = mayDelete
+      ? [{ key: 'delete', label: t('row.delete'), danger: true, onClick: () => void changes.remove(row) }]
+      : []
+    // Among many actions the one that destroys stands last, out of the way of the others.
+    if (own.length === 0) actions.push(...remove)
+    if (maySwitch) {
+      const enabled = fieldOf(row, 'status') === 'enabled'
+      actions.push({
+        key: 'status',
+        label: enabled ? t('status.disable') : t('status.enable'),
+        onClick: () => void setStatus(row, enabled ? 'disabled' : 'enabled'),
+      })
+    }
+    if (reorder) {
+      const { index, count } = reorder.placeOf(row)
+      actions.push(
+        {
+          key: 'up',
+          label: t('row.up'),
+          disabled: index === 0,
+          onClick: () => reorder.move(row, index - 1),
+        },
+        {
+          key: 'down',
+          label: t('row.down'),
+          disabled: index === count - 1,
+          onClick: () => reorder.move(row, index + 1),
+        },
+      )
+    }
+    return own.length === 0 ? actions : [...actions, ...remove]
+  }
+}

@@ -1,0 +1,95 @@
+import { vi } from 'vitest'
+import type { User } from '../api/session'
+
+export interface Received {
+  callName: string
+  input: unknown
+  headers: Headers
+  signal: AbortSignal
+}
+
+/** Refusal is a business error as the server words it. */
+export class Refusal {
+  readonly code: number
+  readonly message: string
+  readonly data: unknown
+
+  constructor(code: number, message = '', data: unknown = null) {
+    this.code = code
+    this.message = message
+    this.data = data
+  }
+}
+
+/** A handler gives the data of the envelope, a Refusal, or a whole Response for files and transport errors. */
+export type Handler = (input: never, received: Received) => unknown
+
+export interface FakeApi {
+  /** Everything asked so far, oldest first. */
+  received: Received[]
+  /** The inputs of one call, oldest first. */
+  inputsOf: <In>(callName: string) => In[]
+  /** Replaces or adds handlers while a test runs. */
+  answer: (handlers: Record<string, Handler>) => void
+}
+
+/** fakeApi answers at the fetch boundary, so that everything above it runs as in the browser. */
+export function fakeApi(handlers: Record<string, Handler> = {}): FakeApi {
+  const known: Record<string, Handler> = { adminInfo: () => staff(), adminLogout: () => ({}), ...handlers }
+  const received: Received[] = []
+
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
+    const callName = address.replace('/api/', '')
+    const signal = init.signal ?? new AbortController().signal
+    const entry = { callName, input: inputOf(init.body), headers: new Headers(init.headers), signal }
+    received.push(entry)
+    const handler = known[callName]
+    if (!handler) return new Response('', { status: 404 })
+    const answer = await Promise.race([handler(entry.input as never, entry), aborted(signal)])
+    if (answer instanceof Response) return answer
+    if (answer instanceof Refusal) return envelope(answer.code, answer.message, answer.data)
+    return envelope(0, '', answer)
+  })
+
+  return {
+    received,
+    inputsOf: <In>(callName: string) =>
+      received.filter((entry) => entry.callName === callName).map((entry) => entry.input as In),
+    answer: (more) => Object.assign(known, more),
+  }
+}
+
+/** staff is an account that may do everything; a test narrows what it is about. */
+export function staff(change: Partial<User> = {}): User {
+  return {
+    id: 1,
+    username: 'wang.min',
+    name: '王敏',
+    avatar: '',
+    introduction: '',
+    roles: ['admin'],
+    permitCodes: [1007, 1010, 1027, 1028, 1038],
+    caps: { write: true, export: true, reveal: true, finance: true },
+    lastLoginAt: '2026-03-02T01:15:00Z',
+    mustChangePwd: false,
+    ...change,
+  }
+}
+
+function inputOf(body: BodyInit | null | undefined): unknown {
+  if (typeof body === 'string') return JSON.parse(body)
+  if (body instanceof FormData) return Object.fromEntries(body.entries())
+  return body
+}
+
+function envelope(code: number, message: string, data: unknown): Response {
+  return new Response(JSON.stringify({ code, message, data }), {
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  })
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,63 @@
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isProduct, sources } from './sources'
+
+const LONGEST = 400
+const FORBIDDEN = /(^|[/-])(utils?|common|helpers?|base|misc|global|shared|manager|impl)([/.-]|$)/
+
+const product = sources().filter(isProduct)
+
+/** zoneOf is the part of the console that a file belongs to; each feature is a zone of its own. */
+function zoneOf(path: string): string {
+  const [zone = '', inner = ''] = path.split('/')
+  return zone === 'features' ? `features/${inner}` : zone
+}
+
+const zones = [...new Set(product.map(({ path }) => zoneOf(path)))]
+const features = zones.filter((zone) => zone.startsWith('features/'))
+
+/** What each zone may import beside itself. A zone that is not listed here may import nothing. */
+const allowed: Record<string, readonly string[]> = {
+  api: [],
+  ui: [],
+  resource: ['api', 'ui'],
+  app: ['api', 'ui', 'resource', ...features],
+  'main.tsx': ['api', 'app'],
+  ...Object.fromEntries(features.map((feature) => [feature, ['api', 'ui', 'resource']])),
+}
+
+function importsOf({ path, text }: { path: string; text: string }): string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+  return [...found].map(([, target = '']) => posix.join(posix.dirname(path), target))
+}
+
+describe('the layout of the source', () => {
+  it('has no zone without a rule', () => {
+    expect(zones.filter((zone) => !(zone in allowed))).toEqual([])
+  })
+
+  it('lets parts import only what lies below them', () => {
+    const wrong = product.flatMap((source) => {
+      const zone = zoneOf(source.path)
+      return importsOf(source)
+        .filter((target) => !target.startsWith('locales/'))
+        .filter((target) => zoneOf(target) !== zone && !allowed[zone]?.includes(zoneOf(target)))
+        .map((target) => `${source.path} imports ${target}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('has no file too long to be read in one go', () => {
+    const long = product.filter(({ text }) => text.split('\n').length > LONGEST + 1)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  it('has no name that says nothing', () => {
+    expect(product.map(({ path }) => path).filter((path) => FORBIDDEN.test(path))).toEqual([])
+  })
+
+  it('explains every escape from the linter', () => {
+    const bare = product.filter(({ text }) => /@ts-(ignore|expect-error|nocheck)|biome-ignore-all/.test(text))
+    expect(bare.map(({ path }) => path)).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as generated from '../api/generated'
+import { LANGUAGES, type Language } from '../api/language'
+import { isProduct, sources } from './sources'
+
+type Texts = Map<string, string>
+
+const root = join(import.meta.dirname, '../locales')
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Namespaces that are no section: their keys follow other rules than `<resource>.fields.<field>`. */
+const GENERAL = new Set(['app', 'kit', 'menu', 'enums'])
+
+const namespaces = readdirSync(join(root, 'zh')).map((file) => file.replace('.json', ''))
+const all = new Map(LANGUAGES.map((language) => [language, textsOf(language)]))
+const zh = all.get('zh') ?? new Map()
+
+/** textsOf flattens all files of a language into `namespace:a.b.c`. */
+function textsOf(language: Language): Texts {
+  const texts: Texts = new Map()
+  const walk = (prefix: string, value: unknown) => {
+    if (typeof value === 'string') texts.set(prefix, value)
+    else for (const [key, inner] of Object.entries(Object(value))) walk(`${prefix}.${key}`, inner)
+  }
+  for (const file of readdirSync(join(root, language))) {
+    const content: unknown = JSON.parse(readFileSync(join(root, language, file), 'utf8'))
+    for (const [key, value] of Object.entries(Object(content)))
+      walk(`${file.replace('.json', '')}:${key}`, value)
+  }
+  return texts
+}
+
+const withoutPlural = (key: string) => key.replace(PLURAL, '')
+const keysOf = (texts: Texts) => [...new Set([...texts.keys()].map(withoutPlural))].sort()
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+
+interface Described {
+  name: string
+  fields: Record<string, { kind: string; enum?: string; values?: readonly string[] }>
+  filters?: Record<string, { kind: string; enum?: string; values?: readonly string[] }>
+}
+
+const described = Object.values(generated).filter(
+  (value): value is typeof value & Described =>
+    typeof value === 'object' && 'fields' in value && 'calls' in value,
+) as unknown as Described[]
+
+/** The labels that the server describes: each field of each resource and each value of each enum. */
+function describedKeys(): { fields: { resource: string; field: string }[]; enums: string[] } {
+  const enums = new Set<string>()
+  for (const { fields, filters } of described) {
+    for (const { enum: name, values } of [...Object.values(fields), ...Object.values(filters ?? {})]) {
+      for (const value of values ?? []) if (name) enums.add(`enums:${name}.${value}`)
+    }
+  }
+  const fields = described.flatMap(({ name, fields: own }) =>
+    Object.keys(own).map((field) => ({ resource: name, field })),
+  )
+  return { fields, enums: [...enums].sort() }
+}
+
+/** Every quoted text of the source, and a pattern for every template with parts to be filled in. */
+function mentions(): { literals: Set<string>; patterns: RegExp[] } {
+  const literals = new Set<string>()
+  const patterns: RegExp[] = []
+  const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  for (const { text } of sources().filter(isProduct)) {
+    for (const [, literal = ''] of text.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)) literals.add(literal)
+    for (const [, template = ''] of text.matchAll(/`([^`]*)`/g)) {
+      const parts = template.split(/\$\{[^}]*\}/)
+      const fixed = parts.join('')
+      // Only a key with fixed words says which keys it can become: `menu:${path}`, `status.${value}.title`.
+      if (parts.length > 1 && /^[\w/.:]*[a-z]{2}[\w/.:]*$/i.test(fixed) && /[.:]/.test(fixed)) {
+        patterns.push(new RegExp(`^${parts.map(quoted).join('[^:]+')}$`))
+      } else if (parts.length === 1) literals.add(template)
+    }
+  }
+  return { literals, patterns }
+}
+
+describe('the texts', () => {
+  it.each(LANGUAGES)('of %s have the same keys as the Chinese ones', (language) => {
+    const texts = all.get(language) ?? new Map()
+    expect(keysOf(texts)).toEqual(keysOf(zh))
+  })
+
+  it.each(LANGUAGES)(
+    'of %s have the plural forms of that language, the same places to fill in, and no blanks',
+    (language) => {
+      const texts = all.get(language) ?? new Map()
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+      const wrong: string[] = []
+      for (const [key, text] of texts) {
+        if (text.trim() === '') wrong.push(`${key} is empty`)
+        const base = withoutPlural(key)
+        if (base !== key) {
+          for (const form of forms) if (!texts.has(`${base}_${form}`)) wrong.push(`${base} lacks ${form}`)
+        }
+        const chinese = zh.get(key) ?? zh.get(`${base}_other`) ?? ''
+        const [mine, theirs] = [placeholdersOf(text), placeholdersOf(chinese)]
+        // "One unit" may leave the number out.
+        const comparable = key.endsWith('_one') ? theirs.filter((name) => name !== 'count') : theirs
+        const own = key.endsWith('_one') ? mine.filter((name) => name !== 'count') : mine
+        if (own.join() !== comparable.join())
+          wrong.push(`${key} fills in ${own}, the Chinese one ${comparable}`)
+      }
+      expect([...new Set(wrong)]).toEqual([])
+    },
+  )
+
+  it('name every field and every enum value that the server describes', () => {
+    const { fields, enums } = describedKeys()
+    const sections = namespaces.filter((namespace) => !GENERAL.has(namespace))
+    const missing = fields
+      .filter(
+        ({ resource, field }) =>
+          !zh.has(`kit:fields.${field}`) &&
+          !sections.some((section) => zh.has(`${section}:${resource}.fields.${field}`)),
+      )
+      .map(({ resource, field }) => `${resource}.fields.${field}`)
+    expect(missing).toEqual([])
+    expect([...zh.keys()].filter((key) => key.startsWith('enums:')).sort()).toEqual(enums)
+  })
+
+  it('are all used', () => {
+    const { literals, patterns } = mentions()
+    const { fields } = describedKeys()
+    const labels = new Set(
+      fields.flatMap(({ resource, field }) => [`${resource}.fields.${field}`, `fields.${field}`]),
+    )
+    const names = new Set(described.flatMap(({ name }) => [`${name}.title`, `${name}.noun`]))
+    const unused = keysOf(zh).filter((key) => {
+      const [namespace = '', path = ''] = key.split(/:(.*)/s)
+      if (namespace === 'enums') return false
+      if (GENERAL.has(namespace) ? /^fields\./.test(path) : /\.fields\./.test(path)) return !labels.has(path)
+      if (names.has(path) || literals.has(path) || literals.has(key)) return false
+      // Menu titles are all looked up by path, so there only the paths themselves prove anything.
+      return namespace === 'menu' || !patterns.some((pattern) => pattern.test(path) || pattern.test(key))
+    })
+    expect(unused).toEqual([])
+  })
+})

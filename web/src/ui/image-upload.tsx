@@ -1,0 +1,130 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './image-upload.module.css'
+
+const CropDialog = lazy(() => import('./crop-dialog').then(({ CropDialog }) => ({ default: CropDialog })))
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const LIMIT_MB = 5
+
+interface ImageUploadProps {
+  /** The field's name, for the button. */
+  label: string
+  upload: (file: File, signal: AbortSignal) => Promise<string>
+  /** The size the picture is shown in; it is cut to this shape before it is sent. */
+  width?: number
+  height?: number
+  /** These three are the form's. */
+  id?: string
+  value?: string
+  onChange?: (url: string) => void
+  disabled?: boolean
+}
+
+/** ImageUpload takes one picture, cut to shape, and shows the one that is kept. */
+export function ImageUpload({
+  label,
+  upload,
+  width,
+  height,
+  id,
+  value,
+  onChange,
+  disabled,
+}: ImageUploadProps) {
+  const { t } = useTranslation('kit')
+  const picker = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController | null>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = async (file: File) => {
+    setChosen(null)
+    setBusy(true)
+    running.current = new AbortController()
+    try {
+      onChange?.(await upload(file, running.current.signal))
+    } catch {
+      // The console's one listener has told why; here only the old picture stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (file: File | undefined) => {
+    setProblem('')
+    if (!file) return
+    if (!TYPES.includes(file.type)) return setProblem(t('image.wrongType'))
+    if (file.size > LIMIT_MB * 1024 * 1024) return setProblem(t('image.tooLarge', { limit: LIMIT_MB }))
+    if (width && height) setChosen(file)
+    else void send(file)
+  }
+  return (
+    <div className={styles.upload}>
+      <div className={styles.row}>
+        <button
+          id={id}
+          type="button"
+          className={styles.tile}
+          disabled={disabled || busy}
+          aria-label={value ? t('image.replace', { label }) : t('image.choose', { label })}
+          aria-busy={busy}
+          onClick={() => picker.current?.click()}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            choose(event.dataTransfer.files[0])
+          }}
+        >
+          {busy ? <LoadingOutlined /> : value ? <img src={value} alt={label} /> : <PlusOutlined />}
+        </button>
+        {value && !busy && (
+          <Button
+            type="text"
+            danger
+            disabled={disabled}
+            icon={<DeleteOutlined />}
+            aria-label={t('image.remove', { label })}
+            onClick={() => onChange?.('')}
+          />
+        )}
+      </div>
+      <input
+        ref={picker}
+        className={styles.picker}
+        type="file"
+        accept={TYPES.join(',')}
+        aria-label={label}
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          // The same file can be chosen again after a failure.
+          event.target.value = ''
+        }}
+      />
+      <span className={styles.hint}>
+        {width && height && t('image.size', { width, height })} {t('image.kinds', { limit: LIMIT_MB })}
+      </span>
+      {problem && (
+        <span role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
+      {chosen && width && height && (
+        <Suspense>
+          <CropDialog
+            file={chosen}
+            width={width}
+            height={height}
+            onCut={(file) => void send(file)}
+            onCancel={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** formatTime writes a moment of the wire in the browser's zone. */
+export function formatTime(value: string): string {
+  return dayjs(value).format('YYYY-MM-DD HH:mm:ss')
+}
+
+/** relativeTime says how long ago something was; after two days the date says it better. */
+export function relativeTime(value: string, language: string, justNow: string, now = Date.now()): string {
+  const seconds = Math.floor((now - Date.parse(value)) / 1000)
+  if (seconds < 0 || seconds >= 2 * DAY) return formatTime(value)
+  if (seconds < 30) return justNow
+  const words = new Intl.RelativeTimeFormat(language)
+  if (seconds < HOUR) return words.format(-Math.max(1, Math.floor(seconds / MINUTE)), 'minute')
+  if (seconds < DAY) return words.format(-Math.floor(seconds / HOUR), 'hour')
+  return words.format(-1, 'day')
+}
+
+/** TimeText shows a moment; its tooltip says how long ago that was, counted when it is looked at. */
+export function TimeText({ value }: { value: string | null | undefined }) {
+  const { t, i18n } = useTranslation('kit')
+  if (!value) return <span>–</span>
+  return (
+    <time
+      dateTime={value}
+      onPointerEnter={(event) => {
+        event.currentTarget.title = relativeTime(value, i18n.language, t('time.justNow'))
+      }}
+    >
+      {formatTime(value)}
+    </time>
+  )
+}
