@@ -64,6 +64,9 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 	for _, kind := range []schema.Kind{schema.Text, schema.Integer, schema.Bool, schema.Enum, schema.Time, schema.Ref, schema.Image, schema.List, schema.Object, schema.Opaque} {
 		used["validation.type."+string(kind)] = true
 	}
+	for format := range schema.Formats {
+		used["validation.format."+format] = true
+	}
 	rule := regexp.MustCompile(`refuse\([^"]*"(\w+)"`)
 	eachSource(t, func(path, content string) {
 		if !strings.Contains(path, "schema") {
@@ -141,7 +144,7 @@ func eachSource(t *testing.T, f func(path, content string)) {
 // TestWhoImportsWhom keeps the arrows between packages pointing one way.
 func TestWhoImportsWhom(t *testing.T) {
 	engine := map[string][]string{ // what each package of the engine may import of ours
-		"fault": {}, "perm": {}, "sheet": {},
+		"fault": {}, "perm": {}, "sheet": {}, "pii": {},
 		"schema":   {"fault"},
 		"store":    {"fault"},
 		"locale":   {},

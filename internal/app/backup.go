@@ -36,17 +36,15 @@ func (c backupCommand) Run(env *environment) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	if err := c.record(env, db); err != nil {
-		return err
-	}
-	manifest, err := backup.Write(env.ctx, backup.Source{DB: db, Uploads: c.uploads()}, c.To, c.Overwrite)
+	source := backup.Source{DB: db, Uploads: c.uploads(), Begin: func() error { return c.record(env, db) }}
+	manifest, err := backup.Write(env.ctx, source, c.To, c.Overwrite)
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}
 	tables, rows, files := manifest.Totals()
 	_, err = fmt.Fprintf(env.stdout, "Backup written to %s: %d rows in %d tables, %d uploaded files, schema %d.\n"+
-		"It does not hold the key of the operation log. Keep %s, or what CAREDESK_LOG_KEY is set to, in another place: without it a restored console does not start.\n",
-		c.To, rows, tables, files, manifest.SchemaVersion, c.logKeyFile())
+		"It does not hold the keys of the operation log and of personal data. Keep %s, or what CAREDESK_LOG_KEY and CAREDESK_DATA_KEY are set to, in another place: without them a restored console does not start.\n",
+		c.To, rows, tables, files, manifest.SchemaVersion, filepath.Dir(c.keyFile("log")))
 	return err
 }
 
@@ -65,14 +63,16 @@ func (c backupCommand) refuseNothing() error {
 
 // record leaves a row in the operation log, which is then part of the backup.
 func (c backupCommand) record(env *environment, db *store.DB) error {
-	known, err := signedWith(db.Read(env.ctx))
+	written, err := writtenWith(db.Read(env.ctx), "logKey")
 	if err != nil {
 		return fmt.Errorf("this is not a database of CareDesk: %w", err)
 	}
-	if given, err := c.logKeyGiven(); err != nil {
+	here, err := c.keyHere("log", c.LogKey)
+	if err != nil {
 		return err
-	} else if !given && known != "" {
-		return fmt.Errorf("the key of the operation log is missing: put it back as %s or give it with --log-key", c.logKeyFile())
+	}
+	if here == nil && written != "" {
+		return fmt.Errorf("the key of the operation log is missing: put it back as %s or give it with --log-key", c.keyFile("log"))
 	}
 	log, err := c.operationLog(env.ctx, db, slog.New(slog.NewJSONHandler(env.stderr, nil)))
 	if err != nil {
@@ -89,25 +89,21 @@ func fileRow(tx *store.Tx, action, path, summary string) audit.Row {
 	return row
 }
 
-// signedWith reads the fingerprint of the key that the operation log is signed with; empty when there is none yet.
-func signedWith(q *store.Q) (string, error) {
-	known, err := store.Get[string](q, "SELECT value FROM facts WHERE name = 'logKey'")
+// writtenWith reads the fingerprint of the key that the database was written with; empty when there is none yet.
+func writtenWith(q *store.Q, fact string) (string, error) {
+	fingerprint, err := store.Get[string](q, "SELECT value FROM facts WHERE name = ?", fact)
 	if errors.Is(err, store.ErrNone) {
 		return "", nil
 	}
-	return known, err
+	return fingerprint, err
 }
 
-// logKeyGiven reports whether there is a key; logKey makes one where there is none.
-func (p place) logKeyGiven() (bool, error) {
-	if p.LogKey != "" {
-		return true, nil
+// keyHere returns a key that is set or lies in the data folder; nil where there is none, and none is made.
+func (p place) keyHere(name, given string) ([]byte, error) {
+	if _, err := os.Stat(p.keyFile(name)); given == "" && errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
 	}
-	_, err := os.Stat(p.logKeyFile())
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	return err == nil, err
+	return p.key(name, given)
 }
 
 // Run puts a backup in place of the database.
@@ -200,23 +196,12 @@ func (c restoreCommand) finish(env *environment, tx *store.Tx, manifest *backup.
 	if err := tx.Exec("DELETE FROM sessions"); err != nil {
 		return err
 	}
-	known, err := signedWith(&tx.Q)
-	if err != nil {
+	if _, err := c.rightKey(env, tx, "data", c.DataKey, "personal data"); err != nil {
 		return err
 	}
-	given, err := c.logKeyGiven()
-	if err != nil {
+	key, err := c.rightKey(env, tx, "log", c.LogKey, "the operation log, which was not checked and does not record the restore")
+	if err != nil || key == nil {
 		return err
-	}
-	if !given {
-		return c.warn(env, "there is no key of the operation log in "+c.Data)
-	}
-	key, err := c.logKey()
-	if err != nil {
-		return err
-	}
-	if known != "" && known != keyFingerprint(key) {
-		return c.warn(env, "the operation log of the backup is signed with another key than the one here")
 	}
 	log := &audit.Log{Key: key, Process: slog.New(slog.NewJSONHandler(env.stderr, nil))}
 	verdict, err := log.VerifyIn(&tx.Q)
@@ -229,7 +214,16 @@ func (c restoreCommand) finish(env *environment, tx *store.Tx, manifest *backup.
 	return log.Append(tx, fileRow(tx, "restore", c.From, fmt.Sprintf("restored at the terminal, backup of %s", manifest.CreatedAt)))
 }
 
-func (c restoreCommand) warn(env *environment, why string) error {
-	_, err := fmt.Fprintf(env.stderr, "Warning: %s. The log was not checked and the restore is not recorded in it; the console starts only with the right key, as %s or in CAREDESK_LOG_KEY.\n", why, c.logKeyFile())
-	return err
+// rightKey returns the key here if the restored rows were written with it. Else it warns: the key may come later.
+func (c restoreCommand) rightKey(env *environment, tx *store.Tx, name, given, of string) ([]byte, error) {
+	written, err := writtenWith(&tx.Q, name+"Key")
+	if err != nil {
+		return nil, err
+	}
+	key, err := c.keyHere(name, given)
+	if err != nil || key != nil && (written == "" || written == keyFingerprint(key)) || key == nil && written == "" {
+		return key, err
+	}
+	_, err = fmt.Fprintf(env.stderr, "Warning: %s does not hold the key of %s. The console starts only with the key of the time of the backup, there or in --%s-key.\n", c.keyFile(name), of, name)
+	return nil, err
 }

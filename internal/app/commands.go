@@ -36,6 +36,7 @@ type commands struct {
 type place struct {
 	Data        string `default:"./data" env:"CAREDESK_DATA" placeholder:"FOLDER" help:"SQLite file, uploads and generated secrets; created with mode 0700 (default ${default})."`
 	DatabaseURL string `name:"database-url" env:"CAREDESK_DATABASE_URL" placeholder:"URL" help:"postgres://… for PostgreSQL; empty for SQLite in the data folder."`
+	DataKey     string `name:"data-key" env:"CAREDESK_DATA_KEY" placeholder:"HEX" help:"Key of personal data, 64 hex digits; the same for all replicas. Unset: generated in the data folder."`
 	LogKey      string `name:"log-key" env:"CAREDESK_LOG_KEY" placeholder:"HEX" help:"Key of the operation log, 64 hex digits; the same for all replicas. Unset: generated in the data folder."`
 }
 

@@ -130,19 +130,22 @@ func start(t *testing.T, args ...string) *running {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &running{stdout: &output{}, stderr: &output{}}
-	ended := make(chan int, 1)
+	ended := make(chan struct{})
+	code := -1
 	go func() {
-		ended <- Run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...), r.stdout, r.stderr)
+		defer close(ended)
+		code = Run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...), r.stdout, r.stderr)
 	}()
-	r.stop = sync.OnceValue(func() int {
+	r.stop = func() int {
 		cancel()
-		return <-ended
-	})
+		<-ended
+		return code
+	}
 	t.Cleanup(func() { r.stop() })
 	timeout := time.After(30 * time.Second)
 	for r.address == "" {
 		select {
-		case code := <-ended:
+		case <-ended:
 			t.Fatalf("the console ended with %d: %s", code, r.stderr)
 		case <-timeout:
 			t.Fatal("the console did not start")
@@ -239,13 +242,14 @@ func TestResettingAPasswordAtTheTerminal(t *testing.T) {
 	}
 }
 
-func TestReplicasMustShareTheLogKey(t *testing.T) {
+func TestReplicasMustShareTheirKeys(t *testing.T) {
 	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
 	url := storetest.PostgresURL(t)
 	key := strings.Repeat("0123456789abcdef", 4)
-	start(t, "--data", t.TempDir(), "--database-url", url, "--log-key", key)
-	start(t, "--data", t.TempDir(), "--database-url", url, "--log-key", key)
-	if code, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--database-url", url); code != exitFailed || !strings.Contains(stderr, "another key") {
+	for range 2 {
+		start(t, "--data", t.TempDir(), "--database-url", url, "--log-key", key, "--data-key", key)
+	}
+	if code, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--database-url", url, "--data-key", key); code != exitFailed || !strings.Contains(stderr, "another key") {
 		t.Errorf("a replica with a key of its own: %d %s", code, stderr)
 	}
 }

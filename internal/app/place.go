@@ -15,6 +15,7 @@ import (
 	"syscall"
 
 	"caredesk/internal/audit"
+	"caredesk/internal/pii"
 	"caredesk/internal/store"
 )
 
@@ -52,22 +53,36 @@ func (p place) lock() (release func(), err error) {
 
 // operationLog opens the log with its key, and refuses a key other than the one that the database was written with.
 func (p place) operationLog(ctx context.Context, db *store.DB, process *slog.Logger) (*audit.Log, error) {
-	key, err := p.logKey()
+	key, err := p.knownKey(ctx, db, "log", p.LogKey)
+	return &audit.Log{Key: key, Process: process}, err
+}
+
+// vault opens the vault of personal data with its key.
+func (p place) vault(ctx context.Context, db *store.DB) (*pii.Vault, error) {
+	key, err := p.knownKey(ctx, db, "data", p.DataKey)
 	if err != nil {
 		return nil, err
 	}
-	fingerprint := keyFingerprint(key)
-	err = db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.Exec("INSERT INTO facts (name, value) VALUES ('logKey', ?) ON CONFLICT (name) DO NOTHING", fingerprint); err != nil {
+	return pii.NewVault(key)
+}
+
+// knownKey refuses a key other than the one that the database was written with; the first one seen is that.
+func (p place) knownKey(ctx context.Context, db *store.DB, name, given string) ([]byte, error) {
+	key, err := p.key(name, given)
+	if err != nil {
+		return nil, err
+	}
+	fact, fingerprint := name+"Key", keyFingerprint(key)
+	return key, db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.Exec("INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", fact, fingerprint); err != nil {
 			return err
 		}
-		known, err := store.Get[string](&tx.Q, "SELECT value FROM facts WHERE name = 'logKey'")
+		known, err := store.Get[string](&tx.Q, "SELECT value FROM facts WHERE name = ?", fact)
 		if err == nil && known != fingerprint {
-			return errors.New("the operation log of this database is signed with another key; give it with --log-key or put it back into the data folder")
+			return fmt.Errorf("this database was written with another key; give it with --%s-key or put it back into the data folder", name)
 		}
 		return err
 	})
-	return &audit.Log{Key: key, Process: process}, err
 }
 
 // keyFingerprint tells keys apart without giving them away.
@@ -76,17 +91,18 @@ func keyFingerprint(key []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-func (p place) logKeyFile() string { return filepath.Join(p.Data, "secrets", "log.key") }
+func (p place) keyFile(name string) string { return filepath.Join(p.Data, "secrets", name+".key") }
 
-func (p place) logKey() ([]byte, error) {
-	if p.LogKey != "" {
-		key, err := hex.DecodeString(p.LogKey)
+// key takes a key from its setting, or from the data folder, where it is made at the first start.
+func (p place) key(name, given string) ([]byte, error) {
+	if given != "" {
+		key, err := hex.DecodeString(given)
 		if err != nil || len(key) != sha256.Size {
-			return nil, wrongCall{errors.New("--log-key must be 64 hex digits")}
+			return nil, wrongCall{fmt.Errorf("--%s-key must be 64 hex digits", name)}
 		}
 		return key, nil
 	}
-	path := p.logKeyFile()
+	path := p.keyFile(name)
 	written, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return newKey(path)

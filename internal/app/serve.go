@@ -65,7 +65,11 @@ func (c serveCommand) Run(env *environment) error {
 
 // handler puts the whole console together on an open database.
 func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Logger) (http.Handler, *api.Server, error) {
-	gate := &staff.Gate{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher()}
+	vault, err := c.vault(ctx, db)
+	if err != nil {
+		return nil, nil, err
+	}
+	gate := &staff.Gate{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher(), Vault: vault}
 	log, err := c.operationLog(ctx, db, logger)
 	if err != nil {
 		return nil, nil, err

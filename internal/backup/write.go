@@ -24,7 +24,8 @@ import (
 // Source is what a backup is taken of.
 type Source struct {
 	DB      *store.DB
-	Uploads string // folder
+	Uploads string       // folder
+	Begin   func() error // done when the file can be written, before the moment that the backup is of; may be nil
 }
 
 // Write takes a backup of one moment, while others go on writing. The file appears under its name when all of it is on disk.
@@ -73,6 +74,11 @@ func syncFolder(path string) error {
 }
 
 func (s Source) writeInto(ctx context.Context, file *os.File) (*Manifest, error) {
+	if s.Begin != nil {
+		if err := s.Begin(); err != nil {
+			return nil, err
+		}
+	}
 	sealed := newSealer(file)
 	buffered := bufio.NewWriterSize(sealed, 1<<20)
 	a := &archive{zip: zip.NewWriter(buffered)}

@@ -20,6 +20,7 @@ import (
 
 // usages says what a picture may be uploaded for, and what that needs.
 var usages = map[string]perm.Need{
+	"avatar": perm.AnyStaff,
 	"doctor": perm.All(perm.Doctors).With(perm.Write),
 }
 

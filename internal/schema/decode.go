@@ -239,6 +239,10 @@ func (d *decoder) text(n *Node, written, path string) string {
 	if !n.Secret {
 		written = norm.NFC.String(strings.TrimSpace(written))
 	}
+	form, formed := Formats[n.Format]
+	if formed {
+		written = form.Read(written)
+	}
 	length := utf8.RuneCountInString(written)
 	switch {
 	case strings.ContainsFunc(written, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }):
@@ -249,6 +253,8 @@ func (d *decoder) text(n *Node, written, path string) string {
 		d.refuse(path, "minLength", map[string]any{"min": n.MinLength})
 	case n.MaxLength > 0 && length > n.MaxLength:
 		d.refuse(path, "maxLength", map[string]any{"max": n.MaxLength})
+	case formed && length > 0 && !form.Pattern.MatchString(written):
+		d.refuse(path, "format."+n.Format, nil)
 	}
 	return written
 }

@@ -48,6 +48,9 @@ func (n *Node) written(components map[string]any) map[string]any {
 		if n.Secret {
 			text["format"] = "password"
 		}
+		if n.Format != "" {
+			text["pattern"] = Formats[n.Format].Pattern.String()
+		}
 		return text
 	}
 }

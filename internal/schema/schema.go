@@ -37,8 +37,9 @@ type Node struct {
 	Choices   []int64  // the only integers taken
 	To        string   // what a ref refers to
 	Nullable  bool
-	OneOrMany bool // takes a single value as well as a list of them
-	Secret    bool // taken to the letter and never echoed
+	OneOrMany bool   // takes a single value as well as a list of them
+	Secret    bool   // taken to the letter and never echoed
+	Format    string // a form of Formats that a text must have
 	MinLength int
 	MaxLength int
 	Minimum   *int64
@@ -89,7 +90,7 @@ type kinded interface{ SchemaKind() string }
 const defaultMaxLength = 200
 
 // Of describes a Go type by its JSON names and the tags minLength, maxLength, minimum, maximum, minItems, maxItems,
-// oneOf, default, optional, readOnly, secret, ref, size and usage.
+// oneOf, default, optional, readOnly, secret, format, ref, size and usage.
 func Of(t reflect.Type) *Node {
 	n, err := describer{}.describe(t)
 	if err != nil {
@@ -181,6 +182,9 @@ func (d describer) describeField(f reflect.StructField, name, options string) (*
 func applyTags(n *Node, tag reflect.StructTag) error {
 	n.Secret = tag.Get("secret") == "true"
 	n.Usage = tag.Get("usage")
+	if n.Format = tag.Get("format"); n.Format != "" && Formats[n.Format].Pattern == nil {
+		return fmt.Errorf("no format %s", n.Format)
+	}
 	if to := tag.Get("ref"); to != "" {
 		n.Kind, n.To = Ref, to
 	}

@@ -15,6 +15,7 @@ import (
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
 	"caredesk/internal/perm"
+	"caredesk/internal/pii"
 	"caredesk/internal/store"
 )
 
@@ -23,6 +24,7 @@ type Gate struct {
 	Idle     time.Duration
 	Absolute time.Duration
 	Hasher   *Hasher
+	Vault    *pii.Vault
 }
 
 // seenEvery is how often a session that is in use notes so; finer steps would turn every read into a write.

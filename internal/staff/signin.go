@@ -9,6 +9,7 @@ import (
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
 	"caredesk/internal/perm"
+	"caredesk/internal/pii"
 	"caredesk/internal/store"
 )
 
@@ -25,15 +26,25 @@ const (
 
 // Calls lists what staff can ask of the gate.
 func (g *Gate) Calls() []*api.Call {
-	login := api.Read("adminLogin", perm.Public, g.login)
-	logout := api.Write("adminLogout", perm.AnyStaff, g.logout)
-	info := api.Read("adminInfo", perm.AnyStaff, g.info)
+	login, code := api.Read("adminLogin", perm.Public, g.login), api.Read("adminLoginCode", perm.Public, g.loginCode)
 	password := api.Read("adminPasswordChange", perm.AnyStaff, g.changePassword)
-	for _, call := range []*api.Call{login, logout, info, password} {
-		call.Early, call.Route, call.Section, call.Object = true, "/profile", "app", "account"
+	begin, disable := api.Read("adminTotpBegin", perm.AnyStaff, g.totpBegin), api.Read("adminTotpDisable", perm.AnyStaff, g.totpDisable)
+	for _, call := range []*api.Call{login, code, password, begin, disable} {
+		call.Changes = true // in transactions of their own: a refusal is kept too
 	}
-	login.Changes, password.Changes = true, true // in transactions of their own: a refusal is kept too
-	return []*api.Call{login, logout, info, password}
+	logout, info := api.Write("adminLogout", perm.AnyStaff, g.logout), api.Read("adminInfo", perm.AnyStaff, g.info)
+	for _, call := range []*api.Call{login, code, password, logout, info} {
+		call.Early = true
+	}
+	calls := []*api.Call{
+		login, code, logout, info, password, begin, api.Write("adminTotpConfirm", perm.AnyStaff, g.totpConfirm), disable,
+		api.Write("adminProfileSave", perm.AnyStaff, g.saveProfile), api.Read("adminSessionList", perm.AnyStaff, g.sessions),
+		api.Write("adminSessionKick", perm.AnyStaff, g.kick), api.Read("adminActivity", perm.AnyStaff, g.activity),
+	}
+	for _, call := range calls {
+		call.Route, call.Section, call.Object = "/profile", "profile", "account"
+	}
+	return calls
 }
 
 // AdminLoginIn is what the sign-in page sends.
@@ -49,6 +60,7 @@ type AdminLoginOut struct {
 	Name          string      `json:"name"`
 	Avatar        string      `json:"avatar"`
 	MustChangePwd bool        `json:"mustChangePwd"`
+	Ticket        string      `json:"ticket,omitempty"` // instead of the token, when a second step follows
 }
 
 type account struct {
@@ -62,9 +74,19 @@ type account struct {
 	MustChangePwd bool
 	Status        string
 	LastLoginAt   *store.Time
+	PhoneSealed   string
+	PhoneIndex    string
+	EmailSealed   string
+	TotpSealed    string
+	TotpOn        bool
 }
 
-const accountColumns = "SELECT id, version, username, name, avatar, introduction, password_hash, must_change_pwd, status, last_login_at FROM accounts WHERE deleted_at IS NULL AND "
+const accountColumns = `SELECT id, version, username, name, avatar, introduction, password_hash, must_change_pwd, status, last_login_at,
+	phone_sealed, phone_index, email_sealed, totp_sealed, totp_on FROM accounts WHERE deleted_at IS NULL AND `
+
+func accountByID(q *store.Q, id int64) (account, error) {
+	return store.Get[account](q, accountColumns+"id = ?", id)
+}
 
 func (g *Gate) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
 	username := strings.TrimSpace(in.Username)
@@ -173,26 +195,37 @@ func knownName(typed string, who account) string {
 
 func (g *Gate) admit(r *api.Request, who account, attempt int64) (*AdminLoginOut, error) {
 	var out *AdminLoginOut
-	err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		token, session, err := g.open(tx, r, who.ID)
-		if err != nil {
+	err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
+		if who.TotpOn {
+			out = &AdminLoginOut{PermitCodes: []perm.Code{}}
+			out.Ticket, err = g.ticket(tx, who, attempt)
 			return err
 		}
-		if err := tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt); err != nil {
-			return err
-		}
-		if err := tx.Exec("UPDATE accounts SET last_login_at = ?, last_login_ip = ? WHERE id = ?", tx.Now, r.IP, who.ID); err != nil {
-			return err
-		}
-		roles, grant, err := g.grant(&tx.Q, who.ID)
-		if err != nil {
-			return err
-		}
-		out = &AdminLoginOut{Token: token, PermitCodes: grant.Codes, Name: who.Name, Avatar: who.Avatar, MustChangePwd: who.MustChangePwd}
-		actor := &api.Caller{AccountID: who.ID, SessionID: session, Username: who.Username, Roles: roles}
-		return r.Record(tx, api.Entry{Action: "login", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Actor: actor})
+		out, err = g.letIn(tx, r, who, attempt)
+		return err
 	})
 	return out, err
+}
+
+// letIn opens the session of an account that has shown who it is.
+func (g *Gate) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (*AdminLoginOut, error) {
+	token, session, err := g.open(tx, r, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt); err != nil {
+		return nil, err
+	}
+	if err := tx.Exec("UPDATE accounts SET last_login_at = ?, last_login_ip = ? WHERE id = ?", tx.Now, r.IP, who.ID); err != nil {
+		return nil, err
+	}
+	roles, grant, err := g.grant(&tx.Q, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	actor := &api.Caller{AccountID: who.ID, SessionID: session, Username: who.Username, Roles: roles}
+	return &AdminLoginOut{Token: token, PermitCodes: grant.Codes, Name: who.Name, Avatar: who.Avatar, MustChangePwd: who.MustChangePwd},
+		r.Record(tx, api.Entry{Action: "login", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Actor: actor})
 }
 
 func (g *Gate) grant(q *store.Q, accountID int64) ([]string, perm.Grant, error) {
@@ -227,11 +260,14 @@ type Caps struct {
 	Finance bool `json:"finance"`
 }
 
-// AdminInfoOut is who the caller is.
+// AdminInfoOut is who the caller is. Phone and e-mail come masked.
 type AdminInfoOut struct {
 	ID            int64       `json:"id"`
+	Version       int64       `json:"version"`
 	Username      string      `json:"username"`
 	Name          string      `json:"name"`
+	Phone         string      `json:"phone"`
+	Email         string      `json:"email"`
 	Avatar        string      `json:"avatar"`
 	Introduction  string      `json:"introduction"`
 	Roles         []string    `json:"roles"`
@@ -239,21 +275,35 @@ type AdminInfoOut struct {
 	Caps          Caps        `json:"caps"`
 	LastLoginAt   *store.Time `json:"lastLoginAt"`
 	MustChangePwd bool        `json:"mustChangePwd"`
+	TotpOn        bool        `json:"totpOn"`
 }
 
 // Nothing is the input of a call that takes none.
 type Nothing struct{}
 
 func (g *Gate) info(r *api.Request, _ Nothing) (*AdminInfoOut, error) {
-	who, err := store.Get[account](r.Q(), accountColumns+"id = ?", r.Caller.AccountID)
+	who, err := accountByID(r.Q(), r.Caller.AccountID)
 	if err != nil {
 		return nil, err
 	}
-	held := r.Caller.Grant.Caps
+	return g.describe(who, r.Caller)
+}
+
+func (g *Gate) describe(who account, caller *api.Caller) (*AdminInfoOut, error) {
+	phone, err := g.Vault.Open("accounts.phone", who.PhoneSealed)
+	if err != nil {
+		return nil, err
+	}
+	email, err := g.Vault.Open("accounts.email", who.EmailSealed)
+	if err != nil {
+		return nil, err
+	}
+	held := caller.Grant.Caps
 	return &AdminInfoOut{
-		ID: who.ID, Username: who.Username, Name: who.Name, Avatar: who.Avatar, Introduction: who.Introduction,
-		Roles: r.Caller.Roles, PermitCodes: r.Caller.Grant.Codes, LastLoginAt: who.LastLoginAt, MustChangePwd: who.MustChangePwd,
-		Caps: Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
+		ID: who.ID, Version: who.Version, Username: who.Username, Name: who.Name, Phone: pii.MaskPhone(phone), Email: pii.MaskEmail(email),
+		Avatar: who.Avatar, Introduction: who.Introduction, Roles: caller.Roles, PermitCodes: caller.Grant.Codes,
+		Caps:        Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
+		LastLoginAt: who.LastLoginAt, MustChangePwd: who.MustChangePwd, TotpOn: who.TotpOn,
 	}, nil
 }
 
@@ -269,27 +319,15 @@ type AdminPasswordChangeOut struct {
 }
 
 func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminPasswordChangeOut, error) {
-	who, err := store.Get[account](r.Q(), accountColumns+"id = ?", r.Caller.AccountID)
-	if err != nil {
-		return nil, err
-	}
-	if problem := CheckPassword(in.NewPassword, who.Username); problem != nil {
+	if problem := CheckPassword(in.NewPassword, r.Caller.Username); problem != nil {
 		return nil, fault.Invalid(map[string]fault.Message{"newPassword": *problem})
 	}
 	if in.NewPassword == in.OldPassword {
 		return nil, fault.InvalidField("newPassword", "validation.password.same", nil)
 	}
-	// The old password is guessed under the same limits as at the sign-in.
-	attempt, _, err := g.enter(r, who.Username)
+	who, err := g.confirmPassword(r, in.OldPassword, "oldPassword")
 	if err != nil {
 		return nil, err
-	}
-	matches, err := g.Hasher.Matches(r.Ctx, in.OldPassword, who.PasswordHash)
-	if err != nil {
-		return nil, err
-	}
-	if !matches {
-		return nil, fault.InvalidField("oldPassword", "auth.oldPassword", nil)
 	}
 	hash, err := g.Hasher.Hash(r.Ctx, in.NewPassword)
 	if err != nil {
@@ -297,9 +335,6 @@ func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminP
 	}
 	out := &AdminPasswordChangeOut{}
 	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		if err := tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt); err != nil {
-			return err
-		}
 		if err := SetPassword(tx, who.ID, hash, false, r.Caller.AccountID); err != nil {
 			return err
 		}
@@ -309,6 +344,28 @@ func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminP
 		return r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Summary: "password"})
 	})
 	return out, err
+}
+
+// confirmPassword asks the caller for the own password again, under the same limits as at the sign-in.
+func (g *Gate) confirmPassword(r *api.Request, password, field string) (account, error) {
+	who, err := accountByID(r.Q(), r.Caller.AccountID)
+	if err != nil {
+		return who, err
+	}
+	attempt, _, err := g.enter(r, who.Username)
+	if err != nil {
+		return who, err
+	}
+	matches, err := g.Hasher.Matches(r.Ctx, password, who.PasswordHash)
+	if err != nil {
+		return who, err
+	}
+	if !matches {
+		return who, fault.InvalidField(field, "auth.oldPassword", nil)
+	}
+	return who, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		return tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt)
+	})
 }
 
 // SetPassword replaces a password and ends every session of the account.

@@ -32,7 +32,7 @@ type Filler struct {
 // NewFile makes a SQLite database in an empty file. It is on disk when the caller has synced it: a file that is thrown
 // away when anything fails needs neither a journal nor a sync for each step.
 func NewFile(ctx context.Context, path string, r Refill) error {
-	pragmas := "?_pragma=journal_mode(OFF)&_pragma=synchronous(OFF)&_pragma=locking_mode(EXCLUSIVE)&_pragma=cache_size(-64000)&_txlock=immediate"
+	pragmas := "?_pragma=journal_mode(OFF)&_pragma=synchronous(OFF)&_pragma=locking_mode(EXCLUSIVE)&_pragma=cache_size(-8000)&_txlock=immediate"
 	pool, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}).String()+pragmas)
 	if err != nil {
 		return fmt.Errorf("open %s: %w", path, err)
@@ -156,7 +156,7 @@ func (f *Filler) Load(l Layout, next func() ([]any, error)) error {
 
 // insertRows writes many rows with each statement, which saves most of the cost of a call to SQLite.
 func (tx *Tx) insertRows(l Layout, next func() ([]any, error)) error {
-	together := max(1, 1000/len(l.Columns))
+	together := max(1, 100/len(l.Columns))
 	row := "(?" + strings.Repeat(", ?", len(l.Columns)-1) + ")"
 	insert := "INSERT INTO " + quoted(l.Table) + " (" + strings.Join(l.quotedColumns(), ", ") + ") VALUES " + row
 	many, err := tx.tx.PrepareContext(tx.Ctx, insert+strings.Repeat(", "+row, together-1))

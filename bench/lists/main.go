@@ -1,0 +1,92 @@
+// Command lists compares the speed of a list in CareDesk with PocketBase and with net/http alone, in one run.
+// It builds and starts everything it needs on loopback, and leaves nothing running.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+	"time"
+)
+
+type options struct {
+	careDesk string
+	results  string
+	Rows     int
+	Few      int
+	Rounds   int
+	Limit    time.Duration
+	Most     int
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.careDesk, "caredesk", "../bin/caredesk", "CareDesk's binary")
+	flag.StringVar(&o.results, "results", "results/lists.json", "file for the figures")
+	flag.IntVar(&o.Rows, "rows", 1_000_000, "rows in the large table")
+	flag.IntVar(&o.Few, "few", 10_000, "rows in the small table")
+	flag.IntVar(&o.Rounds, "rounds", 5, "how often each peer is measured")
+	flag.DurationVar(&o.Limit, "time", 1500*time.Millisecond, "longest time of one measurement")
+	flag.IntVar(&o.Most, "requests", 20_000, "most requests of one measurement")
+	flag.Parse()
+
+	// The servers are told to die with the thread that started them, so that thread must be one that stays.
+	runtime.LockOSThread()
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	if err := run(ctx, o); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, o options) error {
+	s, err := buildStage(ctx, o)
+	if s != nil {
+		defer s.close()
+	}
+	if err != nil {
+		return err
+	}
+	progress("cold starts")
+	starts, err := s.coldStarts(ctx, 5)
+	if err != nil {
+		return err
+	}
+	if err := s.raise(ctx); err != nil {
+		return err
+	}
+	figures, err := measureAll(ctx, o, s.peers)
+	if err != nil {
+		return err
+	}
+	r := report{At: time.Now().UTC(), Go: runtime.Version(), Processors: runtime.NumCPU(), Options: o, Figures: figures, Starts: starts}
+	if r.Memory, err = s.memory(); err != nil {
+		return err
+	}
+	if r.ClusterMemory, err = s.cluster.resident(); err != nil {
+		return err
+	}
+	r.Verdicts = judge(figures)
+	r.print(os.Stdout, s.peers)
+	if err := r.save(o.results); err != nil {
+		return err
+	}
+	for _, v := range r.Verdicts {
+		if !v.Met {
+			return errors.New("a target is missed")
+		}
+	}
+	return nil
+}
+
+var began = time.Now()
+
+func progress(format string, values ...any) {
+	fmt.Fprintf(os.Stderr, "%4.0f s  %s\n", time.Since(began).Seconds(), fmt.Sprintf(format, values...))
+}

@@ -1,0 +1,45 @@
+package main
+
+import "fmt"
+
+const (
+	timesBetterThanNoTotal   = 4.0
+	timesBetterThanWithTotal = 40.0
+	mostGrowth               = 1.5 // cost of many rows over the cost of few
+)
+
+// verdict is a target and how it was met.
+type verdict struct {
+	What   string
+	Ratio  float64
+	Target string
+	Met    bool
+}
+
+// judge holds CareDesk against its targets. PostgreSQL's own processor time counts as CareDesk's.
+func judge(f figures) []verdict {
+	var all []verdict
+	for _, name := range []string{onSQLite, onPostgres} {
+		for _, against := range []struct {
+			name  string
+			times float64
+		}{{noTotal, timesBetterThanNoTotal}, {withTotal, timesBetterThanWithTotal}} {
+			atLeast := func(what string, ratio float64) {
+				all = append(all, verdict{
+					fmt.Sprintf("%s against %s: %s", name, against.name, what), ratio,
+					fmt.Sprintf("at least %.0f", against.times), ratio >= against.times,
+				})
+			}
+			atLeast("less CPU per request", f.ratio(against.name, name, 8, cpuMicros))
+			atLeast("more requests/s on 8 connections", f.ratio(name, against.name, 8, perSecond))
+			atLeast("more requests/s on 1 connection", f.ratio(name, against.name, 1, perSecond))
+		}
+	}
+	for _, pair := range [][2]string{{onSQLite, onSQLiteFew}, {onPostgres, onPostgresFew}} {
+		growth := f.ratio(pair[0], pair[1], 8, cpuMicros)
+		all = append(all, verdict{
+			pair[0] + ": CPU per request, many rows over few", growth, fmt.Sprintf("at most %.1f", mostGrowth), growth <= mostGrowth,
+		})
+	}
+	return all
+}

@@ -1,0 +1,193 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
+
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/store"
+)
+
+type profile struct {
+	Version     int64  `json:"version"`
+	Name        string `json:"name"`
+	Phone       string `json:"phone"`
+	Email       string `json:"email"`
+	TotpOn      bool   `json:"totpOn"`
+	LastLoginAt string `json:"lastLoginAt"`
+}
+
+func (d *desk) me() profile {
+	d.t.Helper()
+	var p profile
+	d.do("adminInfo", map[string]any{}).into(d.t, &p)
+	return p
+}
+
+func TestAnAccountKeepsItsOwnProfile(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		log := d.lastLogged()
+		d.do("adminProfileSave", map[string]any{"version": 1, "name": "王小明", "phone": "+86 138-0013-8000", "email": "wang@example.com", "introduction": "你好"})
+		p := d.me()
+		if p.Version != 2 || p.Name != "王小明" || p.Phone != "138****8000" || p.Email != "w***@example.com" {
+			t.Errorf("got %+v", p)
+		}
+		rows := d.logged(log)
+		if len(rows) != 1 || strings.Contains(rows[0].Diff, "13800138000") || !strings.Contains(rows[0].Diff, "138****8000") {
+			t.Errorf("the log has %+v", rows)
+		}
+		stored, err := store.Get[string](d.db.Read(context.Background()), "SELECT phone_sealed || email_sealed || phone_index FROM accounts WHERE username = 'admin'")
+		if err != nil || strings.Contains(stored, "138") && strings.Contains(stored, "13800138000") || strings.Contains(stored, "wang") {
+			t.Errorf("stored in clear: %s %v", stored, err)
+		}
+		d.refused(fault.CodeConflict, "adminProfileSave", map[string]any{"version": 1, "name": "别人"})
+		for field, value := range map[string]string{"phone": "138****8000", "email": "not an address", "name": "x", "avatar": "/files/none.png"} {
+			a := d.ask("adminProfileSave", d.admin, written(map[string]any{"version": 2, field: value}))
+			if a.Code != fault.CodeInvalid && a.Code != fault.CodeReference || !strings.Contains(a.Body, field) {
+				t.Errorf("%s %q: %s", field, value, a)
+			}
+		}
+		_, other := d.employ(nil, 0)
+		if a := d.ask("adminProfileSave", other, `{"version":1,"phone":"13800138000"}`); a.Code != fault.CodeDuplicate {
+			t.Errorf("a phone that is taken: %s", a)
+		}
+		d.do("adminProfileSave", map[string]any{"version": 2, "phone": "", "email": ""})
+		if p := d.me(); p.Phone != "" || p.Email != "" || p.Name != "王小明" {
+			t.Errorf("after clearing: %+v", p)
+		}
+	})
+}
+
+func TestEndingSessionsOfOnesOwn(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		id, first := d.employ(perm.Codes, perm.AllCaps)
+		second, third := d.session(id, d.db.Now(), d.db.Now()), d.session(id, d.db.Now(), d.db.Now())
+		var list struct {
+			Items []struct {
+				ID      int64
+				Current bool
+			}
+		}
+		d.ask("adminSessionList", first, "{}").into(t, &list)
+		if len(list.Items) != 3 {
+			t.Fatalf("%+v", list)
+		}
+		for _, s := range list.Items {
+			if !s.Current {
+				if a := d.ask("adminSessionKick", first, written(map[string]any{"sessionId": s.ID})); a.Code != 0 {
+					t.Error(a)
+				}
+				break
+			}
+		}
+		alive := 0
+		for _, token := range []string{second, third} {
+			if d.ask("adminInfo", token, "{}").Code == 0 {
+				alive++
+			}
+		}
+		if alive != 1 {
+			t.Errorf("%d of the other two sessions live on", alive)
+		}
+		if a := d.ask("adminSessionKick", first, `{"all":true}`); a.Code != 0 || !strings.Contains(a.Body, `"ended":1`) {
+			t.Error(a)
+		}
+		if d.ask("adminInfo", first, "{}").Code != 0 || d.ask("adminInfo", third, "{}").Code != fault.CodeNoSession {
+			t.Error("the wrong session ended")
+		}
+		// A session of somebody else is none of one's business.
+		d.ask("adminSessionList", d.admin, "{}").into(t, &list)
+		if a := d.ask("adminSessionKick", first, written(map[string]any{"sessionId": list.Items[0].ID})); a.Code != fault.CodeNotFound {
+			t.Error(a)
+		}
+		var own struct {
+			Items []struct{ Call string }
+			Total int64
+		}
+		d.ask("adminActivity", first, `{"pageSize":10}`).into(t, &own)
+		if own.Total != 2 || own.Items[0].Call != "adminSessionKick" {
+			t.Errorf("own activity: %+v", own)
+		}
+	})
+}
+
+func TestSigningInInTwoSteps(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		start := time.Now()
+		at := func(offset time.Duration) { d.db.Now = func() time.Time { return start.Add(offset) } }
+		code := func(secret string, offset time.Duration) string {
+			return must(totp.GenerateCode(secret, start.Add(offset)))
+		}
+		at(0)
+		d.refused(fault.CodeInvalid, "adminTotpBegin", map[string]any{"password": "wrong password"})
+		var begun struct{ Secret, URI string }
+		d.do("adminTotpBegin", map[string]any{"password": adminPassword}).into(t, &begun)
+		if !strings.HasPrefix(begun.URI, "otpauth://totp/CareDesk:admin?") {
+			t.Error(begun.URI)
+		}
+		d.refused(fault.CodeInvalid, "adminTotpConfirm", map[string]any{"code": "000000"})
+		var confirmed struct{ RecoveryCodes []string }
+		d.do("adminTotpConfirm", map[string]any{"code": code(begun.Secret, 0)}).into(t, &confirmed)
+		if len(confirmed.RecoveryCodes) != 10 || !d.me().TotpOn {
+			t.Fatalf("%+v", confirmed)
+		}
+
+		ticket := func(ip string) string {
+			t.Helper()
+			a := d.signIn("admin", adminPassword, ip)
+			var in struct{ Token, Ticket string }
+			a.into(t, &in)
+			if in.Token != "" || in.Ticket == "" || strings.Contains(a.Body, "1001") {
+				t.Fatalf("the first step alone gave %s", a)
+			}
+			return in.Ticket
+		}
+		second := func(ticket, code string) answer {
+			return d.ask("adminLoginCode", "", written(map[string]any{"ticket": ticket, "code": code}), func(r *http.Request) { r.RemoteAddr = "192.0.2.50:1" })
+		}
+		at(2 * time.Minute)
+		one := ticket("192.0.2.50")
+		now := code(begun.Secret, 2*time.Minute)
+		if a := second(one, "000000"); a.Code != fault.CodeInvalid {
+			t.Errorf("a wrong code: %s", a)
+		}
+		if a := second(one, now); a.Code != 0 || !strings.Contains(a.Body, `"token":"`) {
+			t.Errorf("the right code: %s", a)
+		}
+		if a := second(one, now); a.Code != fault.CodeBadCredentials {
+			t.Errorf("a used ticket: %s", a)
+		}
+		two := ticket("192.0.2.51")
+		if a := second(two, now); a.Code != fault.CodeInvalid {
+			t.Errorf("a used code: %s", a)
+		}
+		if a := second(two, confirmed.RecoveryCodes[0]); a.Code != 0 {
+			t.Errorf("a recovery code: %s", a)
+		}
+		three := ticket("192.0.2.52")
+		for range 5 {
+			if a := second(three, confirmed.RecoveryCodes[0]); a.Code != fault.CodeInvalid {
+				t.Errorf("a used recovery code: %s", a)
+			}
+		}
+		if a := second(three, confirmed.RecoveryCodes[1]); a.Code != fault.CodeBadCredentials {
+			t.Errorf("a ticket tried too often: %s", a)
+		}
+		four := ticket("192.0.2.53")
+		at(8 * time.Minute)
+		if a := second(four, code(begun.Secret, 8*time.Minute)); a.Code != fault.CodeBadCredentials {
+			t.Errorf("an old ticket: %s", a)
+		}
+		d.refused(fault.CodeInvalid, "adminTotpDisable", map[string]any{"password": adminPassword, "code": "000000"})
+		d.do("adminTotpDisable", map[string]any{"password": adminPassword, "code": confirmed.RecoveryCodes[2]})
+		if a := d.signIn("admin", adminPassword, "192.0.2.54"); !strings.Contains(a.Body, `"token":"`) || d.me().TotpOn {
+			t.Errorf("after switching it off: %s", a)
+		}
+	})
+}

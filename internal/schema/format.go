@@ -1,0 +1,24 @@
+package schema
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Format is a written form that a text must have. Read brings it into its one spelling first.
+type Format struct {
+	Read    func(string) string
+	Pattern *regexp.Regexp
+}
+
+// Formats are the forms that a field may ask for by its format tag.
+var Formats = map[string]Format{
+	"phone": {Read: readPhone, Pattern: regexp.MustCompile(`^1[3-9][0-9]{9}$`)},
+	"email": {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$`)},
+}
+
+// readPhone drops what people put into a number: spaces, hyphens and the country.
+func readPhone(s string) string {
+	s = strings.NewReplacer(" ", "", "-", "").Replace(s)
+	return strings.TrimPrefix(s, "+86")
+}
