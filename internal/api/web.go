@@ -12,17 +12,18 @@ import (
 
 // Web serves the built console: hashed files for ever, and the first page for every path that the console itself knows.
 type Web struct {
-	files fs.FS
-	index []byte
+	files  fs.FS
+	index  []byte
+	secure func(*http.Request) bool
 }
 
 // NewWeb takes the build folder. Without a build it still starts and says what is missing.
-func NewWeb(dist fs.FS) *Web {
+func NewWeb(dist fs.FS, s *Server) *Web {
 	index, err := fs.ReadFile(dist, "index.html")
 	if err != nil {
 		index = []byte("<!doctype html><title>CareDesk</title><p>The web console is not built into this program. Run <code>make build</code>.</p>")
 	}
-	return &Web{files: dist, index: index}
+	return &Web{files: dist, index: index, secure: s.secure}
 }
 
 const noncePlace = "__CSP_NONCE__"
@@ -62,7 +63,7 @@ func (web *Web) serveIndex(w http.ResponseWriter, r *http.Request) {
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cache-Control", "no-store")
 	header.Set("Content-Type", "text/html; charset=utf-8")
-	if r.TLS != nil {
+	if web.secure(r) {
 		header.Set("Strict-Transport-Security", "max-age=31536000")
 	}
 	if r.Method == http.MethodHead {

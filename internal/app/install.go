@@ -30,7 +30,7 @@ func (c serveCommand) install(ctx context.Context, db *store.DB) (signIn string,
 	case installed && c.Demo && !demo:
 		return "", errors.New("--demo is refused: this database holds real data")
 	case installed && demo:
-		return c.demoSignIn()
+		return c.demoSignIn(ctx, db)
 	case installed:
 		return "", nil
 	case c.Demo:
@@ -64,13 +64,18 @@ func (c serveCommand) installDemo(ctx context.Context, db *store.DB) (string, er
 	if _, err := c.firstAccount(ctx, db, password, false); err != nil {
 		return "", err
 	}
-	if err := seed.Fill(ctx, db, seed.Demo(db.Now())); err != nil {
-		return "", fmt.Errorf("demo data: %w", err)
-	}
-	return c.demoSignIn()
+	return c.demoSignIn(ctx, db)
 }
 
-func (c serveCommand) demoSignIn() (string, error) {
+// demoSignIn fills the database if that is still to be done, and tells how to sign in.
+func (c serveCommand) demoSignIn(ctx context.Context, db *store.DB) (string, error) {
+	filled, err := seed.Filled(db.Read(ctx))
+	if err == nil && !filled {
+		err = seed.Fill(ctx, db, seed.Demo(db.Now()))
+	}
+	if err != nil {
+		return "", fmt.Errorf("demo data: %w", err)
+	}
 	password, err := os.ReadFile(filepath.Join(c.Data, demoPasswordFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Sprintf("Sign in as %s with the password given at its first start (demo data)\n", staff.AdminName), nil
@@ -94,8 +99,10 @@ func (c serveCommand) firstAccount(ctx context.Context, db *store.DB, password s
 		return false, err
 	}
 	err = db.Write(ctx, func(tx *store.Tx) error {
-		fresh, err = staff.Install(tx, hash, mustChange)
-		return err
+		if fresh, err = staff.Install(tx, hash, mustChange); err != nil || !c.Demo {
+			return err
+		}
+		return seed.MarkDemo(tx)
 	})
 	return fresh, err
 }

@@ -102,7 +102,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	return api.Handler(server, shelf, api.NewWeb(dist), document), server, nil
+	return api.Handler(server, shelf, api.NewWeb(dist, server), document), server, nil
 }
 
 func parseProxies(written []string) ([]netip.Prefix, error) {

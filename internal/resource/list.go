@@ -144,8 +144,8 @@ func (e *engine[T]) where(in schema.Values) ([]store.Cond, error) {
 	var conds []store.Cond
 	for _, f := range e.filters {
 		if f.Range {
-			for suffix, cond := range map[string]func(*store.Column, any) store.Cond{"From": store.AtLeast, "To": store.Below} {
-				given, ok := in[f.Field+suffix]
+			for _, end := range rangeEnds {
+				given, ok := in[f.Field+end.suffix]
 				if !ok {
 					continue
 				}
@@ -153,7 +153,7 @@ func (e *engine[T]) where(in schema.Values) ([]store.Cond, error) {
 				if err != nil {
 					return nil, err
 				}
-				conds = append(conds, cond(f.column, value))
+				conds = append(conds, end.cond(f.column, value))
 			}
 			continue
 		}
@@ -174,6 +174,12 @@ func (e *engine[T]) where(in schema.Values) ([]store.Cond, error) {
 	}
 	return conds, nil
 }
+
+// rangeEnds are the two fields of a range filter: from included, to excluded.
+var rangeEnds = []struct {
+	suffix string
+	cond   func(*store.Column, any) store.Cond
+}{{"From", store.AtLeast}, {"To", store.Below}}
 
 func (f Filter) value(given any) (any, error) {
 	if f.Node.Kind == schema.Time {

@@ -158,6 +158,8 @@ type engine[T any] struct {
 	order   []store.Order
 	id      *store.Column
 	totals  *totals
+
+	criteriaNames []string
 }
 
 // Build checks the description against the row type and makes the calls. An unknown name anywhere is an error.
@@ -212,6 +214,9 @@ func (r Resource[T]) engine() (*engine[T], error) {
 	}
 	if e.filters, err = e.describeFilters(); err != nil {
 		return nil, err
+	}
+	for _, f := range e.criteria() {
+		e.criteriaNames = append(e.criteriaNames, f.Name)
 	}
 	return e, nil
 }

@@ -2,10 +2,9 @@ package resource
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"time"
-
-	"github.com/go-json-experiment/json"
 
 	"caredesk/internal/api"
 	"caredesk/internal/schema"
@@ -51,10 +50,7 @@ func (t *totals) put(key string, c counted) {
 // total counts the rows behind a list: from the maintained figure without filters, else up to the cap,
 // and never older than the caller's own last change.
 func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) (int64, error) {
-	key, err := totalKey(in, exact)
-	if err != nil {
-		return 0, err
-	}
+	key := e.totalKey(in, exact)
 	if total, ok := e.totals.get(key, q.Now, r.Caller.LastLogID); ok {
 		return total, nil
 	}
@@ -80,20 +76,17 @@ func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in schema.
 }
 
 // totalKey tells two filters apart, whatever page and order they are looked at in.
-func totalKey(in schema.Values, exact bool) (string, error) {
-	criteria := schema.Values{"exactTotal": exact}
-	for name, value := range in {
-		switch name {
-		case "page", "pageSize", "sort", "exactTotal":
-		default:
-			criteria[name] = value
+func (e *engine[T]) totalKey(in schema.Values, exact bool) string {
+	var key strings.Builder
+	if exact {
+		key.WriteString("exact")
+	}
+	for _, name := range e.criteriaNames {
+		if value, given := in[name]; given && name != "sort" {
+			fmt.Fprintf(&key, "\x00%s\x00%v", name, value)
 		}
 	}
-	written, err := json.Marshal(criteria, json.Deterministic(true))
-	if err != nil {
-		return "", fmt.Errorf("key of the total: %w", err)
-	}
-	return string(written), nil
+	return key.String()
 }
 
 // countRows keeps the figure without filters true; delta is what this transaction adds.

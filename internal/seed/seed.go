@@ -140,5 +140,17 @@ func finish(tx *store.Tx, o Options) error {
 	if !presets[o.Preset].demo {
 		return nil
 	}
-	return tx.Exec("INSERT INTO facts (name, value) VALUES ('demo', 'yes')")
+	return MarkDemo(tx)
+}
+
+// MarkDemo says that the database is for show. It is said in the transaction that makes the first account, so that a start
+// cut short right after it is not taken for real data.
+func MarkDemo(tx *store.Tx) error {
+	return tx.Exec("INSERT INTO facts (name, value) VALUES ('demo', 'yes') ON CONFLICT (name) DO NOTHING")
+}
+
+// Filled reports whether the data was made.
+func Filled(q *store.Q) (bool, error) {
+	n, err := store.Get[int64](q, "SELECT count(*) FROM facts WHERE name = 'seed'")
+	return n > 0, err
 }

@@ -111,8 +111,6 @@ func openPostgres(ctx context.Context, url string) (*DB, error) {
 		return nil, err
 	}
 	config.RuntimeParams["application_name"] = "caredesk"
-	// A plan made for any LIKE pattern reads the whole table; one made for the pattern at hand uses its index.
-	config.RuntimeParams["plan_cache_mode"] = "force_custom_plan"
 	config.ConnectTimeout = 10 * time.Second
 	db := stdlib.OpenDB(*config)
 	db.SetMaxOpenConns(16)
@@ -149,6 +147,15 @@ func (db *DB) refuseUnsafe(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// planned returns the arguments with, where it matters, the order to plan for them anew: a plan made for any pattern or
+// any range reads the whole table where one made for those at hand uses an index.
+func (d *dialect) planned(sql text, args []any) []any {
+	if !d.numbered || !strings.Contains(string(sql), "LIKE ?") && !strings.Contains(string(sql), ">= ?") && !strings.Contains(string(sql), "< ?") {
+		return args
+	}
+	return append([]any{pgx.QueryExecModeCacheDescribe}, args...)
 }
 
 // placeholders writes ? as the driver wants it. SQL in this program has no ? inside a literal.

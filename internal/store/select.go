@@ -126,6 +126,8 @@ func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 	return Get[int64](q, text(b.String()), args...)
 }
 
+// build writes the statement. Behind the first page the ids are picked first and the rows fetched for them alone,
+// or PostgreSQL would read, and count for, every row that it skips.
 func (s Select) build() (text, []any) {
 	var b strings.Builder
 	b.Grow(512)
@@ -139,20 +141,32 @@ func (s Select) build() (text, []any) {
 			b.WriteString(" AS " + c.Name)
 		}
 	}
-	b.WriteString(" FROM " + s.Table.Name)
+	b.WriteString(" FROM ")
+	if s.Offset == 0 {
+		b.WriteString(s.Table.Name)
+		args := writeWhere(&b, s.Where)
+		writeOrder(&b, s.Order)
+		if s.Limit > 0 {
+			b.WriteString(" LIMIT " + strconv.Itoa(s.Limit))
+		}
+		return text(b.String()), args
+	}
+	b.WriteString("(SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
 	args := writeWhere(&b, s.Where)
-	for i, o := range s.Order {
+	writeOrder(&b, s.Order)
+	// The offset hides in an expression: SQLite would plan anew for each value of a bare ?.
+	b.WriteString(" LIMIT " + strconv.Itoa(s.Limit) + " OFFSET (? + 0)) AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked")
+	writeOrder(&b, s.Order)
+	return text(b.String()), append(args, s.Offset)
+}
+
+func writeOrder(b *strings.Builder, order []Order) {
+	for i, o := range order {
 		b.WriteString([]string{" ORDER BY ", ", "}[min(i, 1)] + o.Column.expr)
 		if o.Descending {
 			b.WriteString(" DESC")
 		}
 	}
-	if s.Limit > 0 {
-		// The limit is written out for the planner. The offset hides from it: SQLite would plan anew for each value of a bare ?.
-		b.WriteString(" LIMIT " + strconv.Itoa(s.Limit) + " OFFSET (? + 0)")
-		args = append(args, s.Offset)
-	}
-	return text(b.String()), args
 }
 
 func writeWhere(b *strings.Builder, conds []Cond) []any {

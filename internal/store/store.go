@@ -150,10 +150,10 @@ func (q *Q) query(sql text, args []any) (*sql.Rows, error) {
 		rows, err := stmt.QueryContext(q.Ctx, args...)
 		return rows, q.dialect.fault(err)
 	case q.tx != nil:
-		rows, err := q.tx.QueryContext(q.Ctx, direct, args...)
+		rows, err := q.tx.QueryContext(q.Ctx, direct, q.dialect.planned(sql, args)...)
 		return rows, q.dialect.fault(err)
 	default:
-		rows, err := q.pool.QueryContext(q.Ctx, direct, args...)
+		rows, err := q.pool.QueryContext(q.Ctx, direct, q.dialect.planned(sql, args)...)
 		return rows, q.dialect.fault(err)
 	}
 }
