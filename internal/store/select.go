@@ -126,8 +126,8 @@ func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 	return Get[int64](q, text(b.String()), args...)
 }
 
-// build writes the statement. Behind the first page the ids are picked first and the rows fetched for them alone,
-// or PostgreSQL would read, and count for, every row that it skips.
+// build writes the statement. The ids of a later page are picked first and the rows fetched for them alone, or PostgreSQL
+// would read, and count for, every row that it skips.
 func (s Select) build() (text, []any) {
 	var b strings.Builder
 	b.Grow(512)
@@ -144,20 +144,29 @@ func (s Select) build() (text, []any) {
 	b.WriteString(" FROM ")
 	if s.Offset == 0 {
 		b.WriteString(s.Table.Name)
-		args := writeWhere(&b, s.Where)
-		writeOrder(&b, s.Order)
-		if s.Limit > 0 {
-			b.WriteString(" LIMIT " + strconv.Itoa(s.Limit))
-		}
+		args := s.writePage(&b)
 		return text(b.String()), args
 	}
 	b.WriteString("(SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
-	args := writeWhere(&b, s.Where)
+	args := s.writePage(&b)
+	b.WriteString(") AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked")
 	writeOrder(&b, s.Order)
-	// The offset hides in an expression: SQLite would plan anew for each value of a bare ?.
-	b.WriteString(" LIMIT " + strconv.Itoa(s.Limit) + " OFFSET (? + 0)) AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked")
-	writeOrder(&b, s.Order)
-	return text(b.String()), append(args, s.Offset)
+	return text(b.String()), args
+}
+
+// writePage writes the part that picks rows. The limit is written out for the planner; the offset hides from it in an
+// expression, or SQLite would plan anew for each value of a bare ?.
+func (s Select) writePage(b *strings.Builder) []any {
+	args := writeWhere(b, s.Where)
+	writeOrder(b, s.Order)
+	if s.Limit > 0 {
+		b.WriteString(" LIMIT " + strconv.Itoa(s.Limit))
+	}
+	if s.Offset > 0 {
+		b.WriteString(" OFFSET (? + 0)")
+		args = append(args, s.Offset)
+	}
+	return args
 }
 
 func writeOrder(b *strings.Builder, order []Order) {
