@@ -1,9 +1,16 @@
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-const PORT = 4310
+const OUTPUT = 'test-results'
+
+/** Two consoles: one that begins with nothing, and one with the demo data for what cannot be made through the screens. */
+const SERVERS = {
+  empty: { port: 4310, flags: '' },
+  demo: { port: 4311, flags: ' --demo' },
+} as const
+
+const addressOf = (name: keyof typeof SERVERS) => `127.0.0.1:${SERVERS[name].port}`
 
 /** The browser of the system is used, none is downloaded. */
 function installedChromium(): string {
@@ -14,30 +21,42 @@ function installedChromium(): string {
   throw new Error('no Chromium on PATH')
 }
 
+const server = (name: keyof typeof SERVERS) => ({
+  name,
+  command: `../bin/caredesk serve${SERVERS[name].flags}`,
+  url: `http://${addressOf(name)}/readyz`,
+  env: {
+    CAREDESK_ADDR: addressOf(name),
+    // The runner empties its output folder before it starts the servers, so each run begins with new databases.
+    CAREDESK_DATA: join(OUTPUT, name),
+    CAREDESK_ADMIN_PASSWORD: 'quiet river stone',
+  },
+  stderr: 'ignore' as const,
+})
+
 export default defineConfig({
   testDir: 'e2e',
-  // One server with one database: the specs of a section may rely on what they wrote before.
-  workers: 1,
+  outputDir: OUTPUT,
+  // Files run side by side: each keeps to its own records. Inside a file, tests run in order.
+  workers: 2,
+  // The machines that run this have few cores and other work.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    baseURL: `http://127.0.0.1:${PORT}`,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: installedChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
     },
   },
-  webServer: {
-    command: '../bin/caredesk serve',
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    env: {
-      CAREDESK_ADDR: `127.0.0.1:${PORT}`,
-      CAREDESK_DATA: mkdtempSync(join(tmpdir(), 'caredesk-e2e-')),
-      CAREDESK_ADMIN_PASSWORD: 'quiet river stone',
-    },
-  },
+  projects: [
+    { name: 'empty', grepInvert: /@demo/, use: { baseURL: `http://${addressOf('empty')}` } },
+    { name: 'demo', grep: /@demo/, use: { baseURL: `http://${addressOf('demo')}` } },
+  ],
+  webServer: [server('empty'), server('demo')],
 })

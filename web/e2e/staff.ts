@@ -1,32 +1,125 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
-/** signIn opens a page as the first administrator. */
+const PASSWORD = 'quiet river stone'
+
+/** Complaints are what a browser says against a page; a test that meets any fails. */
+interface Complaints {
+  /** watch listens to a browser context beside the test's own. */
+  watch: (context: BrowserContext) => void
+  /** expect names complaints that the test itself provokes, such as a request that it breaks. */
+  expect: (pattern: RegExp) => void
+}
+
+/** test is Playwright's, with a browser that must not complain: no error on the console, none uncaught, none of the content policy. */
+export const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ context }, use) => {
+      const heard: string[] = []
+      const provoked: RegExp[] = []
+      const watch = (watched: BrowserContext) => {
+        // What the content policy refuses is an error on the console too.
+        watched.on('console', (message) => {
+          if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+        })
+        watched.on('weberror', (error) => heard.push(error.error().message))
+      }
+      watch(context)
+      await use({ watch, expect: (pattern) => provoked.push(pattern) })
+      expect(heard.filter((text) => !provoked.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+interface Envelope {
+  code: number
+  message: string
+  data: Record<string, unknown>
+}
+
+const tokens = new Map<string, string>()
+
+/** tokenOf opens a session without a browser, once per server and account. */
+async function tokenOf(page: Page, username: string): Promise<string> {
+  const key = `${test.info().project.name} ${username}`
+  let token = tokens.get(key)
+  if (token === undefined) {
+    const answer = await page.request.post('/api/adminLogin', { data: { username, password: PASSWORD } })
+    token = String(((await answer.json()) as Envelope).data.token)
+    tokens.set(key, token)
+  }
+  return token
+}
+
+/** enter opens a page of the console for somebody who has signed in before. */
+export async function enter(page: Page, path: string, username = 'admin'): Promise<void> {
+  const value = await tokenOf(page, username)
+  const url = test.info().project.use.baseURL
+  await page.context().addCookies([{ name: 'token', value, url, sameSite: 'Strict' }])
+  await page.goto(path)
+}
+
+/** tell makes one call as the administrator, for what a test needs to be there but is not about. */
+export async function tell(page: Page, call: string, data: object): Promise<Record<string, unknown>> {
+  const token = await tokenOf(page, 'admin')
+  const answer = await page.request.post(`/api/${call}`, { data, headers: { token } })
+  const envelope = (await answer.json()) as Envelope
+  expect(envelope.message).toBe('')
+  return envelope.data
+}
+
+/** signIn goes through the sign-in page, as staff do. */
 export async function signIn(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill('quiet river stone')
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible()
+}
+
+/** rowOf is the row of a record by its whole name. */
+export function rowOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('switch', { name: `启用 ${name}`, exact: true }) })
+}
+
+/** namesOnShow are the records of a list from top to bottom. */
+export function namesOnShow(page: Page): Promise<string[]> {
+  return page
+    .getByRole('switch')
+    .evaluateAll((switches) =>
+      switches.map((one) => (one.getAttribute('aria-label') ?? '').slice('启用 '.length)),
+    )
+}
+
+/** choose takes one entry of a select. */
+export async function choose(page: Page, select: Locator, option: string): Promise<void> {
+  await select.click()
+  const list = page.locator('.ant-select-dropdown').filter({ visible: true })
+  await list.getByTitle(option, { exact: true }).click()
+}
+
+/** answer presses a button of the dialog on show and waits until the dialog is gone. */
+export async function answer(page: Page, title: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** expectAccessible holds a page to the rules that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
-    [],
+  const told = violations.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`,
   )
+  expect(told).toEqual([])
 }
 
-/** watchPolicy collects what the page's content policy refuses; the list must stay empty. */
-export async function watchPolicy(page: Page): Promise<string[]> {
-  const refused: string[] = []
-  await page.exposeFunction('reportRefused', (text: string) => refused.push(text))
-  await page.addInitScript(() => {
-    const { reportRefused } = window as unknown as { reportRefused: (text: string) => void }
-    document.addEventListener('securitypolicyviolation', (event) => {
-      reportRefused(`${event.violatedDirective} ${event.sourceFile}:${event.columnNumber}`)
-    })
-  })
-  return refused
+/** expectNoSideScroll: whatever is wide scrolls in its own box, never the page. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await beyond()).toBe(0)
 }

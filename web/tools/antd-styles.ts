@@ -110,5 +110,7 @@ function folderName(component: string): string {
 
 function componentName(folder: string): string {
   if (folder === 'message' || folder === 'notification') return folder
+  // The one abbreviation; its folder goes by two names.
+  if (folder === 'qrcode' || folder === 'qr-code') return 'QRCode'
   return folder.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
 }

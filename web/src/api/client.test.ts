@@ -17,6 +17,17 @@ beforeEach(() => {
 
 afterEach(() => stop())
 
+/** stalled is an answer that begins and then says nothing more; like a real one it breaks when the call is given up. */
+function stalled(start: string, type: string, signal: AbortSignal): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (start) controller.enqueue(new TextEncoder().encode(start))
+      signal.addEventListener('abort', () => controller.error(signal.reason))
+    },
+  })
+  return new Response(body, { headers: { 'Content-Type': type } })
+}
+
 describe('a call', () => {
   it('sends the token and the language, and unwraps the envelope', async () => {
     const api = fakeApi({ goodsUnitList: () => ({ total: 3 }) })
@@ -78,6 +89,31 @@ describe('a call', () => {
     }
   })
 
+  it('is given up as a whole: an answer that stops half way does not wait for ever', async () => {
+    vi.useFakeTimers()
+    try {
+      fakeApi({ goodsUnitList: (_, { signal }) => stalled('{"code":0,', 'application/json', signal) })
+      const outcome = expect(unitList({ page: 1 })).rejects.toMatchObject({ code: TIMED_OUT })
+      await vi.advanceTimersByTimeAsync(CALL_LIMIT_MS)
+      await outcome
+      expect(heard).toEqual([TIMED_OUT])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('that its caller gives up while it is read is no failure', async () => {
+    fakeApi({ goodsUnitList: (_, { signal }) => stalled('{"code":0,', 'application/json', signal) })
+    const caller = new AbortController()
+    const outcome = expect(unitList({ page: 1 }, { signal: caller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    await Promise.resolve()
+    caller.abort()
+    await outcome
+    expect(heard).toEqual([])
+  })
+
   it('that its caller gives up is no failure', async () => {
     fakeApi({ goodsUnitList: () => new Promise(() => undefined) })
     const caller = new AbortController()
@@ -103,6 +139,36 @@ describe('a download', () => {
     expect(filename).toBe('商品单位.csv')
     expect(await blob.text()).toBe('名称\r\n盒\r\n瓶\r\n')
     expect(onProgress).toHaveBeenLastCalledWith({ bytes: blob.size, rows: 2, totalRows: 2 })
+  })
+
+  it('may take its time once the first byte is there', async () => {
+    vi.useFakeTimers()
+    try {
+      fakeApi({ goodsUnitExport: (_, { signal }) => stalled('名称\r\n', 'text/csv', signal) })
+      const caller = new AbortController()
+      let settled = false
+      const outcome = unitExport({ format: 'csv' }, { signal: caller.signal }).catch(() => {
+        settled = true
+      })
+      await vi.advanceTimersByTimeAsync(10 * CALL_LIMIT_MS)
+      expect(settled).toBe(false)
+      caller.abort()
+      await outcome
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is given up when not even the first byte comes', async () => {
+    vi.useFakeTimers()
+    try {
+      fakeApi({ goodsUnitExport: (_, { signal }) => stalled('', 'text/csv', signal) })
+      const outcome = expect(unitExport({ format: 'csv' })).rejects.toMatchObject({ code: TIMED_OUT })
+      await vi.advanceTimersByTimeAsync(CALL_LIMIT_MS)
+      await outcome
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('throws the envelope that comes instead of a file', async () => {

@@ -1,12 +1,16 @@
 import { session } from './session'
 
-/** How long a call may take before it is given up. */
+/** How long a whole call may take before it is given up; of a download, how long its first byte. */
 export const CALL_LIMIT_MS = 30_000
 
 /** Codes of failures that never reached the server's own judgement; all others are the server's. */
 export const OFFLINE = -1
 export const TIMED_OUT = -2
 export const UNREADABLE = -3
+
+/** After these nobody knows whether the server is still there; 502 to 504 are what a proxy says in its place. */
+const LOST_TOUCH = new Set([OFFLINE, TIMED_OUT, 502, 503, 504])
+const HEALTH_LIMIT_MS = 5_000
 
 /** ApiError is the one shape in which a call fails. `message` is ready to be read by staff. */
 export class ApiError extends Error {
@@ -68,10 +72,18 @@ export interface Download<In> {
 type FailureText = (code: number) => string
 type FailureListener = (error: ApiError) => void
 
-const settings: { language: string; failureText: FailureText; listener: FailureListener | null } = {
+interface ClientSettings {
+  language: string
+  failureText: FailureText
+  listener: FailureListener | null
+  lostTouch: (() => void) | null
+}
+
+const settings: ClientSettings = {
   language: 'en',
   failureText: () => 'Error',
   listener: null,
+  lostTouch: null,
 }
 
 /** setCallLanguage chooses the language of the server's messages. */
@@ -92,11 +104,32 @@ export function onFailure(listener: FailureListener): () => void {
   }
 }
 
+/** onLostTouch sets the one listener that hears when a call got no answer of the server itself. */
+export function onLostTouch(listener: () => void): () => void {
+  settings.lostTouch = listener
+  return () => {
+    if (settings.lostTouch === listener) settings.lostTouch = null
+  }
+}
+
+/** isServerUp asks whether the server answers at all. */
+export async function isServerUp(): Promise<boolean> {
+  try {
+    const { ok } = await fetch('/healthz', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(HEALTH_LIMIT_MS),
+    })
+    return ok
+  } catch {
+    return false
+  }
+}
+
 /** call makes the typed function of one server call. */
 export function call<In, Out>(callName: string): Call<In, Out> {
   const run = (input: In, options: CallOptions = {}): Promise<Out> =>
-    reported(options, async () => {
-      const response = await send(callName, jsonBody(input), options.signal)
+    limited(callName, options, async (limit) => {
+      const response = await send(callName, jsonBody(input), limit.signal)
       return (await unwrap(callName, response)) as Out
     })
   return Object.assign(run, { callName })
@@ -105,24 +138,25 @@ export function call<In, Out>(callName: string): Call<In, Out> {
 /** download makes the typed function of a call whose answer is a file. */
 export function download<In>(callName: string): Download<In> {
   const run = (input: In, options: DownloadOptions = {}): Promise<Downloaded> =>
-    reported(options, async () => {
-      const response = await send(callName, jsonBody(input), options.signal)
+    limited(callName, options, async (limit) => {
+      const response = await send(callName, jsonBody(input), limit.signal)
       if (isJson(response)) {
         await unwrap(callName, response)
         throw failure(UNREADABLE, callName)
       }
-      return { blob: await readFile(callName, response, options), filename: filenameOf(response, callName) }
+      const blob = await readFile(callName, response, options, limit.lift)
+      return { blob, filename: filenameOf(response, callName) }
     })
   return Object.assign(run, { callName })
 }
 
 /** upload stores one file under a usage, which decides who may upload it and how it is checked. */
 export function upload(usage: string, file: File, options: CallOptions = {}): Promise<UploadedFile> {
-  return reported(options, async () => {
+  return limited('fileUpload', options, async (limit) => {
     const body = new FormData()
     body.append('usage', usage)
     body.append('file', file)
-    return (await unwrap('fileUpload', await send('fileUpload', { body }, options.signal))) as UploadedFile
+    return (await unwrap('fileUpload', await send('fileUpload', { body }, limit.signal))) as UploadedFile
   })
 }
 
@@ -135,44 +169,56 @@ function jsonBody(input: unknown): Body {
   return { body: JSON.stringify(input ?? {}), contentType: 'application/json' }
 }
 
-async function reported<T>(options: CallOptions, work: () => Promise<T>): Promise<T> {
+interface Limit {
+  /** Ends the work when its time is up or its caller gives up. */
+  signal: AbortSignal
+  /** lift lets the work take as long as it likes from here on. */
+  lift: () => void
+}
+
+/** limited runs one call from its sending to the last byte it reads, and gives every way of failing its one shape. */
+async function limited<T>(
+  callName: string,
+  options: CallOptions,
+  work: (limit: Limit) => Promise<T>,
+): Promise<T> {
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), CALL_LIMIT_MS)
+  const lift = () => clearTimeout(timer)
+  const signal = options.signal ? AbortSignal.any([options.signal, clock.signal]) : clock.signal
   try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ApiError && !isHandled(error, options)) settings.listener?.(error)
+    return await work({ signal, lift })
+  } catch (reason) {
+    if (options.signal?.aborted) throw reason
+    const error = asFailure(reason, callName, clock.signal.aborted)
+    if (LOST_TOUCH.has(error.code)) settings.lostTouch?.()
+    if (!isHandled(error, options)) settings.listener?.(error)
     throw error
+  } finally {
+    lift()
   }
+}
+
+/** What is no answer of the server broke on the way: the clock ran out, or the network did. */
+function asFailure(reason: unknown, callName: string, timedOut: boolean): ApiError {
+  if (reason instanceof ApiError) return reason
+  return failure(timedOut ? TIMED_OUT : OFFLINE, callName)
 }
 
 function isHandled({ code }: ApiError, { handles = [] }: CallOptions): boolean {
   return handles === 'all' || handles.includes(code)
 }
 
-/** The limit covers the time to the answer's head: a long export may stream for longer. */
-async function send(callName: string, { body, contentType }: Body, signal?: AbortSignal): Promise<Response> {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), CALL_LIMIT_MS)
+function send(callName: string, { body, contentType }: Body, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': settings.language })
   if (contentType) headers.set('Content-Type', contentType)
   const { token } = session.getState()
   if (token) headers.set('token', token)
-  try {
-    return await fetch(`/api/${callName}`, {
-      method: 'POST',
-      headers,
-      body,
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw failure(limit.signal.aborted ? TIMED_OUT : OFFLINE, callName)
-  } finally {
-    clearTimeout(timer)
-  }
+  return fetch(`/api/${callName}`, { method: 'POST', headers, body, signal })
 }
 
 async function unwrap(callName: string, response: Response): Promise<unknown> {
-  const envelope = isJson(response) ? await readEnvelope(callName, response) : null
+  const envelope = isJson(response) ? await readEnvelope(response) : null
   if (!envelope) throw failure(response.ok ? UNREADABLE : response.status, callName)
   if (envelope.code === 0) return envelope.data
   const message = envelope.message || settings.failureText(envelope.code)
@@ -185,14 +231,8 @@ interface Envelope {
   data: unknown
 }
 
-async function readEnvelope(callName: string, response: Response): Promise<Envelope | null> {
-  let text: string
-  try {
-    text = await response.text()
-  } catch (error) {
-    if (isAbort(error)) throw error
-    throw failure(OFFLINE, callName)
-  }
+async function readEnvelope(response: Response): Promise<Envelope | null> {
+  const text = await response.text()
   try {
     const value: unknown = JSON.parse(text)
     return isEnvelope(value) ? value : null
@@ -205,7 +245,12 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number'
 }
 
-async function readFile(callName: string, response: Response, options: DownloadOptions): Promise<Blob> {
+async function readFile(
+  callName: string,
+  response: Response,
+  options: DownloadOptions,
+  onFirstByte: () => void,
+): Promise<Blob> {
   if (!response.ok) throw failure(response.status, callName)
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
   const total = Number(response.headers.get('X-Total-Rows'))
@@ -215,17 +260,14 @@ async function readFile(callName: string, response: Response, options: DownloadO
   const parts: BlobPart[] = []
   let bytes = 0
   let lines = 0
-  try {
-    for await (const part of response.body ?? []) {
-      parts.push(part)
-      bytes += part.byteLength
-      if (countsRows) lines += countLineFeeds(part)
-      const rows = countsRows ? Math.min(Math.max(lines - 1, 0), totalRows ?? Infinity) : undefined
-      options.onProgress?.({ bytes, rows, totalRows })
-    }
-  } catch (error) {
-    if (isAbort(error)) throw error
-    throw failure(OFFLINE, callName)
+  for await (const part of response.body ?? []) {
+    // A long export may stream for as long as it takes; only its start is waited for.
+    onFirstByte()
+    parts.push(part)
+    bytes += part.byteLength
+    if (countsRows) lines += countLineFeeds(part)
+    const rows = countsRows ? Math.min(Math.max(lines - 1, 0), totalRows ?? Infinity) : undefined
+    options.onProgress?.({ bytes, rows, totalRows })
   }
   return new Blob(parts, { type })
 }
@@ -249,8 +291,4 @@ function failure(code: number, callName: string): ApiError {
 
 function isJson(response: Response): boolean {
   return (response.headers.get('Content-Type') ?? '').includes('application/json')
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
 }

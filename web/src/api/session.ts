@@ -24,7 +24,7 @@ export interface SessionState {
 /** session is who is signed in. The server judges every call by itself; this only draws the console. */
 export const session = createStore<SessionState>(() => ({ token: readCookie(TOKEN) || null, user: null }))
 
-type SessionNews = 'signedIn' | 'signedOut'
+type SessionNews = 'signedIn' | 'renewed' | 'signedOut'
 const news = new BroadcastChannel('caredesk-session')
 
 /** followOtherTabs keeps this browser tab in step with sign-ins and sign-outs in the others. */
@@ -32,17 +32,25 @@ export function followOtherTabs(): () => void {
   const hear = (event: MessageEvent<SessionNews>) => {
     // Another account may have signed in over there, so who it is must be asked again.
     if (event.data === 'signedIn') session.setState({ token: readCookie(TOKEN) || null, user: null })
+    else if (event.data === 'renewed') session.setState({ token: readCookie(TOKEN) || null })
     else session.setState({ token: null, user: null })
   }
   news.addEventListener('message', hear)
   return () => news.removeEventListener('message', hear)
 }
 
-/** startSession takes over a fresh token from sign-in or a password change. */
+/** startSession takes over a fresh token from sign-in or a forced change of the password. */
 export function startSession(token: string): void {
   writeCookie(TOKEN, token)
   session.setState({ token, user: null })
   news.postMessage('signedIn' satisfies SessionNews)
+}
+
+/** renewSession goes on with a new token of the same account, after its password was changed in the console. */
+export function renewSession(token: string): void {
+  writeCookie(TOKEN, token)
+  session.setState({ token })
+  news.postMessage('renewed' satisfies SessionNews)
 }
 
 /** setUser keeps what adminInfo told about the signed-in account. */

@@ -11,6 +11,7 @@ type Out<Name extends keyof Api> = NonNullable<Awaited<ReturnType<Api[Name]>>>
 // The generated table of all calls would weigh on the sign-in page, so it lends only its types to the few made here.
 const adminInfo = call<In<'adminInfo'>, Out<'adminInfo'>>('adminInfo')
 const adminLogin = call<In<'adminLogin'>, Out<'adminLogin'>>('adminLogin')
+const adminLoginCode = call<In<'adminLoginCode'>, Out<'adminLoginCode'>>('adminLoginCode')
 const adminLogout = call<In<'adminLogout'>, Out<'adminLogout'>>('adminLogout')
 const adminPasswordChange = call<In<'adminPasswordChange'>, Out<'adminPasswordChange'>>('adminPasswordChange')
 
@@ -37,16 +38,20 @@ async function askUser(token: string): Promise<void> {
   }
 }
 
-/** refreshUser asks again what the account may do, for when a refusal shows that the console's picture is old. */
-export async function refreshUser(): Promise<void> {
-  const { token } = session.getState()
-  const user = await adminInfo({}, { handles: 'all' }).catch(() => null)
-  if (user && session.getState().token === token) setUser(user)
+/**
+ * signIn opens a session, or answers with the ticket for the second step where the account has one. The caller shows
+ * what the server refuses.
+ */
+export async function signIn(username: string, password: string): Promise<string | null> {
+  const { token, ticket } = await adminLogin({ username: username.trim(), password }, { handles: 'all' })
+  if (ticket) return ticket
+  startSession(token)
+  return null
 }
 
-/** signIn opens a session; the caller shows what the server refuses. */
-export async function signIn(username: string, password: string): Promise<void> {
-  const { token } = await adminLogin({ username: username.trim(), password }, { handles: 'all' })
+/** signInWithCode is the second step: a code of the authenticator app, or a recovery code. */
+export async function signInWithCode(ticket: string, code: string): Promise<void> {
+  const { token } = await adminLoginCode({ ticket, code }, { handles: 'all' })
   startSession(token)
 }
 

@@ -5,6 +5,7 @@ import { followOtherTabs, session } from '../api/session'
 import { fakeApi, Refusal, staff } from '../testing/fake-api'
 import { renderApp } from '../testing/render-app'
 import { readNotice } from './notice'
+import { useTabs } from './tabs/tab-store'
 
 const here = () => location.pathname + location.search
 
@@ -63,9 +64,10 @@ describe('the console', () => {
     fakeApi({ adminInfo: () => staff({ permitCodes: [1007, 1028, 1010] }) })
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })
-    // One visible screen: the section's title opens it.
-    expect(within(nav).getByRole('link', { name: '名医库' }).getAttribute('href')).toBe('/famDoc/famTitle')
-    expect(within(nav).queryByText('商品管理')).toBeNull()
+    // One visible screen: it stands in the place of its section.
+    expect(within(nav).getByRole('link', { name: '职称管理' }).getAttribute('href')).toBe('/famDoc/famTitle')
+    expect(within(nav).queryByText('名医库')).toBeNull()
+    expect(within(nav).queryByText('商品单位')).toBeNull()
     expect(document.title).toBe('首页 - 健康服务平台管理后台')
   })
 
@@ -85,7 +87,8 @@ describe('the console', () => {
     await user.click(await screen.findByText('退出登录'))
     await screen.findByLabelText('用户名')
     expect(here()).toBe('/login?redirect=%2Fdashboard')
-    expect(document.cookie).not.toContain('token=')
+    expect(document.cookie).not.toMatch(/token=|permitCodes=/)
+    expect(useTabs.getState().tabs).toEqual([])
   })
 
   it('signs out together with the other browser tabs', async () => {
@@ -130,11 +133,11 @@ describe('the console', () => {
     })
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })
-    expect(within(nav).getByText('商品管理')).toBeTruthy()
+    expect(within(nav).getByText('商品单位')).toBeTruthy()
     api.answer({ adminInfo: () => staff({ permitCodes: [1007, 1027, 1028] }) })
     const { api: calls } = await import('../api/generated')
     await Promise.allSettled([calls.goodsUnitList({})])
-    await waitFor(() => expect(within(nav).queryByText('商品管理')).toBeNull())
+    await waitFor(() => expect(within(nav).queryByText('商品单位')).toBeNull())
   })
 
   it('asks for a new password first where one is due', async () => {

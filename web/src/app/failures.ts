@@ -1,6 +1,6 @@
 import { ApiError, onFailure } from '../api/client'
+import { refreshUser } from '../api/refresh-user'
 import { endSession, requirePasswordChange, session } from '../api/session'
-import { refreshUser } from './account'
 import { leaveNotice } from './notice'
 
 const NO_SESSION = 3002

@@ -1,22 +1,49 @@
-import 'virtual:antd-styles.css'
 import { ConfigProvider } from 'antd'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { consoleTheme, THEME_CLASS } from '../ui/theme'
+import 'virtual:antd-styles.css'
+import { THEME_CLASS, themeOf } from '../ui/theme'
+import { listenToErrors } from './error-log/error-log'
 import { libraryTexts } from './library-texts'
+import { loadNight, useDark } from './settings/appearance'
+import { settings } from './settings/settings'
+import { controlSize } from './settings/size'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
-/** Look gives the component library its colours, its language and the nonce that its styles need. */
+/** Look gives the component library its colours, its sizes, its language and the nonce that its styles need. */
 export function Look({ children }: { children: ReactNode }): ReactNode {
   const locale = useStore(libraryTexts, (state) => state.locale)
+  const size = useStore(controlSize, (state) => state.size)
+  const appearance = useStore(settings, (state) => state.appearance)
+  // A colour picker tells every step of the way; drawing may lag behind it.
+  const colour = useDeferredValue(useStore(settings, (state) => state.theme))
+  const { wanted, algorithm } = useDark()
+  const theme = useMemo(() => themeOf({ colour, size, darkAlgorithm: algorithm }), [colour, size, algorithm])
+  const dark = algorithm !== undefined
+
+  useEffect(listenToErrors, [])
+
+  useEffect(() => {
+    if (wanted && !dark) loadNight().catch(() => undefined)
+  }, [wanted, dark])
+
   // On the root element, so that our own styles can use the theme's variables everywhere.
   useLayoutEffect(() => {
     document.documentElement.classList.add(THEME_CLASS)
     return () => document.documentElement.classList.remove(THEME_CLASS)
   }, [])
+
+  // The page before and after the console follows the same choice; where there is none it asks the system by itself.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (wanted !== dark) return
+    if (appearance === 'system') delete dataset.appearance
+    else dataset.appearance = appearance
+  }, [appearance, wanted, dark])
+
   return (
-    <ConfigProvider locale={locale} theme={consoleTheme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={locale} theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   )

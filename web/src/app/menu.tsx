@@ -6,11 +6,27 @@ import type { ComponentType, ReactNode } from 'react'
 /** Paths with a title are those of the texts, so a screen cannot be listed without its name in four languages. */
 export type TitledPath = ParseKeys<'menu'>
 
-export interface Screen {
+/** PageMeta is how the frame treats a page. */
+export interface PageMeta {
+  /** The key of its title, and its address; with parameters each record has a tab of its own. */
   path: TitledPath
-  code: number
+  /** Pinned in the tab strip. */
+  affix?: true
+  /** Built anew on each visit. */
+  noCache?: true
+  /** Opened from elsewhere, so neither menu nor search offer it. */
+  hidden?: true
+  /** The menu entry that stands for a hidden page. */
+  activeMenu?: TitledPath
+  /** False leaves it out of the breadcrumb. */
+  breadcrumb?: false
+}
+
+export interface Screen extends PageMeta {
+  /** Absent where the section's code is enough. */
+  code?: number
   /** The locale file of its section, fetched together with the page. */
-  texts: 'doctor' | 'goods'
+  texts: 'doctor' | 'goods' | 'profile'
   load: () => Promise<ComponentType>
 }
 
@@ -18,8 +34,12 @@ export interface Section {
   path: TitledPath
   code: number
   icon: ReactNode
+  /** A submenu even when it holds a single entry. */
+  alwaysShow?: true
   screens: readonly Screen[]
 }
+
+export const dashboard: PageMeta = { path: '/dashboard', affix: true }
 
 /** menu is the one table of what the console offers: order, addresses, codes and pages. */
 export const menu: readonly Section[] = [
@@ -57,11 +77,29 @@ export const menu: readonly Section[] = [
   },
 ]
 
-/** visibleMenu keeps the sections and screens whose codes are held; a section without a screen goes too. */
+/** ownPages concern whoever is signed in, so they need no code and stand in no menu. */
+export const ownPages: readonly Screen[] = [
+  {
+    path: '/profile',
+    hidden: true,
+    texts: 'profile',
+    load: async () => (await import('../features/profile/profile-page')).ProfilePage,
+  },
+]
+
+/** visibleMenu keeps the sections and screens whose codes are held; a section that leads nowhere goes too. */
 export function visibleMenu(permitCodes: readonly number[], sections = menu): Section[] {
   const held = new Set(permitCodes)
   return sections
     .filter((section) => held.has(section.code))
-    .map((section) => ({ ...section, screens: section.screens.filter((screen) => held.has(screen.code)) }))
-    .filter((section) => section.screens.length > 0)
+    .map((section) => ({
+      ...section,
+      screens: section.screens.filter(({ code }) => code === undefined || held.has(code)),
+    }))
+    .filter((section) => shownScreens(section).length > 0)
+}
+
+/** shownScreens are the screens of a section that a menu lists. */
+export function shownScreens(section: Section): Screen[] {
+  return section.screens.filter(({ hidden }) => !hidden)
 }

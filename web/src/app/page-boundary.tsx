@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outcome } from '../ui/outcome'
+import { reportError } from './error-log/error-log'
 import styles from './page.module.css'
 
 interface Props {
@@ -14,6 +15,10 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    reportError({ error, info: componentStack?.trim().split('\n', 1)[0] ?? 'render' })
   }
 
   override render(): ReactNode {

@@ -1,6 +1,7 @@
 import type { FlatNamespace } from 'i18next'
 import { currentLanguage, loadTexts } from './i18n'
 import { loadLibraryTexts } from './library-texts'
+import { prepareAppearance } from './settings/appearance'
 
 /** Texts of the frame and of every list, needed by whatever screen comes first. */
 export const FRAME_TEXTS: readonly FlatNamespace[] = ['app', 'menu', 'kit', 'enums']
@@ -11,6 +12,7 @@ export async function importConsole(): Promise<typeof import('./console')> {
     import('./console'),
     loadTexts(FRAME_TEXTS),
     loadLibraryTexts(currentLanguage()),
+    prepareAppearance(),
   ])
   return console
 }

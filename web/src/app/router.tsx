@@ -1,68 +1,93 @@
-import { type ReactNode, useMemo } from 'react'
-import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { Navigate, type RouteObject, useLocation, useNavigate, useParams } from 'react-router'
+import { useStore } from 'zustand'
 import type { User } from '../api/session'
-import { afterSignIn, refreshTarget } from './guards'
+import { afterSignIn, pathnameOf, refreshTarget } from './guards'
 import { Frame } from './layout/frame'
-import { menu, type Section, visibleMenu } from './menu'
+import { dashboard, menu, ownPages, type Screen, type Section, shownScreens, visibleMenu } from './menu'
 import { PageView } from './page-view'
 import { DashboardPage } from './pages/dashboard-page'
 import { NoPermissionPage, NotFoundPage } from './pages/dead-ends'
+import { settings } from './settings/settings'
+import { Pages } from './tabs/pages'
+import { useRefresh } from './tabs/use-tab-actions'
 
 const goTo = (to: string) => <Navigate to={to} replace />
 
 /** ConsoleRoutes are the addresses that an account may open, and where the others lead. */
 export function ConsoleRoutes({ user }: { user: User }): ReactNode {
-  const routes = useMemo(() => {
-    const visible = visibleMenu(user.permitCodes)
-    return caseSensitive([
-      { path: '/', element: goTo('/dashboard') },
-      { path: '/login', element: <AfterSignIn /> },
-      { path: '/redirect/*', element: <Refresh /> },
-      {
-        element: <Frame user={user} sections={visible} />,
-        children: [
-          { path: '/dashboard', element: <DashboardPage user={user} sections={visible} /> },
-          { path: '/401', element: <NoPermissionPage /> },
-          { path: '/404', element: <NotFoundPage /> },
-          ...sectionRoutes(visible),
-        ],
-      },
-      { path: '*', element: goTo('/404') },
-    ])
-  }, [user])
-  return useRoutes(routes)
+  const tagsView = useStore(settings, (state) => state.tagsView)
+  const visible = useMemo(() => visibleMenu(user.permitCodes), [user])
+  const routes = useMemo(
+    () =>
+      caseSensitive([
+        { path: '/', element: goTo('/dashboard') },
+        { path: '/login', element: <AfterSignIn /> },
+        { path: '/redirect/*', element: <Refresh /> },
+        {
+          path: dashboard.path,
+          element: <DashboardPage user={user} sections={visible} />,
+          handle: dashboard,
+        },
+        { path: '/401', element: <NoPermissionPage /> },
+        { path: '/404', element: <NotFoundPage /> },
+        ...ownPages.map(pageRoute),
+        ...sectionRoutes(visible),
+        { path: '*', element: goTo('/404') },
+      ]),
+    [user, visible],
+  )
+  return (
+    <Frame user={user} sections={visible}>
+      <Pages routes={routes} keep={tagsView} />
+    </Frame>
+  )
+}
+
+/** A route with a handle is a page, and so gets a tab. */
+function pageRoute(screen: Screen): RouteObject {
+  return {
+    path: screen.path,
+    element: <PageView key={screen.path} screen={screen} />,
+    handle: screen,
+  }
 }
 
 function sectionRoutes(visible: readonly Section[]): RouteObject[] {
   return menu.flatMap((section) => {
-    const screens = visible.find(({ path }) => path === section.path)?.screens ?? []
+    const allowed = visible.find(({ path }) => path === section.path)
+    const first = allowed && shownScreens(allowed)[0]
     return [
-      { path: section.path, element: goTo(screens[0]?.path ?? '/401') },
-      ...section.screens.map((screen) => ({
-        path: screen.path,
-        element: screens.includes(screen) ? <PageView key={screen.path} screen={screen} /> : goTo('/401'),
-      })),
+      { path: section.path, element: goTo(first?.path ?? '/401') },
+      ...section.screens.map((screen) =>
+        allowed?.screens.includes(screen) ? pageRoute(screen) : { path: screen.path, element: goTo('/401') },
+      ),
     ]
   })
 }
 
 /** Addresses are kept to the letter (`/Company`), while the router would match any case. */
 function caseSensitive(routes: readonly RouteObject[]): RouteObject[] {
-  return routes.map((route): RouteObject => {
-    if (route.index) return route
-    return {
-      ...route,
-      caseSensitive: true,
-      children: route.children && caseSensitive(route.children),
-    }
-  })
+  return routes.map((route): RouteObject => ({ ...route, caseSensitive: true }) as RouteObject)
 }
 
 function AfterSignIn(): ReactNode {
   return goTo(afterSignIn(useLocation().search))
 }
 
+/** Refresh builds the page behind `/redirect/…` anew and goes there without a trace in the history. */
 function Refresh(): ReactNode {
   const { '*': rest = '' } = useParams()
-  return goTo(refreshTarget(rest, useLocation().search))
+  const target = refreshTarget(rest, useLocation().search)
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    let wanted = true
+    void refresh(pathnameOf(target)).then(() => wanted && navigate(target, { replace: true }))
+    return () => {
+      wanted = false
+    }
+  }, [target])
+  return null
 }

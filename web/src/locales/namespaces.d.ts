@@ -5,6 +5,7 @@ import type enums from './zh/enums.json'
 import type goods from './zh/goods.json'
 import type kit from './zh/kit.json'
 import type menu from './zh/menu.json'
+import type profile from './zh/profile.json'
 
 // Keys are checked against the Chinese texts; a test holds the other languages to the same keys.
 declare module 'i18next' {
@@ -17,6 +18,7 @@ declare module 'i18next' {
       goods: typeof goods
       kit: typeof kit
       menu: typeof menu
+      profile: typeof profile
     }
     returnNull: false
   }

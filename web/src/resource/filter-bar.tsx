@@ -1,8 +1,9 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
-import { Badge, Button, Grid, Input } from 'antd'
+import { Badge, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWide } from '../ui/use-wide'
 import styles from './filter-bar.module.css'
 import { FilterInput } from './filter-input'
 import { useLabels } from './labels'
@@ -34,7 +35,7 @@ interface FilterBarProps {
 export function FilterBar({ resource, filters, state }: FilterBarProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
-  const wide = Grid.useBreakpoint().md ?? true
+  const wide = useWide()
   const [opened, setOpened] = useState(false)
   const open = wide ? filters.slice(0, IN_THE_OPEN) : []
   const folded = filters.slice(open.length)

@@ -1,6 +1,7 @@
-import { Grid, Table, type TableColumnType } from 'antd'
+import { Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWide } from '../ui/use-wide'
 import type { ListColumn } from './columns'
 import { DragHandle, type Reorder } from './drag-handle'
 import styles from './list-table.module.css'
@@ -32,7 +33,7 @@ export interface ListTableProps<Row extends Identified> {
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const { label, rows, nameOf, density, loading, notice, onSort, selection, tree } = props
   const { t } = useTranslation('kit')
-  const narrow = !(Grid.useBreakpoint().md ?? true)
+  const narrow = !useWide()
   // Dragging needs a pointer; a narrow screen is most often a finger's, and has the moves in the row's menu.
   const draggable = props.reorder !== undefined && !narrow
   return (

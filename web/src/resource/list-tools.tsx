@@ -59,6 +59,7 @@ export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsPro
         />
       </Tooltip>
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           items: DENSITIES.map((density) => ({ key: density, label: densityLabels[density] })),

@@ -1,5 +1,6 @@
-import { Button, Grid, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useWide } from '../ui/use-wide'
 import { type ListState, PAGE_SIZES } from './list-state'
 import styles from './pager.module.css'
 
@@ -17,7 +18,7 @@ interface PagerProps {
 
 export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps) {
   const { t, i18n } = useTranslation('kit')
-  const wide = Grid.useBreakpoint().md ?? true
+  const wide = useWide()
   const figure = `${new Intl.NumberFormat(i18n.language).format(total)}${capped ? '+' : ''}`
   // Beyond a floor there is at least one page more than has been seen.
   const known = capped ? Math.max(total, (state.page + 1) * state.pageSize) : total

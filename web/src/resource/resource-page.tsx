@@ -73,10 +73,13 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     changes,
     reorder: order.reorder,
     onEdit: form && ((row) => setTarget({ row })),
-    more: (row) => [
-      ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => setShown(row) }] : []),
-      ...(rowActions?.(row) ?? []),
-    ],
+    more:
+      detail || rowActions
+        ? (row) => [
+            ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => setShown(row) }] : []),
+            ...(rowActions?.(row) ?? []),
+          ]
+        : undefined,
   })
 
   // The last row of the last page is gone: show the page that is now the last.

@@ -47,6 +47,8 @@ export function RowActions({ actions, name, narrow }: RowActionsProps) {
       ))}
       {rest.length > 0 && (
         <Dropdown
+          // The keyboard goes on inside the menu that it has opened.
+          autoFocus
           trigger={['click']}
           menu={{
             items: rest.map(({ key, label, icon, danger, disabled, onClick }) => ({

@@ -14,16 +14,20 @@ interface ActionParts<Row extends Identified> {
   more?: (row: Row) => readonly RowAction[]
 }
 
-/** useStandardActions says what can be done with a row of any resource, leaving out what this account may not do. */
+/**
+ * useStandardActions says what can be done with a row of any resource, leaving out what this account may not do.
+ * It is undefined for an account that may do nothing, so that no empty column stands for it.
+ */
 export function useStandardActions<Row extends Identified>(
   resource: Resource,
   { changes, setStatus = changes.setStatus, reorder, onEdit, more }: ActionParts<Row>,
-): (row: Row) => RowAction[] {
+): ((row: Row) => RowAction[]) | undefined {
   const { t } = useTranslation('kit')
   const { save, del, status } = callsOf(resource)
   const mayEdit = useMay(save?.callName)
   const mayDelete = useMay(del?.callName)
   const maySwitch = useMay(status?.callName)
+  if (!(mayEdit && onEdit) && !mayDelete && !maySwitch && !reorder && !more) return undefined
   return (row) => {
     const actions: RowAction[] = []
     if (mayEdit && onEdit) actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })

@@ -94,7 +94,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
     setStatus,
     reorder: order.reorder,
     onEdit: form && ((row) => setTarget({ row })),
-    more: treeActions,
+    more: mayCreate || mayMove || rowActions ? treeActions : undefined,
   })
   const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus })
   const visible = allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field))

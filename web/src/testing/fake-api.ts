@@ -63,8 +63,11 @@ export function fakeApi(handlers: Record<string, Handler> = {}): FakeApi {
 export function staff(change: Partial<User> = {}): User {
   return {
     id: 1,
+    version: 3,
     username: 'wang.min',
     name: '王敏',
+    phone: '',
+    email: '',
     avatar: '',
     introduction: '',
     roles: ['admin'],
@@ -72,6 +75,7 @@ export function staff(change: Partial<User> = {}): User {
     caps: { write: true, export: true, reveal: true, finance: true },
     lastLoginAt: '2026-03-02T01:15:00Z',
     mustChangePwd: false,
+    totpOn: false,
     ...change,
   }
 }

@@ -10,10 +10,13 @@ export function formatTime(value: string): string {
   return dayjs(value).format('YYYY-MM-DD HH:mm:ss')
 }
 
+/** Clocks differ: what the server did just now may lie a little ahead of this computer's time. */
+const AHEAD = MINUTE
+
 /** relativeTime says how long ago something was; after two days the date says it better. */
 export function relativeTime(value: string, language: string, justNow: string, now = Date.now()): string {
   const seconds = Math.floor((now - Date.parse(value)) / 1000)
-  if (seconds < 0 || seconds >= 2 * DAY) return formatTime(value)
+  if (seconds < -AHEAD || seconds >= 2 * DAY) return formatTime(value)
   if (seconds < 30) return justNow
   const words = new Intl.RelativeTimeFormat(language)
   if (seconds < HOUR) return words.format(-Math.max(1, Math.floor(seconds / MINUTE)), 'minute')
@@ -33,6 +36,16 @@ export function TimeText({ value }: { value: string | null | undefined }) {
       }}
     >
       {formatTime(value)}
+    </time>
+  )
+}
+
+/** AgoText says how long ago a moment was; its tooltip has the date and the time. */
+export function AgoText({ value }: { value: string }) {
+  const { t, i18n } = useTranslation('kit')
+  return (
+    <time dateTime={value} title={formatTime(value)}>
+      {relativeTime(value, i18n.language, t('time.justNow'))}
     </time>
   )
 }

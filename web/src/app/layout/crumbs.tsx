@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
-import type { Section, TitledPath } from '../menu'
-import styles from './top-bar.module.css'
+import { Link, matchPath, useLocation } from 'react-router'
+import { dashboard, ownPages, type PageMeta, type Section, shownScreens, type TitledPath } from '../menu'
+import styles from './crumbs.module.css'
 
 interface Crumb {
   path: TitledPath
@@ -27,19 +27,23 @@ export function Crumbs({ sections }: { sections: readonly Section[] }): ReactNod
   )
 }
 
-function crumbsOf(pathname: string, sections: readonly Section[]): Crumb[] {
-  if (pathname === '/dashboard') return [{ path: '/dashboard' }]
-  const home: Crumb = { path: '/dashboard', to: '/dashboard' }
-  if (pathname === '/401' || pathname === '/404') return [home, { path: pathname }]
+export function crumbsOf(pathname: string, sections: readonly Section[]): Crumb[] {
+  // A page that is being refreshed has not been left.
+  const path = pathname.replace(/^\/redirect(?=\/)/, '')
+  if (path === dashboard.path) return [{ path }]
+  const home: Crumb = { path: dashboard.path, to: dashboard.path }
+  if (path === '/401' || path === '/404') return [home, { path }]
+  const isHere = (page: PageMeta) => page.breadcrumb !== false && matchPath(page.path, path)
   for (const section of sections) {
-    const screen = section.screens.find(({ path }) => path === pathname)
+    const screen = section.screens.find(isHere)
     if (!screen) continue
-    const first = section.screens[0]
+    const [first] = shownScreens(section)
     return [
       home,
       { path: section.path, to: first === screen ? undefined : first?.path },
       { path: screen.path },
     ]
   }
-  return [home]
+  const own = ownPages.find(isHere)
+  return own ? [home, { path: own.path }] : [home]
 }

@@ -1,37 +1,55 @@
 import { Drawer } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import type { User } from '../../api/session'
 import type { Section } from '../menu'
+import { settings } from '../settings/settings'
+import { SettingsPanel } from '../settings/settings-panel'
+import { TabStrip } from '../tabs/tab-strip'
+import { ConnectionBar } from './connection-bar'
 import styles from './frame.module.css'
-import { OfflineNotice } from './offline-notice'
+import { ProgressBar } from './progress-bar'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './sidebar-state'
 import { TopBar } from './top-bar'
+import { useHeadBottom } from './use-head-bottom'
 import { useNarrow } from './use-narrow'
 
 const SIDEBAR_WIDTH = 180
 
-/** Frame is what stands around every page: menu, top bar and the place for the page itself. */
-export function Frame({ user, sections }: { user: User; sections: readonly Section[] }): ReactNode {
+interface Props {
+  user: User
+  sections: readonly Section[]
+  children: ReactNode
+}
+
+/** Frame is what stands around every page: menu, top bar, tab strip and the place for the page itself. */
+export function Frame({ user, sections, children }: Props): ReactNode {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const { open, drawerOpen, setDrawer } = useSidebar()
   const { pathname } = useLocation()
+  const { fixedHeader, tagsView } = useStore(settings)
+  const frame = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  useHeadBottom(frame, head)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the drawer and begins at its top
-  useEffect(() => {
-    setDrawer(false)
-    window.scrollTo(0, 0)
-  }, [pathname, setDrawer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the drawer
+  useEffect(() => setDrawer(false), [pathname, setDrawer])
 
   useEffect(() => {
-    if (!narrow) setDrawer(false)
-  }, [narrow, setDrawer])
+    const onResize = () => {
+      if (!document.hidden) setDrawer(false)
+    }
+    window.addEventListener('resize', onResize)
+    return () => window.removeEventListener('resize', onResize)
+  }, [setDrawer])
 
   return (
-    <div className={styles.frame} data-sidebar={narrow ? 'drawer' : open ? 'open' : 'collapsed'}>
+    <div ref={frame} className={styles.frame} data-sidebar={narrow ? 'drawer' : open ? 'open' : 'collapsed'}>
+      <ProgressBar />
       <a className={styles.skip} href="#main">
         {t('layout.skip')}
       </a>
@@ -43,7 +61,7 @@ export function Frame({ user, sections }: { user: User; sections: readonly Secti
           size={SIDEBAR_WIDTH}
           closable={false}
           aria-label={t('layout.menu')}
-          classNames={{ body: styles.drawer }}
+          classNames={{ body: styles.drawer, mask: styles.mask }}
         >
           <Sidebar sections={sections} collapsed={false} />
         </Drawer>
@@ -51,12 +69,16 @@ export function Frame({ user, sections }: { user: User; sections: readonly Secti
         <Sidebar sections={sections} collapsed={!open} />
       )}
       <div className={styles.column}>
-        <TopBar user={user} sections={sections} narrow={narrow} />
-        <OfflineNotice />
+        <div ref={head} className={styles.head} data-fixed={fixedHeader}>
+          <TopBar user={user} sections={sections} narrow={narrow} />
+          {tagsView && <TabStrip />}
+        </div>
+        <ConnectionBar />
         <main className={styles.main} id="main" tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
       </div>
+      <SettingsPanel />
     </div>
   )
 }

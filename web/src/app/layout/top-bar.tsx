@@ -3,12 +3,16 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/session'
+import { ErrorLogButton } from '../error-log/error-log-button'
 import type { Section } from '../menu'
+import { MenuSearch } from '../search/menu-search'
 import { AccountMenu } from './account-menu'
 import { Crumbs } from './crumbs'
 import { LanguageMenu } from './language-menu'
 import { useSidebar } from './sidebar-state'
 import styles from './top-bar.module.css'
+import { FullscreenButton } from './top-bar-fullscreen'
+import { SizeMenu } from './top-bar-size'
 
 interface Props {
   user: User
@@ -34,8 +38,16 @@ export function TopBar({ user, sections, narrow }: Props): ReactNode {
       </button>
       <Crumbs sections={sections} />
       <div className={styles.tools}>
-        <LanguageMenu />
-        <AccountMenu user={user} />
+        <MenuSearch sections={sections} narrow={narrow} />
+        {!narrow && (
+          <>
+            <ErrorLogButton />
+            <FullscreenButton />
+            <SizeMenu />
+            <LanguageMenu />
+          </>
+        )}
+        <AccountMenu user={user} narrow={narrow} />
       </div>
     </header>
   )

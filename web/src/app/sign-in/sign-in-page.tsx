@@ -5,6 +5,7 @@ import { signIn } from '../account'
 import { afterSignIn, pathnameOf } from '../guards'
 import { dropNotice, readNotice } from '../notice'
 import { prefetchConsole } from '../prefetch'
+import { CodeStep } from './code-step'
 import { Field, PasswordField } from './field'
 import { Notice, Submit } from './form-parts'
 import { PlainPage } from './plain-page'
@@ -22,6 +23,7 @@ export function SignInPage(): ReactNode {
   const [refusal, setRefusal] = useState('')
   const [lockedUntil, setLockedUntil] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
+  const [ticket, setTicket] = useState<string | null>(null)
   const lockedFor = useCountdown(lockedUntil)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -49,7 +51,11 @@ export function SignInPage(): ReactNode {
     setLockedUntil(null)
     setBusy(true)
     try {
-      await signIn(username, password)
+      const secondStep = await signIn(username, password)
+      if (!secondStep) return
+      setTicket(secondStep)
+      setPassword('')
+      setBusy(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const wait = retryAfter(error)
@@ -61,6 +67,13 @@ export function SignInPage(): ReactNode {
     }
   }
 
+  if (ticket) {
+    const back = (reason: string) => {
+      setTicket(null)
+      setRefusal(reason)
+    }
+    return <CodeStep ticket={ticket} onBack={back} />
+  }
   return (
     <PlainPage title={t('signIn.welcome')} lead={t('signIn.lead')}>
       {notice && <Notice kind="info">{notice}</Notice>}

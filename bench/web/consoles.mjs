@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildPeers, PEERS } from './build-peers.mjs'
+import { freePorts, start } from './processes.mjs'
+
+export const CAREDESK = 'CareDesk'
+export { PEERS }
+
+/** ROWS is a page of the list; there are more units than that, so every console has a second page to offer. */
+export const ROWS = 20
+const UNITS = 45
+
+const PASSWORD = 'quiet river stone'
+
+const binary = fileURLToPath(new URL('../../bin/caredesk', import.meta.url))
+const peerServer = fileURLToPath(new URL('peer-server.mjs', import.meta.url))
+
+/** How each console is opened and recognized. An action is something to press in a row. */
+const looks = {
+  [CAREDESK]: {
+    // The way back to the list is what the console itself writes when somebody without a session asks for the list.
+    signInPath: '/login?redirect=%2Fgoods%2FgoodsUnit',
+    username: 'admin',
+    usernameInput: 'input[name=username]',
+    passwordInput: 'input[name=password]',
+    row: '.ant-table-row',
+    action: 'td:last-child button',
+  },
+  'react-admin': {
+    signInPath: '/#/login',
+    username: 'admin',
+    usernameInput: 'input[name=username]',
+    passwordInput: 'input[name=password]',
+    row: 'tbody tr',
+    action: 'td:last-child a',
+  },
+  refine: {
+    signInPath: '/login',
+    username: 'admin@caredesk.test',
+    usernameInput: 'input#email',
+    passwordInput: 'input[type=password]',
+    row: '.ant-table-row',
+    action: 'td:last-child button',
+  },
+}
+
+/** startConsoles starts CareDesk on new demo data, and before it a server for each peer. */
+export async function startConsoles(dataFolder) {
+  if (!existsSync(binary)) throw new Error('bin/caredesk is missing: run `make build` in the root first')
+  const builds = await buildPeers()
+  const [caredeskPort, ...peerPorts] = await freePorts(1 + PEERS.length)
+  const origins = { [CAREDESK]: `http://127.0.0.1:${caredeskPort}` }
+  await start(
+    binary,
+    ['serve', '--demo', '--data', join(dataFolder, 'caredesk'), '--addr', `127.0.0.1:${caredeskPort}`],
+    { address: `${origins[CAREDESK]}/readyz`, env: { CAREDESK_ADMIN_PASSWORD: PASSWORD } },
+  )
+  for (const [index, name] of PEERS.entries()) {
+    origins[name] = `http://127.0.0.1:${peerPorts[index]}`
+    await start(
+      process.execPath,
+      [peerServer, builds[name], String(peerPorts[index]), String(caredeskPort)],
+      {
+        address: origins[name],
+      },
+    )
+  }
+  await addUnits(origins[CAREDESK])
+  return Object.entries(looks).map(([name, look]) => ({
+    name,
+    password: PASSWORD,
+    origin: origins[name],
+    ...look,
+  }))
+}
+
+/** tokenOf opens a session without a browser. */
+export async function tokenOf({ origin, username, password }) {
+  const { token } = await call(origin, 'adminLogin', { username, password })
+  return token
+}
+
+async function addUnits(origin) {
+  const token = await tokenOf({ origin, username: 'admin', password: PASSWORD })
+  const { total } = await call(origin, 'goodsUnitList', {}, token)
+  for (let number = total + 1; number <= UNITS; number++) {
+    await call(
+      origin,
+      'goodsUnitSave',
+      { name: `单位${number}`, sort: number * 10, status: 'enabled' },
+      token,
+    )
+  }
+}
+
+async function call(origin, name, input, token = '') {
+  const answer = await fetch(`${origin}/api/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', token },
+    body: JSON.stringify(input),
+  })
+  const { code, message, data } = await answer.json()
+  if (code !== 0) throw new Error(`${name}: ${message}`)
+  return data
+}

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { enter, rowOf, test } from './staff'
+
+const UNITS = '/goods/goodsUnit'
+const LIST = '**/api/goodsUnitList'
+
+test('shows a skeleton while rows are on their way', { tag: '@demo' }, async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(LIST, async (route) => {
+    await released
+    await route.continue()
+  })
+  await enter(page, UNITS)
+  await expect(page.getByRole('status', { name: '正在加载' })).toBeVisible()
+  release()
+  await expect(rowOf(page, '盒')).toBeVisible()
+  await expect(page.getByRole('status', { name: '正在加载' })).toBeHidden()
+})
+
+test('says why rows are missing and tries again', { tag: '@demo' }, async ({ page, complaints }) => {
+  complaints.expect(/^Failed to load resource/)
+  await page.route(LIST, (route) => route.abort('connectionrefused'))
+  await enter(page, UNITS)
+  await expect(page.getByText('加载失败')).toBeVisible()
+  await expect(page.getByText('无法连接服务器，请检查网络')).toBeVisible()
+  await page.unroute(LIST)
+  await page.route(LIST, (route) => route.fulfill({ status: 503, body: 'upstream is away' }))
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('服务器繁忙，请稍后重试')).toBeVisible()
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(rowOf(page, '盒')).toBeVisible()
+
+  // Rows that were there stay when reading them again fails.
+  await page.route(LIST, (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: '刷新' }).click()
+  await expect(page.getByText('刷新失败，以下为之前的数据')).toBeVisible()
+  await expect(rowOf(page, '盒')).toBeVisible()
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('刷新失败，以下为之前的数据')).toBeHidden()
+})
+
+test('says that rows may not be seen when the right was taken meanwhile', { tag: '@demo' }, async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const login = await page.request.post('/api/adminLogin', {
+    data: { username: 'editor', password: 'quiet river stone' },
+  })
+  const { data } = (await login.json()) as { data: { token: string } }
+  // The server itself refuses: the list is asked for with the session of somebody who lacks the code.
+  await page.route(LIST, (route) =>
+    route.continue({ headers: { ...route.request().headers(), token: data.token } }),
+  )
+  await enter(page, UNITS)
+  await expect(page.getByText('没有查看权限')).toBeVisible()
+  await expect(rowOf(page, '盒')).toBeHidden()
+})
+
+test('keeps what was typed while the network is away', { tag: '@demo' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  await enter(page, UNITS)
+  await page.getByRole('button', { name: '编辑 罐' }).click()
+  const drawer = page.getByRole('dialog', { name: '编辑单位“罐”' })
+  await drawer.getByRole('spinbutton', { name: '排序' }).fill('101')
+  await context.setOffline(true)
+  await expect(page.getByText('网络连接已断开，恢复前的操作无法保存。')).toBeVisible()
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('无法连接服务器，请检查网络')).toBeVisible()
+  await expect(drawer.getByRole('spinbutton', { name: '排序' })).toHaveValue('101')
+  await context.setOffline(false)
+  await expect(page.getByText('网络连接已断开，恢复前的操作无法保存。')).toBeHidden()
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(rowOf(page, '罐').getByRole('cell', { name: /^101/ })).toBeVisible()
+})

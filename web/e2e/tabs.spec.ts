@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import { enter, expectAccessible, test } from './staff'
+
+const UNITS = '/goods/goodsUnit'
+const TITLES = '/famDoc/famTitle'
+
+const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
+const tab = (page: Page, name: string) => strip(page).getByRole('tab', { name })
+const rows = (page: Page) => page.locator('.ant-table-row').filter({ visible: true })
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** show switches to an open page; the old one is in the document until then. */
+async function show(page: Page, name: string): Promise<void> {
+  await tab(page, name).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+}
+
+/** openBoth leaves the units and the titles open, with the titles on show. */
+async function openBoth(page: Page): Promise<void> {
+  await enter(page, UNITS)
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('menuitem', { name: '名医库' }).click()
+  await entry(page, '职称管理').click()
+  await expect(page).toHaveURL(TITLES)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '商品单位', '职称管理'])
+}
+
+async function chooseFromMenu(page: Page, name: string, what: string): Promise<void> {
+  await tab(page, name).click({ button: 'right' })
+  await page
+    .getByRole('menu', { name: `${name}的操作` })
+    .getByRole('menuitem', { name: what })
+    .click()
+}
+
+test('tabs keep filters, the place in the page and what was half filled in @demo', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await openBoth(page)
+  await show(page, '商品单位')
+  await page.getByRole('searchbox', { name: '关键词搜索' }).fill('盒')
+  await page.getByRole('searchbox', { name: '关键词搜索' }).press('Enter')
+  const filtered = `${UNITS}?kw=${encodeURIComponent('盒')}`
+  await expect(page).toHaveURL(filtered)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: '新增单位' }).click()
+  const form = page.getByRole('dialog', { name: '新增单位' })
+  await form.getByRole('textbox', { name: '单位名称' }).fill('半')
+
+  // The drawer belongs to its tab: the strip stays in reach, and nobody is asked.
+  await show(page, '职称管理')
+  await expect(page).toHaveURL(TITLES)
+  await expect(form).toBeHidden()
+  await expect(page).toHaveTitle(/职称管理/)
+  await page.mouse.move(800, 400)
+  await page.mouse.wheel(0, 260)
+  await expect.poll(() => scrollY(page)).toBe(260)
+
+  // By the menu, since the way up to the strip would move the page.
+  await entry(page, '商品单位').click()
+  await expect(page).toHaveURL(filtered)
+  await expect(form.getByRole('textbox', { name: '单位名称' })).toHaveValue('半')
+  await expect(rows(page)).toHaveCount(1)
+  expect(await scrollY(page)).toBe(0)
+
+  // The browser's own way back leads to the same state as the tab.
+  await page.goBack()
+  await expect(page).toHaveURL(TITLES)
+  await expect.poll(() => scrollY(page)).toBe(260)
+  await entry(page, '商品单位').click()
+  await expect(page).toHaveURL(filtered)
+  await expect(form.getByRole('textbox', { name: '单位名称' })).toHaveValue('半')
+})
+
+test('tabs are refreshed and closed one by one, but not over unsaved input @demo', async ({ page }) => {
+  await openBoth(page)
+  await show(page, '商品单位')
+  await page.getByRole('button', { name: '新增单位' }).click()
+  const form = page.getByRole('dialog', { name: '新增单位' })
+  await form.getByRole('textbox', { name: '单位名称' }).fill('半')
+  await tab(page, '职称管理').click()
+
+  const question = page.getByRole('dialog', { name: '放弃未保存的内容' })
+  await tab(page, '商品单位').click({ button: 'middle' })
+  await expect(question).toContainText('“商品单位”')
+  await question.getByRole('button', { name: '继续填写' }).click()
+  await expect(question).toBeHidden()
+  await expect(tab(page, '商品单位')).toBeVisible()
+
+  const steps = await page.evaluate(() => history.length)
+  const read = page.waitForRequest('**/api/titleList')
+  await chooseFromMenu(page, '职称管理', '刷新')
+  await read
+  await expect(rows(page).first()).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+
+  await tab(page, '商品单位').click({ button: 'middle' })
+  await question.getByRole('button', { name: '放弃' }).click()
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '职称管理'])
+  await expect(page).toHaveURL(TITLES)
+  await entry(page, '商品单位').click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(form).toBeHidden()
+
+  // The page on show: the right-most of the rest takes its place.
+  await tab(page, '商品单位').locator('[data-close]').click()
+  await expect(page).toHaveURL(TITLES)
+})
+
+test('closes the others and all, except what is pinned @demo', async ({ page }) => {
+  await openBoth(page)
+  await chooseFromMenu(page, '商品单位', '关闭其他')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '商品单位'])
+  await expect(page).toHaveURL(UNITS)
+  await chooseFromMenu(page, '首页', '关闭所有')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页'])
+  await expect(page).toHaveURL('/dashboard')
+  await tab(page, '首页').click({ button: 'middle' })
+  await tab(page, '首页').click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: '首页的操作' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['刷新', '关闭其他', '关闭所有'])
+  expect((await menu.boundingBox())?.width).toBe(105)
+  await expectAccessible(page)
+  await page.mouse.click(700, 600)
+  await expect(menu).toBeHidden()
+  await expect(tab(page, '首页')).toBeVisible()
+})
+
+test('the strip is worked with keys, and scrolls where it is too long @demo', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openBoth(page)
+  await tab(page, '职称管理').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab(page, '商品单位')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(UNITS)
+  await page.keyboard.press('Home')
+  await expect(tab(page, '首页')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tab(page, '职称管理')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '商品单位'])
+  await expect(page).toHaveURL(UNITS)
+  await expectAccessible(page)
+
+  await entry(page, '职称管理').click()
+  await page.setViewportSize({ width: 200, height: 700 })
+  const left = () => strip(page).evaluate((list) => list.scrollLeft)
+  await strip(page).evaluate((list) => list.scrollTo({ left: 0 }))
+  await strip(page).hover()
+  await page.mouse.wheel(0, 80)
+  await expect.poll(left).toBe(20)
+  await tab(page, '首页').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect.poll(left).toBe(0)
+})
+
+test('a refresh by address leaves no trace, and dead ends are no tabs @demo', async ({ page }) => {
+  await enter(page, `/redirect${UNITS}?kw=x`)
+  await expect(page).toHaveURL(`${UNITS}?kw=x`)
+  await page.goto('/nowhere')
+  await expect(page).toHaveURL('/404')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页'])
+  await expect(strip(page).getByRole('tab', { selected: true })).toHaveCount(0)
+  await page.getByRole('button', { name: '回到首页' }).click()
+  await expect(tab(page, '首页')).toHaveAttribute('aria-selected', 'true')
+})

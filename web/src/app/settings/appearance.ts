@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Look } from '../../ui/theme'
+import { settings } from './settings'
+
+type DarkAlgorithm = NonNullable<Look['darkAlgorithm']>
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+/** night holds the library's algorithm for dark colours once it has been needed. */
+const night = createStore<{ algorithm?: DarkAlgorithm }>(() => ({}))
+
+/** loadNight fetches what a dark console is computed with. */
+export async function loadNight(): Promise<void> {
+  if (night.getState().algorithm) return
+  const { default: algorithm } = await import('antd/es/theme/themes/dark')
+  night.setState({ algorithm })
+}
+
+/** prepareAppearance fetches what the first screen needs to come up in the right colours. */
+export async function prepareAppearance(): Promise<void> {
+  const { appearance } = settings.getState()
+  if (appearance === 'dark' || (appearance === 'system' && systemIsDark.matches)) await loadNight()
+}
+
+/** useDark says whether the console should be dark, and with what; the second is missing until it has been fetched. */
+export function useDark(): { wanted: boolean; algorithm?: DarkAlgorithm } {
+  const appearance = useStore(settings, (state) => state.appearance)
+  const system = useSyncExternalStore(followSystem, () => systemIsDark.matches)
+  const { algorithm } = useStore(night)
+  const wanted = appearance === 'dark' || (appearance === 'system' && system)
+  return wanted ? { wanted, algorithm } : { wanted }
+}
+
+function followSystem(changed: () => void): () => void {
+  systemIsDark.addEventListener('change', changed)
+  return () => systemIsDark.removeEventListener('change', changed)
+}

@@ -1,0 +1,137 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bringIntoView } from './bring-into-view'
+import { panelId, tabId } from './tab-ids'
+import { TabMenu } from './tab-menu'
+import { type Tab, useTabs } from './tab-store'
+import styles from './tab-strip.module.css'
+import { useTabActions } from './use-tab-actions'
+
+interface MenuPlace {
+  tab: Tab
+  /** Of the pointer, in the window. */
+  x: number
+  y: number
+}
+
+/** TabStrip are the visited pages, each one step away. */
+export function TabStrip(): ReactNode {
+  const { t } = useTranslation(['app', 'menu'])
+  const { tabs, active } = useTabs()
+  const actions = useTabActions()
+  const list = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const reachable = tabs.some(({ path }) => path === active) ? active : tabs[0]?.path
+
+  useWheel(list)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip moves when the page or the tabs change
+  useEffect(() => {
+    if (list.current)
+      bringIntoView(
+        list.current,
+        elements(),
+        tabs.findIndex(({ path }) => path === active),
+      )
+  }, [active, tabs.length])
+
+  const openMenu = (tab: Tab, x: number, y: number) => setMenu({ tab, x, y })
+
+  const closeByKey = async (tab: Tab, index: number) => {
+    if (tab.pinned || !(await actions.close(tab))) return
+    // The focused tab is gone; its neighbour takes over, so that one can go on closing.
+    const left = elements()
+    left[Math.min(index, left.length - 1)]?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
+    const all = elements()
+    const steps: Record<string, number> = {
+      ArrowRight: (index + 1) % all.length,
+      ArrowLeft: (index + all.length - 1) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      all[step]?.focus()
+    } else if (event.key === 'Delete') {
+      void closeByKey(tab, index)
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const { left, bottom } = event.currentTarget.getBoundingClientRect()
+      openMenu(tab, left, bottom)
+    } else return
+    event.preventDefault()
+  }
+
+  const onClick = ({ target }: MouseEvent, tab: Tab) => {
+    if (target instanceof Element && target.closest('[data-close]')) void actions.close(tab)
+    else actions.open(tab)
+  }
+
+  return (
+    <nav className={styles.strip} aria-label={t('tabs.label')}>
+      <div
+        ref={list}
+        className={styles.list}
+        role="tablist"
+        aria-label={t('tabs.label')}
+        onScroll={() => setMenu(null)}
+      >
+        {tabs.map((tab, index) => {
+          const { path, pinned } = tab
+          const isActive = path === active
+          return (
+            <button
+              key={path}
+              id={tabId(path)}
+              className={styles.tab}
+              type="button"
+              role="tab"
+              aria-selected={isActive}
+              aria-controls={isActive ? panelId(path) : undefined}
+              aria-keyshortcuts={pinned ? undefined : 'Delete'}
+              tabIndex={path === reachable ? 0 : -1}
+              onClick={(event) => onClick(event, tab)}
+              // Otherwise the middle button would start the browser's own scrolling.
+              onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+              onAuxClick={(event) => event.button === 1 && !pinned && void actions.close(tab)}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                openMenu(tab, event.clientX, event.clientY)
+              }}
+              onKeyDown={(event) => onKeyDown(event, tab, index)}
+            >
+              {t(`menu:${tab.title}`)}
+              {!pinned && (
+                <span className={styles.close} data-close aria-hidden>
+                  <CloseOutlined />
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      {menu && <TabMenu {...menu} actions={actions} onClose={() => setMenu(null)} />}
+    </nav>
+  )
+}
+
+/** A quarter of the wheel's way, sideways. */
+function useWheel(list: { current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const strip = list.current
+    if (!strip) return
+    const onWheel = (event: WheelEvent) => {
+      // What already goes sideways is the browser's own.
+      if (event.deltaX !== 0 || event.ctrlKey || strip.scrollWidth <= strip.clientWidth) return
+      event.preventDefault()
+      const perLine = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : 1
+      strip.scrollLeft += (event.deltaY * perLine) / 4
+    }
+    // React's own listener is passive and could not keep the page from scrolling too.
+    strip.addEventListener('wheel', onWheel, { passive: false })
+    return () => strip.removeEventListener('wheel', onWheel)
+  }, [list])
+}

@@ -1,0 +1,42 @@
+import { Button, Input, type InputProps, Space } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './masked-input.module.css'
+
+interface Props extends Pick<InputProps, 'type' | 'autoComplete'> {
+  /** The field's name, for the button. */
+  label: string
+  /** What is stored, masked by the server; empty when there is nothing. */
+  kept: string
+  /** These are the form's. Empty leaves what is stored as it is, null takes it away. */
+  id?: string
+  value?: string | null
+  onChange?: (value: string | null) => void
+  onBlur?: () => void
+}
+
+/** MaskedInput replaces or removes something that is only shown masked; left alone it changes nothing. */
+export function MaskedInput({ label, kept, id, value = '', onChange, onBlur, ...input }: Props): ReactNode {
+  const { t } = useTranslation('profile')
+  const removed = value === null
+  return (
+    <Space.Compact block>
+      <Input
+        {...input}
+        id={id}
+        className={styles.input}
+        value={value ?? ''}
+        placeholder={removed ? t('basic.willBeRemoved') : kept}
+        readOnly={removed}
+        onChange={({ target }) => onChange?.(target.value)}
+        onBlur={onBlur}
+      />
+      {kept && value === '' && (
+        <Button aria-label={t('basic.removeOf', { label })} onClick={() => onChange?.(null)}>
+          {t('basic.remove')}
+        </Button>
+      )}
+      {removed && <Button onClick={() => onChange?.('')}>{t('basic.keep')}</Button>}
+    </Space.Compact>
+  )
+}

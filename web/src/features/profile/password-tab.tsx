@@ -1,0 +1,86 @@
+import { Alert, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/generated'
+import { refreshUser } from '../../api/refresh-user'
+import { renewSession } from '../../api/session'
+import { SmallField, SmallForm, TOLD_IN_FORM } from '../../resource/small-form'
+import { toast } from '../../ui/toast'
+import styles from './password-tab.module.css'
+import { strengthOf } from './strength'
+
+const EMPTY = { oldPassword: '', newPassword: '', repeat: '' }
+const LENGTH = { min: 10, max: 128 }
+
+/** PasswordTab replaces the password; whoever else is signed in with the old one is signed out. */
+export function PasswordTab({ username }: { username: string }): ReactNode {
+  const { t } = useTranslation(['profile', 'app'])
+
+  const change = async ({ oldPassword, newPassword }: typeof EMPTY) => {
+    const answer = await api.adminPasswordChange({ oldPassword, newPassword }, { handles: TOLD_IN_FORM })
+    if (answer) renewSession(answer.token)
+    // The account has a new version now.
+    await refreshUser()
+    toast.success(t('password.changed'))
+  }
+
+  const problemOf = (typed: string, old: string) => {
+    const length = [...typed].length
+    if (length < LENGTH.min || length > LENGTH.max) return t('app:password.badLength')
+    if (typed.toLowerCase().includes(username.toLowerCase())) return t('app:password.hasUsername')
+    return typed === old ? t('password.same') : undefined
+  }
+
+  return (
+    <>
+      <Alert className={styles.notice} type="info" showIcon title={t('password.othersEnd')} />
+      <SmallForm initial={EMPTY} submit={t('password.submit')} guarded onSubmit={change}>
+        {({ newPassword }) => (
+          <>
+            <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+            <SmallField name="oldPassword" label={t('account.fields.oldPassword')} required>
+              <Input.Password autoComplete="current-password" />
+            </SmallField>
+            <SmallField
+              name="newPassword"
+              label={t('account.fields.newPassword')}
+              required
+              hint={<Advice password={newPassword} />}
+              check={(value, all) => problemOf(value, all.oldPassword ?? '')}
+            >
+              <Input.Password autoComplete="new-password" />
+            </SmallField>
+            <SmallField
+              name="repeat"
+              label={t('app:password.repeat')}
+              required
+              check={(value, all) => (value === all.newPassword ? undefined : t('app:password.differs'))}
+            >
+              <Input.Password autoComplete="new-password" />
+            </SmallField>
+          </>
+        )}
+      </SmallForm>
+    </>
+  )
+}
+
+function Advice({ password }: { password: string }): ReactNode {
+  const { t } = useTranslation('profile')
+  const strength = password ? strengthOf(password) : null
+  return (
+    <span className={styles.advice}>
+      {strength && (
+        <span className={styles.strength} data-strength={strength} role="status">
+          <span className={styles.bars} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {t(`password.strength.${strength}`)}
+        </span>
+      )}
+      <span>{t('password.rules')}</span>
+    </span>
+  )
+}
