@@ -22,7 +22,9 @@ test: ## Install what is missing and run every check
 
 bench: bin/caredesk ## Measure against named peers, as ratios in one run
 	@scripts/install.sh postgresql
+	@scripts/install.sh chromium fonts-noto-cjk
 	@cd bench && go run ./lists
+	@cd bench/web && npm ci --no-audit --no-fund --loglevel=error && npm run --silent bench
 
 dev: web/node_modules/.installed ## Server and web with live reload
 	@scripts/dev.sh

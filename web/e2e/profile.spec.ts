@@ -42,6 +42,9 @@ function codeAt(secret: string, steps: number): string {
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true })
 
 test.describe('what staff keep about themselves', { tag: '@demo' }, () => {
+  // Signing in again and again takes its time.
+  test.slow()
+
   test('changes the profile, and the header follows', async ({ page }) => {
     await signInTo(page, '/dashboard', ACCOUNTS.profile)
     await page.getByRole('button', { name: /账号菜单/ }).click()

@@ -33,16 +33,19 @@ const context = await browser.newContext({
 const page = await context.newPage()
 
 async function picture(name) {
-  // Neither a caret nor a half-faded dialog belongs into a picture.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
-  )
+  // A dialog is shown once it stands still; what spins for ever is not waited for.
+  await page.evaluate(() => {
+    const finite = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(finite.map((one) => one.finished))
+  })
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
   console.log(`docs/images/${name}.png`)
 }
 
-async function call(name, data) {
-  const token = (await context.cookies()).find((cookie) => cookie.name === 'token')?.value ?? ''
+/** call is for what somebody else does meanwhile. */
+async function call(name, data, token = '') {
   const answer = await context.request.post(`/api/${name}`, { data, headers: { token } })
   const { code, message, data: out } = await answer.json()
   if (code !== 0) throw new Error(`${name}: ${message}`)
@@ -78,8 +81,9 @@ await page.getByRole('button', { name: '编辑 份' }).click()
 const drawer = page.getByRole('dialog', { name: '编辑单位“份”' })
 await drawer.getByRole('textbox', { name: '单位名称' }).fill('一份')
 await drawer.getByRole('radio', { name: '停用' }).check()
-const { items } = await call('goodsUnitList', { kw: '份' })
-await call('goodsUnitSave', { id: items[0].id, version: items[0].version, name: '小份', sort: 95 })
+const { token } = await call('adminLogin', { username: 'operations', password })
+const [unit] = (await call('goodsUnitList', { kw: '份' }, token)).items
+await call('goodsUnitSave', { id: unit.id, version: unit.version, name: '小份', sort: 95 }, token)
 await drawer.getByRole('button', { name: '保存' }).click()
 await page
   .getByRole('dialog', { name: '数据已被他人修改' })

@@ -105,6 +105,7 @@ describe('a list', () => {
     }
     expect(within_.queryAllByRole('switch')).toEqual([])
     expect(within_.queryAllByRole('checkbox')).toEqual([])
+    expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
   })
 
   it('keeps hidden columns for the account that hid them', async () => {

@@ -65,11 +65,11 @@ export function SmallForm<Values extends SmallValues>({
     before.current = initial
   }, [initial, form])
 
-  const send = async () => {
+  const send = async (typed: SmallValues) => {
     setRefusal('')
     setBusy(true)
     try {
-      await onSubmit(values)
+      await onSubmit({ ...initial, ...typed })
       form.resetFields()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -95,7 +95,7 @@ export function SmallForm<Values extends SmallValues>({
       // Complaints while somebody is still typing only disturb.
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true, block: 'center' }}
-      onFinish={() => void send()}
+      onFinish={(typed) => void send(typed)}
     >
       {refusal && <Alert className={styles.refusal} type="error" showIcon title={refusal} />}
       {children(values)}

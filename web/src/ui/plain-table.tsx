@@ -1,4 +1,4 @@
-import { Table } from 'antd'
+import { Pagination, Table } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './plain-table.module.css'
 import { useWide } from './use-wide'
@@ -26,25 +26,31 @@ export function PlainTable<Row extends { id: number }>(props: PlainTableProps<Ro
   const { label, rows, columns, loading, notice, paging } = props
   const wide = useWide()
   return (
-    <Table<Row>
-      className={styles.table}
-      aria-label={label}
-      rowKey="id"
-      size="middle"
-      loading={loading && rows.length > 0}
-      dataSource={rows}
-      columns={columns.map(({ key, title, render }) => ({ key, title, render: (_, row) => render(row) }))}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: notice }}
-      pagination={{
-        simple: !wide,
-        current: paging.page,
-        pageSize: paging.pageSize,
-        total: paging.total,
-        onChange: paging.onChange,
-        hideOnSinglePage: true,
-        showSizeChanger: false,
-      }}
-    />
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows may be wider than their place, and the keyboard must be able to scroll them too */}
+      <section className={styles.scroll} aria-label={label} tabIndex={0}>
+        <Table<Row>
+          className={styles.table}
+          aria-label={label}
+          rowKey="id"
+          size="middle"
+          loading={loading && rows.length > 0}
+          dataSource={rows}
+          columns={columns.map(({ key, title, render }) => ({ key, title, render: (_, row) => render(row) }))}
+          locale={{ emptyText: notice }}
+          pagination={false}
+        />
+      </section>
+      <Pagination
+        className={styles.pages}
+        simple={!wide}
+        current={paging.page}
+        pageSize={paging.pageSize}
+        total={paging.total}
+        onChange={paging.onChange}
+        hideOnSinglePage
+        showSizeChanger={false}
+      />
+    </>
   )
 }

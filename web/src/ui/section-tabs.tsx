@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './section-tabs.module.css'
 
 export interface SectionTab {
@@ -24,13 +24,19 @@ export function SectionTabs({ label, tabs, active, onChange }: SectionTabsProps)
   const [visited, setVisited] = useState<readonly string[]>([active])
   if (!visited.includes(active)) setVisited([...visited, active])
 
+  const buttonOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where there is no room for all, the open one must be in sight
+  useLayoutEffect(() => {
+    const button = buttonOf(active)
+    const room = list.current
+    if (button && room) room.scrollLeft = button.offsetLeft - (room.clientWidth - button.offsetWidth) / 2
+  }, [active])
+
   const go = (index: number) => {
     const tab = tabs[(index + tabs.length) % tabs.length]
     if (!tab) return
     onChange(tab.key)
-    const button = list.current?.querySelector<HTMLElement>(`[data-key="${tab.key}"]`)
-    button?.focus()
-    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    buttonOf(tab.key)?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const here = tabs.findIndex(({ key }) => key === active)

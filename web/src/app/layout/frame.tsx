@@ -30,14 +30,10 @@ export function Frame({ user, sections, children }: Props): ReactNode {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const { open, drawerOpen, setDrawer } = useSidebar()
-  const { pathname } = useLocation()
   const { fixedHeader, tagsView } = useStore(settings)
   const frame = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   useHeadBottom(frame, head)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the drawer
-  useEffect(() => setDrawer(false), [pathname, setDrawer])
 
   useEffect(() => {
     const onResize = () => {
@@ -50,6 +46,7 @@ export function Frame({ user, sections, children }: Props): ReactNode {
   return (
     <div ref={frame} className={styles.frame} data-sidebar={narrow ? 'drawer' : open ? 'open' : 'collapsed'}>
       <ProgressBar />
+      <CloseOnMove />
       <a className={styles.skip} href="#main">
         {t('layout.skip')}
       </a>
@@ -81,4 +78,13 @@ export function Frame({ user, sections, children }: Props): ReactNode {
       <SettingsPanel />
     </div>
   )
+}
+
+/** Each new page closes the drawer. A part of its own, so that the frame is not drawn again for every page. */
+function CloseOnMove(): ReactNode {
+  const { pathname } = useLocation()
+  const setDrawer = useSidebar((state) => state.setDrawer)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever page it is
+  useEffect(() => setDrawer(false), [pathname, setDrawer])
+  return null
 }

@@ -69,7 +69,9 @@ describe('the second step of signing in', () => {
     enter('验证码', '123456')
     expect((await screen.findByRole('alert')).textContent).toBe('登录验证已过期，请重新登录')
     expect(screen.getByLabelText<HTMLInputElement>('用户名').value).toBe('wang.min')
-    expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('')
+    const password = screen.getByLabelText<HTMLInputElement>('密码')
+    expect(password.value).toBe('')
+    expect(document.activeElement).toBe(password)
   })
 
   it('keeps the code when the server could not be asked', async () => {

@@ -90,7 +90,7 @@ export function SignInPage(): ReactNode {
           label={t('signIn.username')}
           name="username"
           autoComplete="username"
-          autoFocus
+          autoFocus={username === ''}
           maxLength={64}
           value={username}
           onChange={({ target }) => setUsername(target.value)}
@@ -101,6 +101,8 @@ export function SignInPage(): ReactNode {
           label={t('signIn.password')}
           name="password"
           autoComplete="current-password"
+          // Back from the second step, only this one is to be typed again.
+          autoFocus={username !== ''}
           maxLength={128}
           value={password}
           onChange={({ target }) => setPassword(target.value)}

@@ -19,24 +19,31 @@ interface Props extends Pick<InputProps, 'type' | 'autoComplete'> {
 export function MaskedInput({ label, kept, id, value = '', onChange, onBlur, ...input }: Props): ReactNode {
   const { t } = useTranslation('profile')
   const removed = value === null
+  const field = (
+    <Input
+      {...input}
+      id={id}
+      className={styles.input}
+      value={value ?? ''}
+      placeholder={removed ? t('basic.willBeRemoved') : kept}
+      readOnly={removed}
+      onChange={({ target }) => onChange?.(target.value)}
+      onBlur={onBlur}
+    />
+  )
+  if (!kept) return field
   return (
     <Space.Compact block>
-      <Input
-        {...input}
-        id={id}
-        className={styles.input}
-        value={value ?? ''}
-        placeholder={removed ? t('basic.willBeRemoved') : kept}
-        readOnly={removed}
-        onChange={({ target }) => onChange?.(target.value)}
-        onBlur={onBlur}
-      />
-      {kept && value === '' && (
+      {field}
+      {value === '' ? (
         <Button aria-label={t('basic.removeOf', { label })} onClick={() => onChange?.(null)}>
           {t('basic.remove')}
         </Button>
+      ) : (
+        <Button aria-label={t('basic.keepOf', { label })} onClick={() => onChange?.('')}>
+          {t('basic.keep')}
+        </Button>
       )}
-      {removed && <Button onClick={() => onChange?.('')}>{t('basic.keep')}</Button>}
     </Space.Compact>
   )
 }
