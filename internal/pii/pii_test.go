@@ -40,7 +40,8 @@ func TestASealedValueOpensOnlyWithItsKeyAndColumn(t *testing.T) {
 
 func TestTheIndexFindsEqualValuesOfOneColumn(t *testing.T) {
 	v := vault(t, strings.Repeat("k", 32))
-	if v.Index("a", "1") != v.Index("a", "1") || v.Index("a", "1") == v.Index("b", "1") || v.Index("a", "1") == v.Index("a", "2") || v.Index("a", "") != "" {
+	again := vault(t, strings.Repeat("k", 32))
+	if v.Index("a", "1") != again.Index("a", "1") || v.Index("a", "1") == v.Index("b", "1") || v.Index("a", "1") == v.Index("a", "2") || v.Index("a", "") != "" {
 		t.Error("the index does not tell values apart")
 	}
 }
