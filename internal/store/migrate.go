@@ -44,15 +44,16 @@ func (db *DB) MigrateTo(ctx context.Context, version int64) error {
 }
 
 func (tx *Tx) prepareMigrations() error {
+	if err := tx.takeTurns(); err != nil {
+		return err
+	}
 	return tx.Exec("CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)")
 }
 
 // apply runs a migration that has not run yet.
 func (tx *Tx) apply(m migration) error {
-	if tx.dialect.lockMigrations != "" {
-		if err := tx.Exec(tx.dialect.lockMigrations); err != nil {
-			return err
-		}
+	if err := tx.takeTurns(); err != nil {
+		return err
 	}
 	done, err := Get[int64](&tx.Q, "SELECT count(*) FROM schema_versions WHERE version >= ?", m.version)
 	if err != nil || done > 0 {
@@ -62,6 +63,14 @@ func (tx *Tx) apply(m migration) error {
 		return err
 	}
 	return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (?, ?, ?)", m.version, m.name, tx.Now)
+}
+
+// takeTurns lets one replica migrate at a time; SQLite has one writer anyway.
+func (tx *Tx) takeTurns() error {
+	if tx.dialect.lockMigrations == "" {
+		return nil
+	}
+	return tx.Exec(tx.dialect.lockMigrations)
 }
 
 // SchemaCurrent reports whether the database has exactly the schema this program was built for.

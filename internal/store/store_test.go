@@ -85,7 +85,7 @@ func TestSixteenWritersLoseNothing(t *testing.T) {
 func TestMigratingTwiceAtOnceRunsOnce(t *testing.T) {
 	url := storetest.PostgresURL(t)
 	var both sync.WaitGroup
-	for range 4 {
+	for range 8 {
 		both.Go(func() {
 			db, err := store.Open(context.Background(), "", url)
 			if err != nil {
