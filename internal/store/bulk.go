@@ -31,7 +31,7 @@ func (db *DB) Load(ctx context.Context, table *Table, rows iter.Seq[any]) (int64
 		return 0, fmt.Errorf("load %s: %w", table.Name, db.dialect.fault(err))
 	}
 	// Without statistics the planner takes the table for an empty one.
-	if _, err := db.writers.ExecContext(ctx, "ANALYZE "+table.Name); err != nil {
+	if _, err := db.writers.ExecContext(ctx, db.dialect.settle+" "+table.Name); err != nil {
 		return 0, fmt.Errorf("analyze %s: %w", table.Name, err)
 	}
 	return source.read, nil
