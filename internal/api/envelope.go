@@ -51,10 +51,6 @@ func faultEnvelope(texts *locale.Catalog, lang locale.Lang, call *Call, f *fault
 	for name, value := range f.Data {
 		data[name] = value
 	}
-	args := f.Message.Args
-	if field, ok := f.Data["field"].(string); ok {
-		args = withLabel(args, label(field))
-	}
 	if f.Fields != nil {
 		fields := make(map[string]string, len(f.Fields))
 		for name, message := range f.Fields {
@@ -62,7 +58,21 @@ func faultEnvelope(texts *locale.Catalog, lang locale.Lang, call *Call, f *fault
 		}
 		data["fields"] = fields
 	}
-	return envelope{Code: f.Code, Message: texts.Text(lang, f.Message.Key, args), Data: data}
+	return envelope{Code: f.Code, Message: sentence(texts, lang, f, label), Data: data}
+}
+
+// sentence is a fault's message, with the field that it is about named as on the screen.
+func sentence(texts *locale.Catalog, lang locale.Lang, f *fault.Error, label func(field string) string) string {
+	args := f.Message.Args
+	if field, ok := f.Data["field"].(string); ok {
+		args = withLabel(args, label(field))
+	}
+	return texts.Text(lang, f.Message.Key, args)
+}
+
+// Say puts a fault into the caller's words, for answers that carry several.
+func (r *Request) Say(f *fault.Error) string {
+	return sentence(r.Texts, r.Lang, f, func(field string) string { return r.Texts.Label(r.Lang, r.Call.Section, r.Call.Object, field) })
 }
 
 func withLabel(args map[string]any, label string) map[string]any {

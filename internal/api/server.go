@@ -127,7 +127,7 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		return s.refuse(w, r, fault.Forbidden(nil, ""))
 	}
 	if err := s.admit(r); err != nil {
-		return s.refuse(w, r, err)
+		return s.refuse(w, r, s.logRefusal(r, err))
 	}
 	body := http.MaxBytesReader(w, h.Body, limit)
 	if r.Call.Upload != nil {
@@ -146,7 +146,7 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	return s.finish(w, r, out, err)
 }
 
-// admit finds the caller and checks the permission; a refusal leaves its row in the operation log.
+// admit finds the caller and checks the permission.
 func (s *Server) admit(r *Request) error {
 	if r.Call.Need.IsPublic() {
 		return nil
@@ -156,19 +156,23 @@ func (s *Server) admit(r *Request) error {
 		return err
 	}
 	r.Caller = caller
-	refusal := r.allowed()
-	if refused, ok := fault.As(refusal); ok && refused.Code == fault.CodeForbidden {
-		err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-			return r.Record(tx, Entry{Action: "denied", ObjectType: r.Call.Object, ErrorCode: refused.Code})
-		})
-		return errors.Join(refusal, err)
+	return r.allowed()
+}
+
+// logRefusal leaves the row of somebody who asked for more than they may, at the door or inside a call.
+func (s *Server) logRefusal(r *Request, err error) error {
+	refused, ok := fault.As(err)
+	if !ok || refused.Code != fault.CodeForbidden || r.Caller == nil {
+		return err
 	}
-	return refusal
+	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		return r.Record(tx, Entry{Action: "denied", ObjectType: r.Call.Object, ErrorCode: refused.Code})
+	}))
 }
 
 func (s *Server) finish(w http.ResponseWriter, r *Request, out any, err error) int {
 	if err != nil {
-		return s.refuse(w, r, err)
+		return s.refuse(w, r, s.logRefusal(r, err))
 	}
 	for _, cookie := range r.cookies {
 		http.SetCookie(w, cookie)

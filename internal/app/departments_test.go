@@ -86,6 +86,10 @@ func TestDepartmentsFormATreeOfTwoLevels(t *testing.T) {
 		if first := d.departments()[0]; first.Level != 1 || first.Children[0].Level != 2 {
 			t.Errorf("levels %d and %d", first.Level, first.Children[0].Level)
 		}
+		var alone department
+		if d.do("departmentDetail", map[string]any{"id": heart.ID}).into(t, &alone); alone.Level != 2 {
+			t.Errorf("a department by itself has level %d", alone.Level)
+		}
 	})
 }
 
@@ -104,6 +108,9 @@ func TestDisablingADepartmentTakesItsChildrenWithIt(t *testing.T) {
 		}
 		d.refused(fault.CodeReference, "departmentStatus", map[string]any{"id": heart.ID, "version": 2, "status": "enabled"})
 		d.refused(fault.CodeReference, "departmentSave", map[string]any{"name": "新科室", "parentId": inner.ID})
+		if a := d.do("departmentStatus", map[string]any{"ids": []int64{heart.ID}, "status": "enabled"}); !strings.Contains(a.Body, "上级科室") || strings.Contains(a.Body, "{label}") {
+			t.Errorf("a bulk refusal does not name its field: %s", a)
+		}
 		var options struct{ Items []struct{ ID int64 } }
 		d.do("departmentOptions", map[string]any{}).into(t, &options)
 		if len(options.Items) != 0 {

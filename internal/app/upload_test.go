@@ -114,8 +114,12 @@ func TestUploadsThatAreNoPicturesAreRefused(t *testing.T) {
 			t.Errorf("an unknown usage: %s", a)
 		}
 		_, reader := d.employ([]perm.Code{perm.Doctors}, 0)
+		log := d.lastLogged()
 		if a := d.upload(reader, "doctor", "x.png", small); a.Code != fault.CodeForbidden {
 			t.Errorf("without the write capability: %s", a)
+		}
+		if rows := d.logged(log); len(rows) != 1 || rows[0].Action != "denied" {
+			t.Errorf("a refused upload left %+v in the log", rows)
 		}
 		_, other := d.employ([]perm.Code{perm.Goods}, perm.Write)
 		if a := d.upload(other, "doctor", "x.png", small); a.Code != fault.CodeForbidden {

@@ -65,7 +65,7 @@ func (e *engine[T]) perform(tx *store.Tx, r *api.Request, in schema.Values, chan
 		if !ok {
 			return nil, err
 		}
-		outcome.Failed = append(outcome.Failed, Failure{ID: id, Code: f.Code, Message: r.Texts.Text(r.Lang, f.Message.Key, f.Message.Args)})
+		outcome.Failed = append(outcome.Failed, Failure{ID: id, Code: f.Code, Message: r.Say(f)})
 	}
 	return outcome, nil
 }

@@ -215,6 +215,9 @@ type detailIn struct {
 }
 
 func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
+	if e.Resource.Tree != nil {
+		return e.node(r.Q(), in["id"].(int64))
+	}
 	return e.load(r.Q(), in["id"].(int64))
 }
 

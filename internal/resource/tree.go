@@ -1,6 +1,7 @@
 package resource
 
 import (
+	"errors"
 	"slices"
 
 	"caredesk/internal/api"
@@ -66,6 +67,25 @@ func (e *engine[T]) wholeTree(q *store.Q, in schema.Values) ([]T, error) {
 	return e.hang(below, 0, 1), nil
 }
 
+// node finds one node with its level and what it counts, as the tree shows it.
+func (e *engine[T]) node(q *store.Q, id int64) (*T, error) {
+	level, err := e.wholeTree(q, nil)
+	if err != nil {
+		return nil, err
+	}
+	for len(level) > 0 {
+		var below []T
+		for i := range level {
+			if headOf(&level[i]).ID == id {
+				return &level[i], nil
+			}
+			below = append(below, *e.Resource.Tree.Children(&level[i])...)
+		}
+		level = below
+	}
+	return nil, fault.NotFound()
+}
+
 func (e *engine[T]) hang(below map[int64][]T, parent int64, level int) []T {
 	nodes := below[parent]
 	shape := e.Resource.Tree
@@ -103,8 +123,11 @@ func (e *engine[T]) checkPlace(c *Change[T]) error {
 			return fault.Tree()
 		}
 		above, err := e.load(&c.Tx.Q, *up)
-		if err != nil {
+		if errors.Is(err, fault.NotFound()) {
 			return fault.Reference("parentId")
+		}
+		if err != nil {
+			return err
 		}
 		up = *parentOf(above)
 	}

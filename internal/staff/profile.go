@@ -74,6 +74,10 @@ func (g *Gate) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) 
 	if err := tx.Exec(`UPDATE accounts SET name = ?, avatar = ?, introduction = ?, phone_sealed = ?, phone_index = ?, email_sealed = ?,
 		version = version + 1, updated_at = ?, updated_by = ? WHERE id = ?`,
 		after.Name, after.Avatar, after.Introduction, after.PhoneSealed, after.PhoneIndex, after.EmailSealed, tx.Now, after.ID, after.ID); err != nil {
+		var broken *store.Broken
+		if errors.As(err, &broken) && broken.Unique { // two accounts at the same moment
+			return nil, fault.Duplicate("phone")
+		}
 		return nil, err
 	}
 	return &AdminProfileSaveOut{Version: before.Version + 1}, r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: after.ID, ObjectLabel: after.Username, Diff: changed(diff)})
