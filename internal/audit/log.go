@@ -42,15 +42,7 @@ type Row struct {
 	Mac         string     `json:"mac"`
 }
 
-var logs = mustTable()
-
-func mustTable() *store.Table {
-	table, err := store.TableOf[Row]("operation_logs")
-	if err != nil {
-		panic(err)
-	}
-	return table
-}
+var logs = store.TableOf[Row]("operation_logs")
 
 // Log writes and verifies the operation log with a key that the database does not know.
 type Log struct {

@@ -34,12 +34,12 @@ func selection() []*schema.Field {
 }
 
 // perform runs one change on the chosen record, or on many, where one that fails does not stop the rest.
-func (e *engine[T]) perform(tx *store.Tx, r *api.Request, in schema.Values, change func(id int64, seen *int64) (int64, error)) (any, error) {
+func (e *engine[T]) perform(tx *store.Tx, r *api.Request, in schema.Values, change func(id int64, seen *int64) (int64, error)) (Changed, error) {
 	id, single := in["id"].(int64)
 	version, versioned := in["version"].(int64)
 	ids, bulk := in["ids"].([]any)
 	if single == bulk || versioned != single {
-		return nil, fault.InvalidField("ids", "validation.idOrIds", nil)
+		return Changed{}, fault.InvalidField("ids", "validation.idOrIds", nil)
 	}
 	if single {
 		after, err := change(id, &version)
@@ -63,7 +63,7 @@ func (e *engine[T]) perform(tx *store.Tx, r *api.Request, in schema.Values, chan
 		}
 		f, ok := fault.As(err)
 		if !ok {
-			return nil, err
+			return Changed{}, err
 		}
 		outcome.Failed = append(outcome.Failed, Failure{ID: id, Code: f.Code, Message: r.Say(f)})
 	}
@@ -90,17 +90,13 @@ func (e *engine[T]) setStatus(tx *store.Tx, r *api.Request, in schema.Values) (a
 }
 
 // DelIn says which record to delete, or which ones.
-type DelIn struct {
-	ID      int64   `json:"id,omitempty" minimum:"1"`
-	Version int64   `json:"version,omitempty" minimum:"1"`
-	IDs     []int64 `json:"ids,omitempty" minItems:"1" maxItems:"200"`
-}
+type DelIn struct{ Selection }
 
 func (e *engine[T]) del(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	return e.perform(tx, r, in, func(id int64, seen *int64) (int64, error) { return 0, e.remove(tx, r, id, seen) })
+	return e.perform(tx, r, in, func(id int64, seen *int64) (int64, error) { return 0, e.remove(tx, r, id, seen, nil) })
 }
 
-func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64) error {
+func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, look func(c *Change[T]) error) error {
 	row, err := e.load(&tx.Q, id)
 	if err != nil {
 		return err
@@ -113,12 +109,15 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64) 
 		return err
 	}
 	change := &Change[T]{Request: r, Tx: tx, Before: row, engine: e}
-	if e.BeforeDelete != nil {
-		if err := e.BeforeDelete(change); err != nil {
+	for _, last := range []func(c *Change[T]) error{look, e.BeforeDelete} {
+		if last == nil {
+			continue
+		}
+		if err := last(change); err != nil {
 			return err
 		}
 	}
-	gone, err := e.table.Delete(tx, id, version)
+	gone, err := e.table.Delete(tx, id, version, r.Caller.AccountID)
 	if err != nil {
 		return err
 	}

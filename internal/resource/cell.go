@@ -26,6 +26,12 @@ func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field) any {
 		return r.Texts.Text(r.Lang, "kit:"+map[bool]string{true: "yes", false: "no"}[v], nil)
 	}
 	switch {
+	case f.Node.Kind == schema.List:
+		names := make([]string, value.Len())
+		for i := range names {
+			names[i] = fmt.Sprint(value.Index(i).Interface())
+		}
+		return strings.Join(names, ", ")
 	case f.Node.Kind == schema.Enum:
 		return r.Texts.Enum(r.Lang, f.Node.Name, value.String())
 	case value.CanInt():
@@ -35,10 +41,18 @@ func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field) any {
 }
 
 func fieldOf(row reflect.Value, json string) reflect.Value {
-	for _, f := range reflect.VisibleFields(row.Type()) {
+	f := fieldNamed(row.Type(), json)
+	if f == nil {
+		panic("no field " + json)
+	}
+	return row.FieldByIndex(f.Index)
+}
+
+func fieldNamed(row reflect.Type, json string) *reflect.StructField {
+	for _, f := range reflect.VisibleFields(row) {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name == json && !f.Anonymous {
-			return row.FieldByIndex(f.Index)
+			return &f
 		}
 	}
-	panic("no field " + json)
+	return nil
 }

@@ -21,7 +21,7 @@ var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 func (e *engine[T]) exportable() []*schema.Field {
 	var fields []*schema.Field
 	for _, f := range e.row.Fields {
-		if f.Node.Kind == schema.List || f.Node.Kind == schema.Image || f.Node.Kind == schema.Ref || stamps[f.Name] {
+		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || f.Node.Kind == schema.Image || f.Node.Kind == schema.Ref || stamps[f.Name] {
 			continue
 		}
 		fields = append(fields, f)
@@ -50,7 +50,7 @@ func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
 	if ids, ok := in["ids"].([]any); ok {
 		where = append(where, store.In(e.id, ids))
 	}
-	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in)}
+	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Brief: true}
 	count, err := store.CountUpTo(r.Q(), s, 0)
 	if err != nil {
 		return nil, err
@@ -101,12 +101,33 @@ func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in sc
 	if e.Resource.Tree != nil {
 		err = e.writeTree(q, s, write)
 	} else {
-		err = store.FindEach(q, s, write)
+		err = e.eachComplete(r, q, s, write)
 	}
 	if err != nil {
 		return err
 	}
 	return out.Close()
+}
+
+// completedAtOnce is how many rows of an export are completed together.
+const completedAtOnce = 500
+
+// eachComplete calls f for row after row, each with what is not in the table itself.
+func (e *engine[T]) eachComplete(r *api.Request, q *store.Q, s store.Select, f func(T) error) error {
+	if e.Fill == nil && len(e.Links) == 0 {
+		return store.FindEach(q, s, f)
+	}
+	return store.FindBatches(q, s, completedAtOnce, func(rows []T) error {
+		if err := e.complete(r, q, rows); err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if err := f(row); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // writeTree writes the chosen nodes in the order in which the screen shows them, each with its level and its counts.

@@ -29,6 +29,7 @@ type Filter struct {
 	Range bool
 
 	column *store.Column
+	where  func(values []any) store.Cond
 }
 
 func (e *engine[T]) describeFilters() ([]Filter, error) {
@@ -49,6 +50,11 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 		f.Range = f.Node.Kind == schema.Time || f.Node.Kind == schema.Integer
 		f.Node.OneOrMany = !f.Range && f.Node.Kind != schema.Bool
 		filters = append(filters, f)
+	}
+	for _, c := range e.Criteria {
+		node := *c.Node
+		node.OneOrMany = node.Kind != schema.Bool
+		filters = append(filters, Filter{Field: c.Name, Node: &node, where: c.Where})
 	}
 	return filters, nil
 }
@@ -118,9 +124,12 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
 	defer cancel()
 	q := r.DB.Read(ctx)
-	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size)}
+	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size), Brief: true}
 	items, err := store.Find[T](q, s)
 	if err != nil {
+		return nil, narrow(r, err)
+	}
+	if err := e.complete(r, q, items); err != nil {
 		return nil, narrow(r, err)
 	}
 	exact, _ := in["exactTotal"].(bool)
@@ -157,10 +166,18 @@ func (e *engine[T]) where(in schema.Values) ([]store.Cond, error) {
 			}
 			continue
 		}
-		switch given := in[f.Field].(type) {
-		case nil:
-		case []any:
-			conds = append(conds, store.In(f.column, given))
+		given, ok := in[f.Field]
+		if !ok {
+			continue
+		}
+		many, isMany := given.([]any)
+		switch {
+		case f.where != nil && isMany:
+			conds = append(conds, f.where(many))
+		case f.where != nil:
+			conds = append(conds, f.where([]any{given}))
+		case isMany:
+			conds = append(conds, store.In(f.column, many))
 		default:
 			conds = append(conds, store.Eq(f.column, given))
 		}
@@ -215,10 +232,15 @@ type detailIn struct {
 }
 
 func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
+	q := r.Q()
 	if e.Resource.Tree != nil {
-		return e.node(r.Q(), in["id"].(int64))
+		return e.node(q, in["id"].(int64))
 	}
-	return e.load(r.Q(), in["id"].(int64))
+	row, err := e.load(q, in["id"].(int64))
+	if err != nil {
+		return nil, err
+	}
+	return row, e.fill(r, q, []*T{row})
 }
 
 // load reads one record, or answers that there is none.
@@ -230,5 +252,24 @@ func (e *engine[T]) load(q *store.Q, id int64) (*T, error) {
 	if len(found) == 0 {
 		return nil, fault.NotFound()
 	}
-	return &found[0], nil
+	return &found[0], e.readLinks(q, found)
+}
+
+// complete adds to rows that are about to be shown what is not in their table.
+func (e *engine[T]) complete(r *api.Request, q *store.Q, rows []T) error {
+	if err := e.readLinks(q, rows); err != nil || e.Fill == nil {
+		return err
+	}
+	shown := make([]*T, len(rows))
+	for i := range rows {
+		shown[i] = &rows[i]
+	}
+	return e.fill(r, q, shown)
+}
+
+func (e *engine[T]) fill(r *api.Request, q *store.Q, rows []*T) error {
+	if e.Fill == nil || len(rows) == 0 {
+		return nil
+	}
+	return e.Fill(r, q, rows)
 }

@@ -2,6 +2,7 @@ package resource
 
 import (
 	"reflect"
+	"slices"
 
 	"caredesk/internal/api"
 )
@@ -30,6 +31,11 @@ func (e *engine[T]) diff(before, after *T) []api.Change {
 		was, is := valueOf(before, column), valueOf(after, column)
 		if !reflect.DeepEqual(was, is) {
 			changes = append(changes, api.Change{Field: column.JSON, Before: was, After: is})
+		}
+	}
+	for _, l := range e.Links {
+		if was, is := linked(before, l), linked(after, l); !slices.Equal(was, is) {
+			changes = append(changes, api.Change{Field: l.Field, Before: was, After: is})
 		}
 	}
 	return changes

@@ -45,6 +45,12 @@ func (r *Row) head() *Row { return r }
 
 func headOf[T any](row *T) *Row { return any(row).(interface{ head() *Row }).head() }
 
+// Removable is embedded by rows that are kept when they are deleted: staff no longer find them, what refers to them still does.
+type Removable struct {
+	DeletedAt *store.Time `json:"-"`
+	DeletedBy *int64      `json:"-"`
+}
+
 // Status says whether reference data is offered to the app and to pickers.
 type Status string
 
@@ -72,6 +78,29 @@ type Use struct {
 	store.Use
 }
 
+// Ref is a field that refers to a record of another table.
+type Ref struct {
+	Field string
+	Label string // the field that shows what the other record is called; empty for none
+	store.Lookup
+}
+
+// Link is a field that refers to any number of records of another table, by rows in a table of pairs.
+type Link struct {
+	Field string // a list of ids, outside the table: db:"-"
+	Label string // the field with their names, likewise
+	To    store.Lookup
+	store.Link
+}
+
+// Criterion is a filter that is not simply a column.
+type Criterion struct {
+	Name string
+	Node *schema.Node
+	// Where gets the values asked for, one or several.
+	Where func(values []any) store.Cond
+}
+
 // Search says how the keyword is matched.
 type Search struct {
 	fields []string
@@ -89,6 +118,8 @@ type Hooks[T any] struct {
 	Check        func(c *Change[T]) error // rules across fields; before is nil for a new record
 	AfterSave    func(c *Change[T]) error
 	BeforeDelete func(c *Change[T]) error
+	// Fill completes rows that are about to be shown with what is not in their table.
+	Fill func(r *api.Request, q *store.Q, rows []*T) error
 }
 
 // Change is one record being written.
@@ -118,12 +149,17 @@ type Resource[T any] struct {
 	Ops         Op
 	Search      Search
 	Filter      []string
+	Criteria    []Criterion
 	Sort        []string
 	Order       string // default order, such as "sort, -id"
 	Label       func(row *T) string
 	Unique      []Unique
 	Uses        []Use
+	Refs        []Ref
+	Links       []Link
 	Tree        *TreeShape[T]
+	// Calls adds what can be done with a record beyond the operations.
+	Calls func(records Records[T]) []*api.Call
 	Hooks[T]
 }
 
@@ -173,24 +209,45 @@ func (r Resource[T]) Build() (*Built, error) {
 		if r.Ops&op.op == 0 {
 			continue
 		}
-		op.call.Route, op.call.Section, op.call.Object = r.Route, r.Section, r.Name
 		built.Calls = append(built.Calls, op.call)
 		built.Description.Calls[op.name] = op.call.Name
 	}
+	if r.Calls != nil {
+		built.Calls = append(built.Calls, r.Calls(Records[T]{e})...)
+	}
+	for _, call := range built.Calls {
+		call.Route, call.Section, call.Object = r.Route, r.Section, r.Name
+	}
 	return built, nil
+}
+
+// Columns is the table of the resource with what it computes.
+func (r Resource[T]) Columns() (*store.Table, error) {
+	table := store.TableOf[T](r.Table)
+	for _, use := range r.Uses {
+		if use.Count == "" {
+			continue
+		}
+		if err := table.Count(store.Count{Field: use.Count, Table: use.Table, Column: use.Column, Where: use.Where}); err != nil {
+			return nil, err
+		}
+	}
+	for _, ref := range r.Refs {
+		if ref.Label == "" {
+			continue
+		}
+		if err := table.Label(store.Label{Field: ref.Label, Ref: ref.Field, Table: ref.Table, Name: ref.Name}); err != nil {
+			return nil, err
+		}
+	}
+	return table, nil
 }
 
 func (r Resource[T]) engine() (*engine[T], error) {
 	if _, ok := any(new(T)).(interface{ head() *Row }); !ok {
 		return nil, errors.New("the row type does not embed resource.Row")
 	}
-	var counts []store.Count
-	for _, use := range r.Uses {
-		if use.Count != "" {
-			counts = append(counts, store.Count{Field: use.Count, Table: use.Table, Column: use.Column, Where: use.Where})
-		}
-	}
-	table, err := store.TableOf[T](r.Table, counts...)
+	table, err := r.Columns()
 	if err != nil {
 		return nil, err
 	}
@@ -211,6 +268,14 @@ func (r Resource[T]) engine() (*engine[T], error) {
 		if _, err := e.columns([]string{u.Field}); err != nil {
 			return nil, err
 		}
+	}
+	for _, ref := range r.Refs {
+		if _, err := e.columns([]string{ref.Field}); err != nil {
+			return nil, err
+		}
+	}
+	if err := e.checkLinks(); err != nil {
+		return nil, err
 	}
 	if e.filters, err = e.describeFilters(); err != nil {
 		return nil, err

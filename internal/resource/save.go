@@ -131,8 +131,12 @@ func (e *engine[T]) create(tx *store.Tx, r *api.Request, fields schema.Values) (
 	return &Saved{ID: head.ID, Version: head.Version}, nil
 }
 
-// update is the one way to change a record: load, compare versions, apply, check, save, log.
 func (e *engine[T]) update(tx *store.Tx, r *api.Request, id int64, seen *int64, action string, apply func(row *T) error) (*Saved, error) {
+	return e.amend(tx, r, id, seen, action, func(c *Change[T]) error { return apply(c.After) })
+}
+
+// amend is the one way to change a record: load, compare versions, apply, check, save, log.
+func (e *engine[T]) amend(tx *store.Tx, r *api.Request, id int64, seen *int64, action string, apply func(c *Change[T]) error) (*Saved, error) {
 	before, err := e.load(&tx.Q, id)
 	if err != nil {
 		return nil, err
@@ -141,18 +145,18 @@ func (e *engine[T]) update(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 	if seen != nil && *seen != version {
 		return nil, e.conflict(&tx.Q, before)
 	}
-	after := *before
-	if err := apply(&after); err != nil {
+	after := detached(before)
+	change := &Change[T]{Request: r, Tx: tx, Before: before, After: after, engine: e}
+	if err := apply(change); err != nil {
 		return nil, err
 	}
-	head := headOf(&after)
+	head := headOf(after)
 	*head = *headOf(before)
 	head.Version, head.UpdatedAt, head.UpdatedBy = version+1, tx.Now, r.Caller.AccountID
-	change := &Change[T]{Request: r, Tx: tx, Before: before, After: &after, engine: e}
 	if err := e.check(change); err != nil {
 		return nil, err
 	}
-	saved, err := e.table.Update(tx, &after, id, version)
+	saved, err := e.table.Update(tx, after, id, version)
 	if err != nil {
 		return nil, err
 	}
@@ -163,6 +167,25 @@ func (e *engine[T]) update(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 		return nil, err
 	}
 	return &Saved{ID: id, Version: head.Version}, nil
+}
+
+// detached copies a row so that filling the copy leaves the original alone, behind pointers and in lists too.
+func detached[T any](row *T) *T {
+	clone := *row
+	value := reflect.ValueOf(&clone).Elem()
+	for _, f := range reflect.VisibleFields(value.Type()) {
+		field := value.FieldByIndex(f.Index)
+		switch {
+		case f.Anonymous || !f.IsExported():
+		case f.Type.Kind() == reflect.Pointer && !field.IsNil():
+			pointee := reflect.New(f.Type.Elem())
+			pointee.Elem().Set(field.Elem())
+			field.Set(pointee)
+		case f.Type.Kind() == reflect.Slice && !field.IsNil():
+			field.Set(reflect.AppendSlice(reflect.MakeSlice(f.Type, 0, field.Len()), field))
+		}
+	}
+	return &clone
 }
 
 // overtaken answers when another transaction changed the record between our read and our write.
@@ -189,6 +212,9 @@ func (e *engine[T]) check(c *Change[T]) error {
 		}
 	}
 	if err := e.checkUnique(&c.Tx.Q, c.After); err != nil {
+		return err
+	}
+	if err := e.checkRefs(c); err != nil {
 		return err
 	}
 	if e.Check != nil {
@@ -224,6 +250,9 @@ func (e *engine[T]) checkUnique(q *store.Q, row *T) error {
 }
 
 func (e *engine[T]) finish(c *Change[T], action string) error {
+	if err := e.writeLinks(c); err != nil {
+		return err
+	}
 	if e.AfterSave != nil {
 		if err := e.AfterSave(c); err != nil {
 			return err

@@ -13,7 +13,7 @@ var departments = entity{
 	name:    doctor.Departments.Name,
 	rows:    always(len(departmentSet)),
 	counted: true,
-	table:   tableOf(doctor.Departments),
+	table:   doctor.Departments.Columns,
 	fill:    byRow(doctor.Departments.Name, department),
 	wrong: []rule{
 		{"lie deeper than two levels", store.Where("parent_id IN (SELECT p.id FROM departments AS p WHERE p.parent_id IS NOT NULL)")},

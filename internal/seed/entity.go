@@ -110,22 +110,9 @@ func rowsOf[T any](b *batch, name string, row func(b *batch, d *dice, i int64) T
 	}
 }
 
-// tableOf is the table of a resource, without the columns that it computes.
-func tableOf[T any](r resource.Resource[T]) func() (*store.Table, error) {
-	return func() (*store.Table, error) {
-		var counts []store.Count
-		for _, use := range r.Uses {
-			if use.Count != "" {
-				counts = append(counts, store.Count{Field: use.Count, Table: use.Table, Column: use.Column, Where: use.Where})
-			}
-		}
-		return store.TableOf[T](r.Table, counts...)
-	}
-}
-
 // plainTable is a table that no resource describes.
 func plainTable[T any](name string) func() (*store.Table, error) {
-	return func() (*store.Table, error) { return store.TableOf[T](name) }
+	return func() (*store.Table, error) { return store.TableOf[T](name), nil }
 }
 
 // find gives the entity of a name.

@@ -10,7 +10,7 @@ var titles = entity{
 	name:    doctor.Titles.Name,
 	rows:    always(len(titleSet)),
 	counted: true,
-	table:   tableOf(doctor.Titles),
+	table:   doctor.Titles.Columns,
 	fill:    byRow(doctor.Titles.Name, title),
 	wrong: []rule{
 		{"have a name outside 2 to 20 characters", store.Where("length(name) NOT BETWEEN 2 AND 20")},

@@ -13,7 +13,7 @@ var units = entity{
 	rows:    always(len(unitSet)),
 	most:    36 * 36 * 36 * 36 * 36, // a word and five digits make the six characters of a name
 	counted: true,
-	table:   tableOf(goods.Units),
+	table:   goods.Units.Columns,
 	fill:    byRow(goods.Units.Name, unit),
 	wrong: []rule{
 		{"have a name outside 1 to 6 characters", store.Where("length(name) NOT BETWEEN 1 AND 6")},

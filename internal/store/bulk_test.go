@@ -48,10 +48,7 @@ func indexes(t *testing.T, db *store.DB) []string {
 
 func TestLoadLeavesTheTableAsReadyAsInsertsDo(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		table, err := store.TableOf[loadedUnit]("goods_units")
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := store.TableOf[loadedUnit]("goods_units")
 		before := indexes(t, db)
 		const rows = 50_003 // more than goes in with the indexes in place
 		loadUnits(t, db, table, 1, rows)
@@ -62,7 +59,7 @@ func TestLoadLeavesTheTableAsReadyAsInsertsDo(t *testing.T) {
 		if n, err := store.CountUpTo(db.Read(t.Context()), store.Select{Table: table}, 0); err != nil || n != rows+2 {
 			t.Fatalf("%d rows, %v", n, err)
 		}
-		err = db.Write(t.Context(), func(tx *store.Tx) error {
+		err := db.Write(t.Context(), func(tx *store.Tx) error {
 			id, err := table.Insert(tx, &loadedUnit{Version: 1, Name: "new", Status: "enabled"})
 			if err == nil && id != rows+3 {
 				t.Errorf("the next row got id %d", id)
@@ -77,11 +74,8 @@ func TestLoadLeavesTheTableAsReadyAsInsertsDo(t *testing.T) {
 
 func TestLoadReportsWhatTheDatabaseRefuses(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		table, err := store.TableOf[loadedUnit]("goods_units")
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = db.Load(t.Context(), table, func(yield func(any) bool) {
+		table := store.TableOf[loadedUnit]("goods_units")
+		_, err := db.Load(t.Context(), table, func(yield func(any) bool) {
 			_ = yield(&loadedUnit{ID: 1, Name: "twice"}) && yield(&loadedUnit{ID: 2, Name: "twice"})
 		})
 		var broken *store.Broken

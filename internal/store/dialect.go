@@ -28,6 +28,8 @@ type dialect struct {
 	snapshot       sql.IsolationLevel
 	tokens         map[string]string // what migrations write as {{token}}
 	lockMigrations text
+	cursors        bool   // one query at a time on a connection: a second one needs the first as a cursor
+	lockShared     string // keeps a row that was read from changing; SQLite has one writer anyway
 	numbered       bool   // $1 instead of ?
 	settle         string // what a table is given after a load, so that plans and index-only scans fit it at once
 	texts          sync.Map
@@ -49,6 +51,8 @@ var postgresDialect = dialect{
 	preparesItself: true,
 	snapshot:       sql.LevelRepeatableRead,
 	numbered:       true,
+	cursors:        true,
+	lockShared:     " FOR SHARE",
 	settle:         "VACUUM (ANALYZE)",
 	lockMigrations: "SELECT pg_advisory_xact_lock(4207801)",
 	tokens: map[string]string{

@@ -2,6 +2,7 @@ package store
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -92,6 +93,15 @@ type Select struct {
 	Order  []Order
 	Limit  int
 	Offset int
+	Brief  bool // without the columns that only a single record shows
+}
+
+// where joins the conditions with what tells rows from deleted ones.
+func (s Select) where() []Cond {
+	if len(s.Table.live) == 0 {
+		return s.Where
+	}
+	return append(slices.Clone(s.Where), s.Table.live...)
 }
 
 // Find reads the rows of a Select.
@@ -111,16 +121,54 @@ func FindEach[T any](q *Q, s Select, f func(row T) error) error {
 	return each(q, sql, args, f)
 }
 
+// FindBatches calls f for so many rows of a Select at a time; f may ask for more by the same Q, which must be in a transaction.
+func FindBatches[T any](q *Q, s Select, size int, f func(rows []T) error) error {
+	if !q.dialect.cursors {
+		var rows []T
+		if err := FindEach(q, s, func(row T) error {
+			if rows = append(rows, row); len(rows) < size {
+				return nil
+			}
+			defer func() { rows = rows[:0] }()
+			return f(rows)
+		}); err != nil {
+			return err
+		}
+		return f(rows)
+	}
+	name := "whole_rows"
+	if s.Brief {
+		name = "brief_rows"
+	}
+	sql, args := s.build()
+	if err := q.Exec(text("DECLARE "+name+" NO SCROLL CURSOR FOR "+string(sql)), args...); err != nil {
+		return err
+	}
+	fetch := text("FETCH " + strconv.Itoa(size) + " FROM " + name)
+	for {
+		rows, err := All[T](q, fetch)
+		if err != nil {
+			return err
+		}
+		if err := f(rows); err != nil {
+			return err
+		}
+		if len(rows) < size {
+			return q.Exec(text("CLOSE " + name))
+		}
+	}
+}
+
 // CountUpTo counts the rows of a Select, stopping at limit; 0 counts them all.
 func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 	var b strings.Builder
 	var args []any
 	if limit == 0 {
 		b.WriteString("SELECT count(*) FROM " + s.Table.Name)
-		args = writeWhere(&b, s.Where)
+		args = writeWhere(&b, s.where())
 	} else {
 		b.WriteString("SELECT count(*) FROM (SELECT 1 FROM " + s.Table.Name)
-		args = writeWhere(&b, s.Where)
+		args = writeWhere(&b, s.where())
 		b.WriteString(" LIMIT " + strconv.Itoa(limit) + ") AS counted")
 	}
 	return Get[int64](q, text(b.String()), args...)
@@ -133,7 +181,10 @@ func (s Select) build() (text, []any) {
 	b.Grow(512)
 	b.WriteString("SELECT ")
 	for i, c := range s.Table.Columns {
-		if i > 0 {
+		if s.Brief && c.Detail {
+			continue
+		}
+		if i > 0 { // the first is the id, which every list shows
 			b.WriteString(", ")
 		}
 		b.WriteString(c.expr)
@@ -157,7 +208,7 @@ func (s Select) build() (text, []any) {
 // writePage writes the part that picks rows. The limit is written out for the planner; the offset hides from it in an
 // expression, or SQLite would plan anew for each value of a bare ?.
 func (s Select) writePage(b *strings.Builder) []any {
-	args := writeWhere(b, s.Where)
+	args := writeWhere(b, s.where())
 	writeOrder(b, s.Order)
 	if s.Limit > 0 {
 		b.WriteString(" LIMIT " + strconv.Itoa(s.Limit))

@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"sync"
 	"testing"
 
@@ -113,6 +114,30 @@ func TestRefusesANewerDatabase(t *testing.T) {
 		}
 		if current, err := db.SchemaCurrent(t.Context()); err != nil || current {
 			t.Fatalf("ready on a newer database: %v, %v", current, err)
+		}
+	})
+}
+
+func TestBatchesComeWholeAndAllowQuestionsBetween(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		table := store.TableOf[loadedUnit]("goods_units")
+		loadUnits(t, db, table, 1, 23)
+		name, _ := table.Column("name")
+		asked := store.Select{Table: table, Where: []store.Cond{store.Containing([]*store.Column{name}, "1")}, Order: []store.Order{{Column: name}}}
+		want, err := store.Find[loadedUnit](db.Read(t.Context()), asked)
+		if err != nil || len(want) < 10 {
+			t.Fatalf("%d rows, %v", len(want), err)
+		}
+		var got []loadedUnit
+		err = db.Snapshot(t.Context(), func(q *store.Q) error {
+			return store.FindBatches(q, asked, 5, func(rows []loadedUnit) error {
+				got = append(got, rows...)
+				_, err := store.CountUpTo(q, store.Select{Table: table}, 0)
+				return err
+			})
+		})
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%v, wanted %v; %v", got, want, err)
 		}
 	})
 }

@@ -12,6 +12,7 @@ type Column struct {
 	Name     string // in the database
 	JSON     string // on the wire
 	Computed bool   // read by an expression, never written
+	Detail   bool   // too long for a list: read with a single record only
 
 	expr string
 	path []int
@@ -23,6 +24,7 @@ type Table struct {
 	Columns []*Column
 
 	byJSON map[string]*Column
+	live   []Cond // what tells rows from deleted ones, where deleted ones are kept
 }
 
 // Count is a computed column: how many rows of another table refer to this one.
@@ -33,23 +35,50 @@ type Count struct {
 	Where  text // further condition on the counted rows, such as deleted_at IS NULL
 }
 
-// TableOf reads the columns of T. Field names become snake_case column names; `db:"-"` leaves a field out,
-// `db:"…"` names the column otherwise.
-func TableOf[T any](name string, counts ...Count) (*Table, error) {
+// Label is a computed column: what the record is called that one of the row's own columns refers to.
+type Label struct {
+	Field string // JSON name of the field
+	Ref   string // JSON name of the field with the id
+	Table text
+	Name  text
+}
+
+// TableOf reads the columns of T. Field names become snake_case column names; `db:"-"` leaves a field out, `db:"…"` names
+// the column otherwise, `detail:"true"` keeps it out of lists. A table with a column deleted_at keeps its deleted rows,
+// and no Select on it finds them.
+func TableOf[T any](name string) *Table {
 	t := &Table{Name: name, Columns: columnsOf(reflect.TypeFor[T]()), byJSON: map[string]*Column{}}
 	for _, c := range t.Columns {
 		c.expr = name + "." + c.Name
 		t.byJSON[c.JSON] = c
-	}
-	for _, count := range counts {
-		c := t.byJSON[count.Field]
-		if c == nil {
-			return nil, fmt.Errorf("table %s has no field %s", name, count.Field)
+		if c.Name == "deleted_at" {
+			t.live = []Cond{{sql: c.expr + " IS NULL"}}
 		}
-		c.Computed = true
-		c.expr = fmt.Sprintf("(SELECT count(*) FROM %s WHERE %s.%s = %s.id%s)", count.Table, count.Table, count.Column, name, and(count.Where))
 	}
-	return t, nil
+	return t
+}
+
+// Count makes a column a count.
+func (t *Table) Count(count Count) error {
+	return t.compute(count.Field, fmt.Sprintf("(SELECT count(*) FROM %s WHERE %s.%s = %s.id%s)", count.Table, count.Table, count.Column, t.Name, and(count.Where)))
+}
+
+// Label makes a column the name of what another column refers to.
+func (t *Table) Label(label Label) error {
+	ref, ok := t.byJSON[label.Ref]
+	if !ok {
+		return fmt.Errorf("table %s has no field %s", t.Name, label.Ref)
+	}
+	return t.compute(label.Field, fmt.Sprintf("COALESCE((SELECT named.%s FROM %s AS named WHERE named.id = %s), '')", label.Name, label.Table, ref.expr))
+}
+
+func (t *Table) compute(field, expr string) error {
+	c := t.byJSON[field]
+	if c == nil {
+		return fmt.Errorf("table %s has no field %s", t.Name, field)
+	}
+	c.Computed, c.expr = true, expr
+	return nil
 }
 
 func and(condition text) string {
@@ -83,7 +112,7 @@ func columnsOf(row reflect.Type) []*Column {
 		if name == "" {
 			name = snake(json)
 		}
-		columns = append(columns, &Column{Name: name, JSON: json, path: f.Index})
+		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", path: f.Index})
 	}
 	return columns
 }

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 )
@@ -39,10 +41,75 @@ func (t *Table) Update(tx *Tx, row any, id, seenVersion int64) (bool, error) {
 	return n == 1, err
 }
 
-// Delete removes a row that still has the version it was read with; false when it has moved on.
-func (t *Table) Delete(tx *Tx, id, seenVersion int64) (bool, error) {
-	n, err := tx.exec(text("DELETE FROM "+t.Name+" WHERE id = ? AND version = ?"), []any{id, seenVersion})
+// Delete removes a row that still has the version it was read with; false when it has moved on. A table that keeps its
+// deleted rows notes when and by whom.
+func (t *Table) Delete(tx *Tx, id, seenVersion, by int64) (bool, error) {
+	sql, args := "DELETE FROM "+t.Name+" WHERE id = ? AND version = ?", []any{id, seenVersion}
+	if len(t.live) > 0 {
+		sql = "UPDATE " + t.Name + " SET deleted_at = ?, deleted_by = ?, version = version + 1 WHERE id = ? AND version = ? AND deleted_at IS NULL"
+		args = []any{tx.Now, by, id, seenVersion}
+	}
+	n, err := tx.exec(text(sql), args)
 	return n == 1, err
+}
+
+// Lookup is a table that ids refer to.
+type Lookup struct {
+	Table text
+	Name  text // column that names a row
+	Where text // which rows may be referred to, such as status = 'enabled'
+}
+
+// Has reports whether an id may be referred to. PostgreSQL keeps the row from changing until the transaction ends.
+func (l Lookup) Has(tx *Tx, id int64) (bool, error) {
+	sql := "SELECT id FROM " + string(l.Table) + " WHERE id = ?" + and(l.Where) + tx.dialect.lockShared
+	_, err := Get[int64](&tx.Q, text(sql), id)
+	if errors.Is(err, ErrNone) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Link is a table of pairs: rows of one table that belong to rows of another, both by id.
+type Link struct {
+	Table text
+	Own   text
+	Other text
+}
+
+// Pair is one row of a Link, with the name of the other side.
+type Pair struct {
+	Own   int64
+	Other int64
+	Name  string
+}
+
+// Pairs reads what belongs to each of the ids, named by the lookup, in the order in which it was linked.
+func (l Link) Pairs(q *Q, to Lookup, ids []int64) ([]Pair, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	args := make([]any, len(ids))
+	for i, id := range ids {
+		args[i] = id
+	}
+	sql := fmt.Sprintf("SELECT l.%[2]s AS own, l.%[3]s AS other, o.%[5]s AS name FROM %[1]s AS l JOIN %[4]s AS o ON o.id = l.%[3]s WHERE l.%[2]s IN (?%[6]s) ORDER BY l.%[2]s, l.%[3]s",
+		l.Table, l.Own, l.Other, to.Table, to.Name, strings.Repeat(", ?", len(ids)-1))
+	return All[Pair](q, text(sql), args...)
+}
+
+// Replace makes others what belongs to own.
+func (l Link) Replace(tx *Tx, own int64, others []int64) error {
+	if err := tx.Exec(text(fmt.Sprintf("DELETE FROM %s WHERE %s = ?", l.Table, l.Own)), own); err != nil {
+		return err
+	}
+	insert := text(fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES (?, ?)", l.Table, l.Own, l.Other))
+	for _, other := range others {
+		if err := tx.Exec(insert, own, other); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Use is a place in another table that refers to a record.
