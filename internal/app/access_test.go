@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"testing"
+	"unicode"
 	"time"
 
 	"caredesk/internal/api"
@@ -46,7 +47,7 @@ func TestEveryCallIsRefusedWithoutALiveSession(t *testing.T) {
 			"token in a cookie":   {adjust: func(r *http.Request) { r.AddCookie(&http.Cookie{Name: "token", Value: live}) }},
 			"token in the query":  {adjust: func(r *http.Request) { r.URL.RawQuery = "token=" + live }},
 			"token as bearer":     {adjust: func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+live) }},
-			"token in other case": {token: "x" + live[1:]},
+			"token in other case": {token: swapCase(live)},
 		}
 		before, log := d.everything(), d.lastLogged()
 		for _, call := range d.server.Calls() {
@@ -74,6 +75,16 @@ func TestEveryCallIsRefusedWithoutALiveSession(t *testing.T) {
 			t.Errorf("the live session was refused: %s", a)
 		}
 	})
+}
+
+// swapCase writes capitals small and the other way round.
+func swapCase(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsUpper(r) {
+			return unicode.ToLower(r)
+		}
+		return unicode.ToUpper(r)
+	}, s)
 }
 
 // TestEveryCallByEveryCode holds each call against accounts that lack exactly one code, hold exactly one, or lack one capability.

@@ -122,7 +122,7 @@ func TestBatchesComeWholeAndAllowQuestionsBetween(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		table := store.TableOf[loadedUnit]("goods_units")
 		loadUnits(t, db, table, 1, 23)
-		name, _ := table.Column("name")
+		name, _ := table.Column("Name")
 		asked := store.Select{Table: table, Where: []store.Cond{store.Containing([]*store.Column{name}, "1")}, Order: []store.Order{{Column: name}}}
 		want, err := store.Find[loadedUnit](db.Read(t.Context()), asked)
 		if err != nil || len(want) < 10 {
