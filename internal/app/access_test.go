@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
-	"unicode"
 	"time"
+	"unicode"
 
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
