@@ -13,6 +13,7 @@ import (
 	"caredesk/internal/fault"
 	"caredesk/internal/locale"
 	"caredesk/internal/perm"
+	"caredesk/internal/pii"
 	"caredesk/internal/schema"
 	"caredesk/internal/store"
 )
@@ -60,6 +61,7 @@ type Request struct {
 	FromBrowser bool
 	Secure      bool
 	DB          *store.DB
+	Vault       *pii.Vault
 	Texts       *locale.Catalog
 	Started     time.Time
 

@@ -19,6 +19,7 @@ import (
 
 	"caredesk/internal/fault"
 	"caredesk/internal/locale"
+	"caredesk/internal/pii"
 	"caredesk/internal/store"
 )
 
@@ -35,6 +36,7 @@ type Server struct {
 	calls    map[string]*Call
 	list     []*Call
 	db       *store.DB
+	vault    *pii.Vault
 	texts    *locale.Catalog
 	sessions Sessions
 	recorder Recorder
@@ -49,6 +51,7 @@ type Server struct {
 type Config struct {
 	Calls    []*Call
 	DB       *store.DB
+	Vault    *pii.Vault // of the personal data
 	Texts    *locale.Catalog
 	Sessions Sessions
 	Recorder Recorder
@@ -62,7 +65,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		calls: map[string]*Call{}, list: c.Calls, db: c.DB, texts: c.Texts, sessions: c.Sessions, recorder: c.Recorder,
+		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, sessions: c.Sessions, recorder: c.Recorder,
 		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{most: 2},
 	}
 	for _, call := range c.Calls {
@@ -283,7 +286,7 @@ func (s *Server) request(h *http.Request, started time.Time) *Request {
 	r := &Request{
 		Ctx: h.Context(), ID: newRequestID(), Call: s.calls[strings.TrimPrefix(h.URL.Path, "/api/")], Lang: locale.Accept(h.Header.Get("Accept-Language")),
 		IP: s.address(h), UserAgent: cut(h.UserAgent(), 200), Token: h.Header.Get("token"), FromBrowser: h.Header.Get("Sec-Fetch-Site") != "",
-		Secure: s.secure(h), DB: s.db, Texts: s.texts, Started: started, recorder: s.recorder,
+		Secure: s.secure(h), DB: s.db, Vault: s.vault, Texts: s.texts, Started: started, recorder: s.recorder,
 	}
 	if cookie, err := h.Cookie(bindCookieName(r.Secure)); err == nil {
 		r.BindCookie = cookie.Value

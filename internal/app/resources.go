@@ -38,6 +38,7 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Des
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
 	}
+	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))
 	for i, built := range all {
 		calls = append(calls, built.Calls...)

@@ -97,7 +97,7 @@ func (e *engine[T]) del(tx *store.Tx, r *api.Request, in schema.Values) (any, er
 }
 
 func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, look func(c *Change[T]) error) error {
-	row, err := e.load(&tx.Q, id)
+	row, err := e.load(r, &tx.Q, id)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 		return err
 	}
 	if !gone {
-		return e.overtaken(tx, id)
+		return e.overtaken(tx, r, id)
 	}
 	if err := e.countRows(tx, -1); err != nil {
 		return err

@@ -7,17 +7,21 @@ import (
 
 	"caredesk/internal/api"
 	"caredesk/internal/schema"
+	"caredesk/internal/sheet"
 	"caredesk/internal/store"
 )
 
 // cell writes a field as a person reads it: enums by their label, times in the zone of the business.
-func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field) any {
+func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field, unmasked bool) any {
 	value := fieldOf(reflect.ValueOf(row).Elem(), f.Name)
 	if value.Kind() == reflect.Pointer {
 		if value.IsNil() {
 			return ""
 		}
 		value = value.Elem()
+	}
+	if unmasked && f.Node.Mask != "" {
+		return clearOf(value)
 	}
 	switch v := value.Interface().(type) {
 	case store.Time:
@@ -34,6 +38,8 @@ func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field) any {
 		return strings.Join(names, ", ")
 	case f.Node.Kind == schema.Enum:
 		return r.Texts.Enum(r.Lang, f.Node.Name, value.String())
+	case f.Node.Kind == schema.Money:
+		return sheet.Yuan(value.Int())
 	case value.CanInt():
 		return value.Int()
 	}

@@ -9,6 +9,8 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
 	"caredesk/internal/schema"
 	"caredesk/internal/sheet"
 	"caredesk/internal/store"
@@ -21,7 +23,7 @@ var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 func (e *engine[T]) exportable() []*schema.Field {
 	var fields []*schema.Field
 	for _, f := range e.row.Fields {
-		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || f.Node.Kind == schema.Image || f.Node.Kind == schema.Ref || stamps[f.Name] {
+		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || f.Node.Kind == schema.Image || f.Node.Kind == schema.Ref || f.Detail || stamps[f.Name] {
 			continue
 		}
 		fields = append(fields, f)
@@ -34,16 +36,41 @@ func (e *engine[T]) exportInput() *schema.Node {
 	for _, f := range e.exportable() {
 		names = append(names, f.Name)
 	}
-	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ExportIn", Fields: append([]*schema.Field{
+	var whole []*schema.Field
+	if e.describe().Masked() {
+		whole = []*schema.Field{
+			{Name: "unmasked", Node: &schema.Node{Kind: schema.Bool}},
+			{Name: "reason", Node: &schema.Node{Kind: schema.Text, MinLength: 2, MaxLength: 100}},
+		}
+	}
+	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ExportIn", Fields: append(append([]*schema.Field{
 		{Name: "format", Node: &schema.Node{Kind: schema.Enum, Name: "ExportFormat", Values: sheet.Format("").EnumValues()}, Required: true},
 		{Name: "columns", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Enum, Values: names}, MinItems: 1, MaxItems: len(names)}},
 		{Name: "ids", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Integer, Minimum: &one}, MinItems: 1, MaxItems: mostInBulk}},
-	}, e.criteria()...)}
+	}, whole...), e.criteria()...)}
+}
+
+// mayUnmask reports whether personal data goes out whole, which takes the capability and a reason.
+func mayUnmask(r *api.Request, in schema.Values) (bool, error) {
+	if unmasked, _ := in["unmasked"].(bool); !unmasked {
+		return false, nil
+	}
+	if need := perm.AnyStaff.With(perm.Reveal); !r.Caller.Grant.Allows(need) {
+		return false, fault.Forbidden(nil, need.Caps().String())
+	}
+	if _, given := in["reason"]; !given {
+		return false, fault.InvalidField("reason", "validation.required", nil)
+	}
+	return true, nil
 }
 
 // export streams the chosen rows of one consistent state. What is taken out is in the operation log before the first row leaves.
 func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
-	where, err := e.where(in)
+	where, err := e.where(r, in)
+	if err != nil {
+		return nil, err
+	}
+	unmasked, err := mayUnmask(r, in)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +88,7 @@ func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
 	format := sheet.Format(in["format"].(string))
 	name := fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), format)
 	return &api.File{Name: name, ContentType: format.ContentType(), Rows: count, Write: func(w io.Writer) error {
-		return r.DB.Snapshot(r.Ctx, func(q *store.Q) error { return e.writeSheet(q, r, s, in, w) })
+		return r.DB.Snapshot(r.Ctx, func(q *store.Q) error { return e.writeSheet(q, r, s, in, unmasked, w) })
 	}}, nil
 }
 
@@ -75,7 +102,7 @@ func (e *engine[T]) logExport(r *api.Request, in schema.Values, count int64) err
 	})
 }
 
-func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in schema.Values, w io.Writer) error {
+func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in schema.Values, unmasked bool, w io.Writer) error {
 	fields := e.exportable()
 	if chosen, ok := in["columns"].([]any); ok {
 		fields = nil
@@ -94,7 +121,7 @@ func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in sc
 	cells := make([]any, len(fields))
 	write := func(row T) error {
 		for i, f := range fields {
-			cells[i] = e.cell(r, &row, f)
+			cells[i] = e.cell(r, &row, f, unmasked)
 		}
 		return out.Row(cells)
 	}
@@ -114,7 +141,7 @@ const completedAtOnce = 500
 
 // eachComplete calls f for row after row, each with what is not in the table itself.
 func (e *engine[T]) eachComplete(r *api.Request, q *store.Q, s store.Select, f func(T) error) error {
-	if e.Fill == nil && len(e.Links) == 0 {
+	if e.Fill == nil && len(e.Links) == 0 && len(e.sealed) == 0 {
 		return store.FindEach(q, s, f)
 	}
 	return store.FindBatches(q, s, completedAtOnce, func(rows []T) error {

@@ -32,6 +32,9 @@ type Filter struct {
 	where  func(values []any) store.Cond
 }
 
+// ranged are the kinds that are filtered by from and to.
+var ranged = []schema.Kind{schema.Time, schema.Date, schema.Integer, schema.Money}
+
 func (e *engine[T]) describeFilters() ([]Filter, error) {
 	fields := e.Filter
 	if !slices.Contains(fields, "createdAt") {
@@ -47,7 +50,7 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 			return nil, fmt.Errorf("no field %s to filter by", name)
 		}
 		f := Filter{Field: name, column: column, Node: &schema.Node{Kind: field.Node.Kind, Name: field.Node.Name, Values: field.Node.Values, To: field.Node.To, MaxLength: 200}}
-		f.Range = f.Node.Kind == schema.Time || f.Node.Kind == schema.Integer
+		f.Range = slices.Contains(ranged, f.Node.Kind)
 		f.Node.OneOrMany = !f.Range && f.Node.Kind != schema.Bool
 		filters = append(filters, f)
 	}
@@ -74,7 +77,7 @@ func (e *engine[T]) criteria() []*schema.Field {
 		directions = append(directions, name, "-"+name)
 	}
 	fields := []*schema.Field{{Name: "sort", Node: &schema.Node{Kind: schema.Enum, Values: directions}}}
-	if len(e.search) > 0 {
+	if e.searchable() {
 		fields = append(fields, &schema.Field{Name: "kw", Node: &schema.Node{Kind: schema.Text, MaxLength: 64}})
 	}
 	for _, f := range e.filters {
@@ -117,7 +120,7 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 	if page > deepestRow/size {
 		return nil, fault.InvalidField("page", "validation.range", nil)
 	}
-	where, err := e.where(in)
+	where, err := e.where(r, in)
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +152,7 @@ func narrow(r *api.Request, err error) error {
 }
 
 // where turns the given filters into conditions. Names come from the description, never from the input.
-func (e *engine[T]) where(in schema.Values) ([]store.Cond, error) {
+func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error) {
 	var conds []store.Cond
 	for _, f := range e.filters {
 		if f.Range {
@@ -183,13 +186,26 @@ func (e *engine[T]) where(in schema.Values) ([]store.Cond, error) {
 		}
 	}
 	if kw, _ := in["kw"].(string); kw != "" {
-		if e.Search.prefix {
-			conds = append(conds, store.StartingWith(e.search, kw))
-		} else {
-			conds = append(conds, store.Containing(e.search, kw))
-		}
+		conds = append(conds, e.matching(r, kw))
 	}
 	return conds, nil
+}
+
+func (e *engine[T]) searchable() bool { return len(e.search)+len(e.Search.sealed) > 0 }
+
+// matching says which records a keyword means.
+func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
+	whole, tails := e.matchingSealed(r, kw)
+	switch {
+	case len(whole) > 0: // a whole telephone number is not the beginning of a name
+		return store.Either(e.table, whole)
+	case !e.Search.prefix && len(e.search) > 0:
+		return store.Either(e.table, append(tails, store.Containing(e.search, kw)))
+	}
+	for _, c := range e.search {
+		tails = append(tails, store.StartingWith([]*store.Column{c}, kw))
+	}
+	return store.Either(e.table, tails)
 }
 
 // rangeEnds are the two fields of a range filter: from included, to excluded.
@@ -236,7 +252,7 @@ func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
 	if e.Resource.Tree != nil {
 		return e.node(q, in["id"].(int64))
 	}
-	row, err := e.load(q, in["id"].(int64))
+	row, err := e.load(r, q, in["id"].(int64))
 	if err != nil {
 		return nil, err
 	}
@@ -244,7 +260,7 @@ func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
 }
 
 // load reads one record, or answers that there is none.
-func (e *engine[T]) load(q *store.Q, id int64) (*T, error) {
+func (e *engine[T]) load(r *api.Request, q *store.Q, id int64) (*T, error) {
 	found, err := store.Find[T](q, store.Select{Table: e.table, Where: []store.Cond{store.Eq(e.id, id)}, Limit: 1})
 	if err != nil {
 		return nil, err
@@ -252,12 +268,12 @@ func (e *engine[T]) load(q *store.Q, id int64) (*T, error) {
 	if len(found) == 0 {
 		return nil, fault.NotFound()
 	}
-	return &found[0], e.readLinks(q, found)
+	return &found[0], e.read(r, q, found)
 }
 
 // complete adds to rows that are about to be shown what is not in their table.
 func (e *engine[T]) complete(r *api.Request, q *store.Q, rows []T) error {
-	if err := e.readLinks(q, rows); err != nil || e.Fill == nil {
+	if err := e.read(r, q, rows); err != nil || e.Fill == nil {
 		return err
 	}
 	shown := make([]*T, len(rows))
@@ -265,6 +281,14 @@ func (e *engine[T]) complete(r *api.Request, q *store.Q, rows []T) error {
 		shown[i] = &rows[i]
 	}
 	return e.fill(r, q, shown)
+}
+
+// read completes rows that came from the table: sealed fields are opened, links followed.
+func (e *engine[T]) read(r *api.Request, q *store.Q, rows []T) error {
+	if err := e.open(r, rows); err != nil {
+		return err
+	}
+	return e.readLinks(q, rows)
 }
 
 func (e *engine[T]) fill(r *api.Request, q *store.Q, rows []*T) error {

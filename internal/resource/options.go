@@ -37,10 +37,13 @@ func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
 		where = append(where, store.Eq(status, Enabled))
 	}
 	if kw, _ := in["kw"].(string); kw != "" {
-		where = append(where, store.Containing(e.search, kw))
+		where = append(where, e.matching(r, kw))
 	}
 	rows, err := store.Find[T](r.Q(), store.Select{Table: e.table, Where: where, Order: e.order, Limit: int(in["limit"].(int64))})
 	if err != nil {
+		return nil, err
+	}
+	if err := e.read(r, r.Q(), rows); err != nil {
 		return nil, err
 	}
 	out := OptionsOut{Items: []Option{}}

@@ -29,7 +29,7 @@ func (e *engine[T]) diff(before, after *T) []api.Change {
 			continue
 		}
 		was, is := valueOf(before, column), valueOf(after, column)
-		if !reflect.DeepEqual(was, is) {
+		if !same(was, is) {
 			changes = append(changes, api.Change{Field: column.JSON, Before: was, After: is})
 		}
 	}
@@ -46,4 +46,11 @@ func valueOf[T any](row *T, column interface{ Value(reflect.Value) any }) any {
 		return nil
 	}
 	return column.Value(reflect.ValueOf(row).Elem())
+}
+
+func same(a, b any) bool {
+	if sealed, ok := a.(interface{ Same(other any) bool }); ok {
+		return sealed.Same(b)
+	}
+	return reflect.DeepEqual(a, b)
 }

@@ -105,6 +105,13 @@ type Criterion struct {
 type Search struct {
 	fields []string
 	prefix bool
+	sealed []string
+}
+
+// OrSealed also finds the record by the whole of a sealed field, or by its last four characters.
+func (s Search) OrSealed(fields ...string) Search {
+	s.sealed = fields
+	return s
 }
 
 // Contains matches the keyword anywhere in the fields: for tables that stay small.
@@ -182,6 +189,8 @@ type Description struct {
 type Built struct {
 	Description Description
 	Calls       []*api.Call
+
+	reveal revealer
 }
 
 type engine[T any] struct {
@@ -193,6 +202,7 @@ type engine[T any] struct {
 	search  []*store.Column
 	order   []store.Order
 	id      *store.Column
+	sealed  []sealedField
 	totals  *totals
 
 	criteriaNames []string
@@ -204,7 +214,7 @@ func (r Resource[T]) Build() (*Built, error) {
 	if err != nil {
 		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
 	}
-	built := &Built{Description: e.describe()}
+	built := &Built{Description: e.describe(), reveal: e}
 	for _, op := range e.operations() {
 		if r.Ops&op.op == 0 {
 			continue
@@ -255,6 +265,14 @@ func (r Resource[T]) engine() (*engine[T], error) {
 	e.row.Name = upperFirst(r.Name)
 	e.input = e.row.Writable(e.row.Name)
 	e.id, _ = table.Column("id")
+	if e.sealed, err = sealedFields[T](table); err != nil {
+		return nil, err
+	}
+	for _, name := range r.Search.sealed {
+		if e.sealedField(name) == nil {
+			return nil, fmt.Errorf("no sealed field %s", name)
+		}
+	}
 	if e.search, err = e.columns(r.Search.fields); err != nil {
 		return nil, err
 	}
@@ -314,7 +332,7 @@ func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
 func (e *engine[T]) describe() Description {
 	d := Description{
 		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
-		Order: e.order[0].Column.JSON, Search: len(e.search) > 0, Calls: map[string]string{},
+		Order: e.order[0].Column.JSON, Search: e.searchable(), Calls: map[string]string{},
 	}
 	if e.order[0].Descending {
 		d.Order = "-" + d.Order

@@ -42,13 +42,14 @@ func (e *engine[T]) explain(r *api.Request, in schema.Values, err error) error {
 	}
 	row := new(T)
 	if id, ok := in["id"].(int64); ok {
-		if current, loadErr := e.load(r.Q(), id); loadErr == nil {
+		if current, loadErr := e.load(r, r.Q(), id); loadErr == nil {
 			row = current
 		}
 	}
 	if intoErr := withoutVersion(in).Into(row); intoErr != nil {
 		return err
 	}
+	e.seal(r, row)
 	if duplicate := e.checkUnique(r.Q(), row); duplicate != nil {
 		return duplicate
 	}
@@ -137,7 +138,7 @@ func (e *engine[T]) update(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 
 // amend is the one way to change a record: load, compare versions, apply, check, save, log.
 func (e *engine[T]) amend(tx *store.Tx, r *api.Request, id int64, seen *int64, action string, apply func(c *Change[T]) error) (*Saved, error) {
-	before, err := e.load(&tx.Q, id)
+	before, err := e.load(r, &tx.Q, id)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +162,7 @@ func (e *engine[T]) amend(tx *store.Tx, r *api.Request, id int64, seen *int64, a
 		return nil, err
 	}
 	if !saved {
-		return nil, e.overtaken(tx, id)
+		return nil, e.overtaken(tx, r, id)
 	}
 	if err := e.finish(change, action); err != nil {
 		return nil, err
@@ -189,8 +190,8 @@ func detached[T any](row *T) *T {
 }
 
 // overtaken answers when another transaction changed the record between our read and our write.
-func (e *engine[T]) overtaken(tx *store.Tx, id int64) error {
-	current, err := e.load(&tx.Q, id)
+func (e *engine[T]) overtaken(tx *store.Tx, r *api.Request, id int64) error {
+	current, err := e.load(r, &tx.Q, id)
 	if err != nil {
 		return err
 	}
@@ -206,6 +207,7 @@ func (e *engine[T]) conflict(q *store.Q, current *T) error {
 }
 
 func (e *engine[T]) check(c *Change[T]) error {
+	e.seal(c.Request, c.After)
 	if e.Resource.Tree != nil {
 		if err := e.checkPlace(c); err != nil {
 			return err
@@ -217,16 +219,21 @@ func (e *engine[T]) check(c *Change[T]) error {
 	if err := e.checkRefs(c); err != nil {
 		return err
 	}
-	if e.Check != nil {
-		return e.Check(c)
+	if e.Check == nil {
+		return nil
 	}
-	return nil
+	err := e.Check(c)
+	e.seal(c.Request, c.After) // what the section added
+	return err
 }
 
 func (e *engine[T]) checkUnique(q *store.Q, row *T) error {
 	value := reflect.ValueOf(row).Elem()
 	for _, u := range e.Unique {
 		column, _ := e.table.Column(u.Field)
+		if sealed := e.sealedField(u.Field); sealed != nil {
+			column = sealed.index
+		}
 		given := column.Value(value)
 		if reflect.ValueOf(given).IsZero() && !u.EvenEmpty {
 			continue

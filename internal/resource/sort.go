@@ -50,7 +50,7 @@ func (e *engine[T]) sort(tx *store.Tx, r *api.Request, in schema.Values) (any, e
 func (e *engine[T]) weigh(tx *store.Tx, r *api.Request, order []int64) error {
 	column, _ := e.table.Column("sort")
 	for i, id := range order {
-		row, err := e.load(&tx.Q, id)
+		row, err := e.load(r, &tx.Q, id)
 		if err != nil {
 			return err
 		}

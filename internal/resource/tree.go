@@ -122,7 +122,7 @@ func (e *engine[T]) checkPlace(c *Change[T]) error {
 		if *up == headOf(c.After).ID || depth > e.Resource.Tree.MaxDepth {
 			return fault.Tree()
 		}
-		above, err := e.load(&c.Tx.Q, *up)
+		above, err := e.load(c.Request, &c.Tx.Q, *up)
 		if errors.Is(err, fault.NotFound()) {
 			return fault.Reference("parentId")
 		}
@@ -184,7 +184,7 @@ func (e *engine[T]) move(tx *store.Tx, r *api.Request, in schema.Values) (any, e
 	if err := tx.Hold(e.Name); err != nil {
 		return nil, err
 	}
-	moved, err := e.load(&tx.Q, input.ID)
+	moved, err := e.load(r, &tx.Q, input.ID)
 	if err != nil {
 		return nil, err
 	}

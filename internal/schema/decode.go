@@ -149,7 +149,7 @@ func (d *decoder) value(n *Node, path string) (any, error) {
 	switch n.Kind {
 	case Bool:
 		return token.Bool(), nil
-	case Integer, Ref:
+	case Integer, Money, Ref:
 		return d.integer(n, token.String(), path), nil
 	case Enum:
 		if !slices.Contains(n.Values, token.String()) {
@@ -158,6 +158,8 @@ func (d *decoder) value(n *Node, path string) (any, error) {
 		return token.String(), nil
 	case Time:
 		return d.time(token.String(), path), nil
+	case Date:
+		return d.date(n, strings.TrimSpace(token.String()), path), nil
 	default:
 		return d.text(n, token.String(), path), nil
 	}
@@ -171,7 +173,7 @@ func (n *Node) takes(kind jsontext.Kind) bool {
 		return kind == '['
 	case Bool:
 		return kind == 't' || kind == 'f'
-	case Integer, Ref:
+	case Integer, Money, Ref:
 		return kind == '0'
 	case Opaque:
 		return false
@@ -235,6 +237,18 @@ func (d *decoder) time(written, path string) string {
 	return written
 }
 
+// date takes a day of the calendar; where a field may be empty, so may the date.
+func (d *decoder) date(n *Node, written, path string) string {
+	if written == "" && n.MinLength == 0 {
+		return ""
+	}
+	parsed, err := time.Parse(time.DateOnly, written)
+	if err != nil || parsed.Year() < 1900 || parsed.Year() > 2200 {
+		d.refuse(path, "type.date", nil)
+	}
+	return written
+}
+
 func (d *decoder) text(n *Node, written, path string) string {
 	if !n.Secret {
 		written = norm.NFC.String(strings.TrimSpace(written))
@@ -245,6 +259,8 @@ func (d *decoder) text(n *Node, written, path string) string {
 	}
 	length := utf8.RuneCountInString(written)
 	switch {
+	case n.Mask != "" && strings.Contains(written, "*"):
+		d.refuse(path, "masked", nil) // shown masked and sent back
 	case strings.ContainsFunc(written, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }):
 		d.refuse(path, "control", nil)
 	case length == 0 && n.MinLength > 0:

@@ -25,7 +25,7 @@ func (n *Node) written(components map[string]any) map[string]any {
 		return list
 	case Bool:
 		return map[string]any{"type": "boolean"}
-	case Integer, Ref:
+	case Integer, Money, Ref:
 		number := map[string]any{"type": "integer", "format": "int64"}
 		if n.Minimum != nil {
 			number["minimum"] = *n.Minimum
@@ -39,6 +39,8 @@ func (n *Node) written(components map[string]any) map[string]any {
 		return number
 	case Time:
 		return map[string]any{"type": "string", "format": "date-time"}
+	case Date:
+		return map[string]any{"type": "string", "format": "date"}
 	case Opaque:
 		return map[string]any{}
 	default:

@@ -13,13 +13,16 @@ import (
 // Kind is the sort of value that a node stands for.
 type Kind string
 
-// The kinds. Time is RFC 3339 text; Ref is the id of another record; Image the address of an uploaded picture.
+// The kinds. Time is RFC 3339 text; Date is YYYY-MM-DD in China, never shifted; Money is a whole number of fen; Ref is the id
+// of another record; Image the address of an uploaded picture.
 const (
 	Text    Kind = "text"
 	Integer Kind = "integer"
 	Bool    Kind = "bool"
 	Enum    Kind = "enum"
 	Time    Kind = "time"
+	Date    Kind = "date"
+	Money   Kind = "money"
 	Ref     Kind = "ref"
 	Image   Kind = "image"
 	List    Kind = "list"
@@ -39,6 +42,7 @@ type Node struct {
 	Nullable  bool
 	OneOrMany bool   // takes a single value as well as a list of them
 	Secret    bool   // taken to the letter and never echoed
+	Mask      string // of personal data: the kind of mask in which it is given
 	Format    string // a form of Formats that a text must have
 	MinLength int
 	MaxLength int
@@ -58,6 +62,7 @@ type Field struct {
 	Required bool
 	ReadOnly bool // owned by the server: given, never taken
 	Omitted  bool // left out of an answer when empty
+	Detail   bool // empty in lists: given with a single record only
 	Default  any
 }
 
@@ -86,11 +91,14 @@ type enumerated interface{ EnumValues() []string }
 
 type kinded interface{ SchemaKind() string }
 
+type masked interface{ MaskKind() string }
+
 // defaultMaxLength limits texts that declare no limit of their own.
 const defaultMaxLength = 200
 
 // Of describes a Go type by its JSON names and the tags minLength, maxLength, minimum, maximum, minItems, maxItems,
-// oneOf, default, optional, readOnly, secret, format, ref, size and usage.
+// oneOf, default, optional, readOnly, detail, secret, format, ref, size and usage. On a list, what is not about the number
+// of its items is about each of them.
 func Of(t reflect.Type) *Node {
 	n, err := describer{}.describe(t)
 	if err != nil {
@@ -117,7 +125,11 @@ func (d describer) describe(t reflect.Type) (*Node, error) {
 		return &Node{Kind: Enum, Name: t.Name(), Values: e.EnumValues()}, nil
 	}
 	if k, ok := zero.(kinded); ok {
-		return &Node{Kind: Kind(k.SchemaKind()), MaxLength: defaultMaxLength}, nil
+		n := &Node{Kind: Kind(k.SchemaKind()), MaxLength: defaultMaxLength}
+		if m, ok := zero.(masked); ok {
+			n.Mask = m.MaskKind()
+		}
+		return n, nil
 	}
 	switch t.Kind() {
 	case reflect.String:
@@ -165,7 +177,7 @@ func (d describer) describeField(f reflect.StructField, name, options string) (*
 	if err != nil {
 		return nil, err
 	}
-	field := &Field{Name: name, Node: node, ReadOnly: f.Tag.Get("readOnly") == "true", Omitted: strings.Contains(options, "omit")}
+	field := &Field{Name: name, Node: node, ReadOnly: f.Tag.Get("readOnly") == "true", Omitted: strings.Contains(options, "omit"), Detail: f.Tag.Get("detail") == "true"}
 	if err := applyTags(node, f.Tag); err != nil {
 		return nil, err
 	}
@@ -180,6 +192,14 @@ func (d describer) describeField(f reflect.StructField, name, options string) (*
 }
 
 func applyTags(n *Node, tag reflect.StructTag) error {
+	for name, target := range map[string]*int{"minItems": &n.MinItems, "maxItems": &n.MaxItems} {
+		if err := readInt(tag, name, func(v int64) { *target = int(v) }); err != nil {
+			return err
+		}
+	}
+	if n.Kind == List && n.Items.Kind != Object {
+		n = n.Items
+	}
 	n.Secret = tag.Get("secret") == "true"
 	n.Usage = tag.Get("usage")
 	if n.Format = tag.Get("format"); n.Format != "" && Formats[n.Format].Pattern == nil {
@@ -188,7 +208,7 @@ func applyTags(n *Node, tag reflect.StructTag) error {
 	if to := tag.Get("ref"); to != "" {
 		n.Kind, n.To = Ref, to
 	}
-	for name, target := range map[string]*int{"minLength": &n.MinLength, "maxLength": &n.MaxLength, "minItems": &n.MinItems, "maxItems": &n.MaxItems} {
+	for name, target := range map[string]*int{"minLength": &n.MinLength, "maxLength": &n.MaxLength} {
 		if err := readInt(tag, name, func(v int64) { *target = int(v) }); err != nil {
 			return err
 		}
@@ -232,7 +252,7 @@ func readInt(tag reflect.StructTag, name string, set func(int64)) error {
 
 func readDefault(n *Node, written string) (any, error) {
 	switch n.Kind {
-	case Integer, Ref:
+	case Integer, Money, Ref:
 		return strconv.ParseInt(written, 10, 64)
 	case Bool:
 		return strconv.ParseBool(written)

@@ -30,7 +30,18 @@ func (f Format) ContentType() string {
 	return "text/csv; charset=utf-8"
 }
 
-// Writer takes rows of text and int64 cells.
+// Yuan is an amount in fen, written as a number of yuan.
+type Yuan int64
+
+func (y Yuan) String() string {
+	sign, fen := "", int64(y)
+	if fen < 0 {
+		sign, fen = "-", -fen
+	}
+	return fmt.Sprintf("%s%d.%02d", sign, fen/100, fen%100)
+}
+
+// Writer takes rows of text, int64 and Yuan cells.
 type Writer interface {
 	Row(cells []any) error
 	Close() error
@@ -66,6 +77,8 @@ func (c *csvWriter) Row(cells []any) error {
 		switch v := cell.(type) {
 		case int64:
 			record[i] = strconv.FormatInt(v, 10)
+		case Yuan:
+			record[i] = v.String()
 		case string:
 			record[i] = Inert(v)
 		default:

@@ -76,6 +76,8 @@ func (x *xlsxWriter) write(cells []any) error {
 			line = append(line, "<c><v>"...)
 			line = strconv.AppendInt(line, v, 10)
 			line = append(line, "</v></c>"...)
+		case Yuan:
+			line = append(line, "<c><v>"+v.String()+"</v></c>"...)
 		case string:
 			var escaped strings.Builder
 			if err := xml.EscapeText(&escaped, []byte(Inert(v))); err != nil {

@@ -44,6 +44,23 @@ func In[V any](c *Column, values []V) Cond {
 	return Cond{c.expr + " IN (?" + strings.Repeat(", ?", len(values)-1) + ")", args}
 }
 
+// Either matches rows that meet one of the conditions, each looked up by its own index.
+func Either(t *Table, conds []Cond) Cond {
+	if len(conds) == 1 {
+		return conds[0]
+	}
+	if len(conds) == 0 {
+		return Cond{sql: "1 = 0"}
+	}
+	parts := make([]string, len(conds))
+	var args []any
+	for i, c := range conds {
+		parts[i] = "SELECT " + t.Name + ".id FROM " + t.Name + " WHERE " + c.sql
+		args = append(args, c.args...)
+	}
+	return Cond{t.Name + ".id IN (" + strings.Join(parts, " UNION ALL ") + ")", args}
+}
+
 // AtLeast matches column >= value.
 func AtLeast(c *Column, value any) Cond { return Cond{c.expr + " >= ?", []any{value}} }
 

@@ -97,6 +97,9 @@ func (t *Table) Column(json string) (*Column, bool) {
 // Value reads the column's field out of a row.
 func (c *Column) Value(row reflect.Value) any { return row.FieldByIndex(c.path).Interface() }
 
+// Pointer points at the column's field in a row.
+func (c *Column) Pointer(row reflect.Value) any { return row.FieldByIndex(c.path).Addr().Interface() }
+
 func columnsOf(row reflect.Type) []*Column {
 	var columns []*Column
 	for _, f := range reflect.VisibleFields(row) {

@@ -71,7 +71,7 @@ func (w *writer) plain(n *schema.Node, input bool) string {
 		return inParentheses(w.typeOf(n.Items, input)) + "[]"
 	case schema.Bool:
 		return "boolean"
-	case schema.Integer, schema.Ref:
+	case schema.Integer, schema.Money, schema.Ref:
 		return "number"
 	case schema.Opaque:
 		return "unknown"
@@ -186,7 +186,7 @@ func (w *writer) descriptions(resources []resource.Description) string {
 		}
 		out.WriteString("  },\n  fields: {\n")
 		for _, f := range r.Row.Fields {
-			if f.Node.Kind != schema.List {
+			if f.Node.Kind != schema.List || f.Node.Items != r.Row {
 				fmt.Fprintf(&out, "    %s: { %s },\n", f.Name, rules(f))
 			}
 		}
@@ -205,13 +205,22 @@ func (w *writer) descriptions(resources []resource.Description) string {
 
 func rules(f *schema.Field) string {
 	parts := kind(f.Node)
-	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	n := f.Node
+	if n.Kind == schema.List {
+		n = n.Items
+	}
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	if f.Required {
 		add("required: true")
 	}
-	if n.Nullable {
+	if f.Node.Nullable {
 		add("nullable: true")
+	}
+	if f.Node.MinItems > 0 {
+		add("minItems: %d", f.Node.MinItems)
+	}
+	if f.Node.MaxItems > 0 {
+		add("maxItems: %d", f.Node.MaxItems)
 	}
 	if n.MinLength > 0 {
 		add("minLength: %d", n.MinLength)
@@ -224,6 +233,12 @@ func rules(f *schema.Field) string {
 	}
 	if n.Maximum != nil {
 		add("maximum: %d", *n.Maximum)
+	}
+	if n.Format != "" {
+		add("format: '%s'", n.Format)
+	}
+	if n.Mask != "" {
+		add("mask: '%s'", n.Mask)
 	}
 	if n.Width > 0 {
 		add("width: %d, height: %d, usage: '%s'", n.Width, n.Height, n.Usage)
@@ -238,11 +253,18 @@ func rules(f *schema.Field) string {
 	if f.ReadOnly {
 		add("readOnly: true")
 	}
+	if f.Detail {
+		add("detail: true")
+	}
 	return strings.Join(parts, ", ")
 }
 
 func kind(n *schema.Node) []string {
 	parts := []string{"kind: '" + string(n.Kind) + "'"}
+	if n.Kind == schema.List {
+		of := kind(n.Items)
+		return append(append(parts, "of: '"+string(n.Items.Kind)+"'"), of[1:]...)
+	}
 	if n.Kind == schema.Enum {
 		parts = append(parts, "enum: '"+n.Name+"'", "values: ["+quoted(n.Values, ", ")+"]")
 	}

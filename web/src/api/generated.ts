@@ -293,6 +293,18 @@ export interface OptionsOut {
   items: Option[]
 }
 
+export interface PiiRevealIn {
+  entity: string
+  id: number
+  field: string
+  reason: string
+}
+
+export interface PiiRevealOut {
+  value: string
+  expiresAt: string
+}
+
 export interface Saved {
   id: number
   version: number
@@ -419,6 +431,7 @@ export const needs = {
   goodsUnitSave: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitSort: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitStatus: { anyOf: [[1010, 1038]], cap: 'write' },
+  piiReveal: { anyOf: [], cap: 'reveal' },
   titleDel: { anyOf: [[1007, 1028]], cap: 'write' },
   titleDetail: { anyOf: [[1007, 1028]] },
   titleExport: { anyOf: [[1007, 1028]], cap: 'export' },
@@ -458,6 +471,7 @@ export const api = {
   goodsUnitSave: call<GoodsUnitSaveIn, Saved>('goodsUnitSave'),
   goodsUnitSort: call<SortIn, Sorted>('goodsUnitSort'),
   goodsUnitStatus: call<GoodsUnitStatusIn, Changed>('goodsUnitStatus'),
+  piiReveal: call<PiiRevealIn, PiiRevealOut>('piiReveal'),
   titleDel: call<DelIn, Changed>('titleDel'),
   titleDetail: call<detailIn, Title>('titleDetail'),
   titleExport: download<TitleExportIn>('titleExport'),

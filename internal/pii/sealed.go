@@ -1,0 +1,124 @@
+package pii
+
+import (
+	"database/sql/driver"
+	"fmt"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Sealed is a personal value that is encrypted in the database and masked wherever it leaves the program: on the wire,
+// in the operation log, in exports. Only Clear gives it whole, and only after Open.
+type Sealed[M Mask] struct {
+	stored string
+	clear  string
+}
+
+// Mask is one way of hiding most of a value.
+type Mask interface {
+	Kind() string
+	Hide(value string) string
+}
+
+// The kinds of sealed values.
+type (
+	Phone    = Sealed[phoneMask]
+	IDNumber = Sealed[idNumberMask]
+	Email    = Sealed[emailMask]
+	Card     = Sealed[cardMask]
+	Address  = Sealed[addressMask]
+	Health   = Sealed[healthMask]
+)
+
+// Of makes a value that is yet to be sealed.
+func Of[M Mask](clear string) Sealed[M] { return Sealed[M]{clear: clear} }
+
+// Clear is the whole value.
+func (s Sealed[M]) Clear() string { return s.clear }
+
+// String is the masked value.
+func (s Sealed[M]) String() string {
+	var mask M
+	return mask.Hide(s.clear)
+}
+
+// SchemaKind tells package schema that it is a text.
+func (Sealed[M]) SchemaKind() string { return "text" }
+
+// MaskKind tells package schema how it is masked.
+func (Sealed[M]) MaskKind() string {
+	var mask M
+	return mask.Kind()
+}
+
+// Open decrypts the value of a column that was read from the database.
+func (s *Sealed[M]) Open(v *Vault, column string) (err error) {
+	s.clear, err = v.Open(column, s.stored)
+	return err
+}
+
+// Seal encrypts the value for its column, unless it stands there as it is.
+func (s *Sealed[M]) Seal(v *Vault, column string) {
+	if s.stored == "" {
+		s.stored = v.Seal(column, s.clear)
+	}
+}
+
+// Same reports whether two values are equal, however they are sealed.
+func (s Sealed[M]) Same(other any) bool {
+	o, ok := other.(Sealed[M])
+	return ok && o.clear == s.clear
+}
+
+// Scan takes what is stored.
+func (s *Sealed[M]) Scan(stored any) error {
+	text, ok := stored.(string)
+	if !ok {
+		return fmt.Errorf("a sealed value is stored as text, not as %T", stored)
+	}
+	*s = Sealed[M]{stored: text}
+	return nil
+}
+
+// Value gives what is to be stored. A value that was never sealed is an error, not a leak.
+func (s Sealed[M]) Value() (driver.Value, error) {
+	if s.stored == "" && s.clear != "" {
+		return nil, fmt.Errorf("a value was not sealed")
+	}
+	return s.stored, nil
+}
+
+// MarshalJSONTo writes the masked value.
+func (s Sealed[M]) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return enc.WriteToken(jsontext.String(s.String()))
+}
+
+// UnmarshalJSONFrom takes a new value.
+func (s *Sealed[M]) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	token, err := dec.ReadToken()
+	if err != nil {
+		return err
+	}
+	*s = Sealed[M]{clear: token.String()}
+	return nil
+}
+
+// Name is a person's name: readable in the database, so that staff can search for it, and masked wherever it leaves the program.
+type Name string
+
+// String is the masked name.
+func (n Name) String() string { return MaskName(string(n)) }
+
+// SchemaKind tells package schema that it is a text.
+func (Name) SchemaKind() string { return "text" }
+
+// MaskKind tells package schema how it is masked.
+func (Name) MaskKind() string { return "name" }
+
+// Value stores the whole name.
+func (n Name) Value() (driver.Value, error) { return string(n), nil }
+
+// MarshalJSONTo writes the masked name.
+func (n Name) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return enc.WriteToken(jsontext.String(n.String()))
+}

@@ -1,0 +1,43 @@
+package store
+
+import (
+	"database/sql/driver"
+	"fmt"
+
+	"github.com/go-json-experiment/json"
+)
+
+// Date is a day of the calendar, YYYY-MM-DD in China, or empty. It is never shifted to another zone.
+type Date string
+
+// SchemaKind tells package schema what a Date is on the wire.
+func (Date) SchemaKind() string { return "date" }
+
+// Fen is an amount of money in fen.
+type Fen int64
+
+// SchemaKind tells package schema what an amount is on the wire.
+func (Fen) SchemaKind() string { return "money" }
+
+// List is a short list that is kept as JSON in a column of its record.
+type List[V any] []V
+
+// Value stores the list; none is stored as an empty one.
+func (l List[V]) Value() (driver.Value, error) {
+	if len(l) == 0 {
+		return "[]", nil
+	}
+	written, err := json.Marshal([]V(l))
+	return string(written), err
+}
+
+// Scan reads what Value stored.
+func (l *List[V]) Scan(stored any) error {
+	switch v := stored.(type) {
+	case string:
+		return json.Unmarshal([]byte(v), (*[]V)(l))
+	case []byte:
+		return json.Unmarshal(v, (*[]V)(l))
+	}
+	return fmt.Errorf("a list is stored as text, not as %T", stored)
+}
