@@ -11,11 +11,11 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -31,8 +31,9 @@ type dialect struct {
 	cursors        bool   // one query at a time on a connection: a second one needs the first as a cursor
 	lockShared     string // keeps a row that was read from changing; SQLite has one writer anyway
 	numbered       bool   // $1 instead of ?
+	guessesOffset  bool   // plans badly for an offset that it is not told
 	settle         string // what a table is given after a load, so that plans and index-only scans fit it at once
-	texts          sync.Map
+	texts          bounded[text, string]
 }
 
 var sqliteDialect = dialect{
@@ -51,6 +52,7 @@ var postgresDialect = dialect{
 	preparesItself: true,
 	snapshot:       sql.LevelRepeatableRead,
 	numbered:       true,
+	guessesOffset:  true,
 	cursors:        true,
 	lockShared:     " FOR SHARE",
 	settle:         "VACUUM (ANALYZE)",
@@ -84,10 +86,11 @@ func Open(ctx context.Context, dataFolder, url string) (*DB, error) {
 }
 
 func openSQLite(ctx context.Context, path string) (*DB, error) {
-	pragmas := "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)" +
+	pragmas := []string{"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
 		// A limited ANALYZE keeps no samples; with samples SQLite would plan a prepared statement anew for each value bound to it.
-		"&_pragma=analysis_limit(1000)&_pragma=cache_size(-16000)&_pragma=mmap_size(268435456)&_pragma=temp_store(MEMORY)"
-	dsn := (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}).String() + "?" + pragmas
+		"analysis_limit(1000)", "cache_size(-16000)", "mmap_size(268435456)", "temp_store(MEMORY)"}
+	name := (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}).String()
+	dsn := name + "?_pragma=" + strings.Join(pragmas, "&_pragma=")
 	writer, err := sql.Open("sqlite", dsn+"&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
@@ -103,29 +106,35 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	readers := 2 * runtime.GOMAXPROCS(0)
-	reader.SetMaxOpenConns(readers)
-	reader.SetMaxIdleConns(readers)
-	return &DB{Now: time.Now, dialect: &sqliteDialect, readers: newPool(reader), writers: newPool(writer)}, nil
+	most := 2 * runtime.GOMAXPROCS(0)
+	reader.SetMaxOpenConns(most)
+	reader.SetMaxIdleConns(most)
+	readers := newPool(reader)
+	readers.direct = newLite(name, "PRAGMA "+strings.Join(append(pragmas, "query_only(1)"), "; PRAGMA "), most)
+	return &DB{Now: time.Now, dialect: &sqliteDialect, readers: readers, writers: newPool(writer)}, nil
 }
 
 func openPostgres(ctx context.Context, url string) (*DB, error) {
-	config, err := pgx.ParseConfig(url)
+	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, fmt.Errorf("database address: %w", err)
 	}
-	if err := refuseOpenWire(config); err != nil {
+	if err := refuseOpenWire(config.ConnConfig); err != nil {
 		return nil, err
 	}
-	config.RuntimeParams["application_name"] = "caredesk"
-	config.ConnectTimeout = 10 * time.Second
-	db := stdlib.OpenDB(*config)
-	db.SetMaxOpenConns(16)
-	db.SetMaxIdleConns(16)
-	db.SetConnMaxIdleTime(5 * time.Minute)
-	opened := &DB{Now: time.Now, dialect: &postgresDialect, readers: newPool(db), writers: newPool(db)}
+	config.ConnConfig.RuntimeParams["application_name"] = "caredesk"
+	config.ConnConfig.ConnectTimeout = 10 * time.Second
+	config.MaxConns = 16
+	config.MaxConnIdleTime = 5 * time.Minute
+	connections, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("database address: %w", err)
+	}
+	pool := newPool(stdlib.OpenDBFromPool(connections))
+	pool.direct = &native{pool: connections, dialect: &postgresDialect}
+	opened := &DB{Now: time.Now, dialect: &postgresDialect, readers: pool, writers: pool}
 	if err := opened.refuseUnsafe(ctx); err != nil {
-		_ = db.Close()
+		_ = opened.Close()
 		return nil, err
 	}
 	return opened, nil
@@ -170,8 +179,8 @@ func (d *dialect) placeholders(sql text) string {
 	if !d.numbered || !strings.Contains(string(sql), "?") {
 		return string(sql)
 	}
-	if known, ok := d.texts.Load(sql); ok {
-		return known.(string)
+	if known, ok := d.texts.get(sql); ok {
+		return known
 	}
 	var b strings.Builder
 	n := 0
@@ -183,7 +192,7 @@ func (d *dialect) placeholders(sql text) string {
 			b.WriteRune(r)
 		}
 	}
-	d.texts.Store(sql, b.String())
+	d.texts.put(sql, b.String())
 	return b.String()
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"sync"
 )
 
 // ErrNone means a query that should give one row gave none.
@@ -45,6 +44,9 @@ func Each[T any](q *Q, sql text, args []any, f func(row T) error) error {
 var errStop = errors.New("stop")
 
 func each[T any](q *Q, sql text, args []any, f func(row T) error) error {
+	if q.tx == nil && q.pool.direct != nil && canFill(reflect.TypeFor[T]()) {
+		return eachDirect(q, sql, args, f)
+	}
 	rows, err := q.query(sql, args)
 	if err != nil {
 		return err
@@ -74,35 +76,46 @@ type planKey struct {
 }
 
 // plans remembers, for each statement and row type, which column fills which field.
-var plans sync.Map
+var plans bounded[planKey, [][]int]
 
 func targetsFor[T any](rows *sql.Rows, sql text, row *T) ([]any, error) {
-	value := reflect.ValueOf(row).Elem()
-	if value.Kind() != reflect.Struct {
-		return []any{row}, nil
-	}
-	key := planKey{value.Type(), sql}
-	plan, ok := plans.Load(key)
-	if !ok {
-		paths, err := planFor(rows, value.Type())
-		if err != nil {
-			return nil, err
-		}
-		plan, _ = plans.LoadOrStore(key, paths)
-	}
-	paths := plan.([][]int)
-	targets := make([]any, len(paths))
-	for i, path := range paths {
-		targets[i] = value.FieldByIndex(path).Addr().Interface()
-	}
-	return targets, nil
-}
-
-func planFor(rows *sql.Rows, row reflect.Type) ([][]int, error) {
 	names, err := rows.Columns()
 	if err != nil {
 		return nil, err
 	}
+	fields, err := fieldsFor(func() []string { return names }, sql, reflect.ValueOf(row).Elem())
+	if err != nil {
+		return nil, err
+	}
+	targets := make([]any, len(fields))
+	for i, field := range fields {
+		targets[i] = field.Addr().Interface()
+	}
+	return targets, nil
+}
+
+// fieldsFor gives the fields of a row in the order of the statement's columns.
+func fieldsFor(names func() []string, sql text, row reflect.Value) ([]reflect.Value, error) {
+	if row.Kind() != reflect.Struct {
+		return []reflect.Value{row}, nil
+	}
+	key := planKey{row.Type(), sql}
+	paths, ok := plans.get(key)
+	if !ok {
+		var err error
+		if paths, err = planFor(names(), row.Type()); err != nil {
+			return nil, err
+		}
+		plans.put(key, paths)
+	}
+	fields := make([]reflect.Value, len(paths))
+	for i, path := range paths {
+		fields[i] = row.FieldByIndex(path)
+	}
+	return fields, nil
+}
+
+func planFor(names []string, row reflect.Type) ([][]int, error) {
 	columns := columnsOf(row)
 	paths := make([][]int, len(names))
 	for i, name := range names {

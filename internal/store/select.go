@@ -123,7 +123,7 @@ func (s Select) where() []Cond {
 
 // Find reads the rows of a Select.
 func Find[T any](q *Q, s Select) ([]T, error) {
-	sql, args := s.build()
+	sql, args := s.build(q.dialect)
 	rows := make([]T, 0, min(s.Limit, 100))
 	err := each(q, sql, args, func(row T) error {
 		rows = append(rows, row)
@@ -134,7 +134,7 @@ func Find[T any](q *Q, s Select) ([]T, error) {
 
 // FindEach calls f for row after row of a Select.
 func FindEach[T any](q *Q, s Select, f func(row T) error) error {
-	sql, args := s.build()
+	sql, args := s.build(q.dialect)
 	return each(q, sql, args, f)
 }
 
@@ -157,7 +157,7 @@ func FindBatches[T any](q *Q, s Select, size int, f func(rows []T) error) error 
 	if s.Brief {
 		name = "brief_rows"
 	}
-	sql, args := s.build()
+	sql, args := s.build(q.dialect)
 	if err := q.Exec(text("DECLARE "+name+" NO SCROLL CURSOR FOR "+string(sql)), args...); err != nil {
 		return err
 	}
@@ -191,9 +191,9 @@ func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 	return Get[int64](q, text(b.String()), args...)
 }
 
-// build writes the statement. The ids of a later page are picked first and the rows fetched for them alone, or PostgreSQL
+// build writes the statement. The ids of a later page are picked first and the rows fetched for them alone, or the database
 // would read, and count for, every row that it skips.
-func (s Select) build() (text, []any) {
+func (s Select) build(d *dialect) (text, []any) {
 	var b strings.Builder
 	b.Grow(512)
 	b.WriteString("SELECT ")
@@ -215,11 +215,34 @@ func (s Select) build() (text, []any) {
 		args := s.writePage(&b)
 		return text(b.String()), args
 	}
-	b.WriteString("(SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
-	args := s.writePage(&b)
+	b.WriteString("(")
+	args := s.writePicked(&b, d)
 	b.WriteString(") AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked")
 	writeOrder(&b, s.Order)
 	return text(b.String()), args
+}
+
+// writePicked writes the part that picks the ids of a later page. PostgreSQL guesses that an offset which it does not know
+// skips a tenth of the table, and would plan anew for each one that it does: so it is told, by a limit inside, how far down
+// the page can be.
+func (s Select) writePicked(b *strings.Builder, d *dialect) []any {
+	if !d.guessesOffset {
+		b.WriteString("SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
+		return s.writePage(b)
+	}
+	b.WriteString("SELECT picked FROM (SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
+	args := Select{Table: s.Table, Where: s.Where, Order: s.Order, Limit: reach(s.Offset + s.Limit)}.writePage(b)
+	b.WriteString(") AS reach LIMIT " + strconv.Itoa(s.Limit) + " OFFSET ?")
+	return append(args, s.Offset)
+}
+
+// reach rounds a depth up to one of a few, so that the pages of a list share a few statements.
+func reach(depth int) int {
+	up := 128
+	for up < depth {
+		up *= 8
+	}
+	return up
 }
 
 // writePage writes the part that picks rows. The limit is written out for the planner; the offset hides from it in an

@@ -42,7 +42,13 @@ type Tx struct {
 func (tx *Tx) AfterCommit(f func()) { tx.afterCommit = append(tx.afterCommit, f) }
 
 // Close gives back every connection.
-func (db *DB) Close() error { return errors.Join(db.readers.Close(), db.writers.Close()) }
+func (db *DB) Close() error {
+	err := errors.Join(db.readers.Close(), db.writers.Close())
+	if db.readers.direct != nil {
+		db.readers.direct.close()
+	}
+	return err
+}
 
 // Dialect names the database behind: sqlite or postgres.
 func (db *DB) Dialect() string { return db.dialect.name }
@@ -179,6 +185,7 @@ const mostStatements = 1000
 
 type pool struct {
 	*sql.DB
+	direct     source // for single reads, where there is one
 	mu         sync.RWMutex
 	statements map[string]*sql.Stmt
 }
