@@ -35,6 +35,7 @@ const (
 type Server struct {
 	calls    map[string]*Call
 	list     []*Call
+	timers   []Timer
 	db       *store.DB
 	vault    *pii.Vault
 	texts    *locale.Catalog
@@ -50,6 +51,7 @@ type Server struct {
 // Config is what a Server is made of.
 type Config struct {
 	Calls    []*Call
+	Timers   []Timer
 	DB       *store.DB
 	Vault    *pii.Vault // of the personal data
 	Texts    *locale.Catalog
@@ -65,7 +67,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, sessions: c.Sessions, recorder: c.Recorder,
+		calls: map[string]*Call{}, list: c.Calls, timers: c.Timers, db: c.DB, vault: c.Vault, texts: c.Texts, sessions: c.Sessions, recorder: c.Recorder,
 		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{most: 2},
 	}
 	for _, call := range c.Calls {

@@ -46,3 +46,6 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Des
 	}
 	return calls, descriptions, nil
 }
+
+// timers is everything that the console does by itself.
+func timers(gate *staff.Gate) []api.Timer { return []api.Timer{gate.Sweep()} }

@@ -62,6 +62,7 @@ func (c serveCommand) Run(env *environment) error {
 	if err := c.serveMetrics(server, logger); err != nil {
 		return err
 	}
+	server.RunTimers(env.ctx)
 	if _, err := fmt.Fprintf(env.stdout, "CareDesk is ready at http://%s\n%s", listener.Addr(), signIn); err != nil {
 		return err
 	}
@@ -95,7 +96,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
+	server, err := api.New(api.Config{Calls: calls, Timers: timers(gate), DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -24,7 +24,9 @@ type One struct {
 }
 
 // Load reads a record; fault.NotFound when there is none.
-func (s Records[T]) Load(r *api.Request, q *store.Q, id int64) (*T, error) { return s.engine.load(r, q, id) }
+func (s Records[T]) Load(r *api.Request, q *store.Q, id int64) (*T, error) {
+	return s.engine.load(r, q, id)
+}
 
 // Update changes one record. A nil version leaves the comparison to the caller.
 func (s Records[T]) Update(tx *store.Tx, r *api.Request, id int64, version *int64, action string, apply func(c *Change[T]) error) (*Saved, error) {

@@ -1,0 +1,26 @@
+package staff
+
+import (
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/store"
+)
+
+// attemptsKept is how long a wrong password counts against anyone, and a little more.
+const attemptsKept = 25 * time.Hour
+
+// Sweep removes what nobody can use any more: sessions that have expired, sign-ins half done, wrong passwords long past.
+func (g *Gate) Sweep() api.Timer {
+	return api.Timer{Name: "sessionSweep", Every: 10 * time.Minute, Run: func(r *api.Request) error {
+		return r.Alone(func(tx *store.Tx) error {
+			if err := tx.Exec("DELETE FROM sessions WHERE seen_at < ? OR created_at < ?", tx.Now.Add(-g.Idle), tx.Now.Add(-g.Absolute)); err != nil {
+				return err
+			}
+			if err := tx.Exec("DELETE FROM login_tickets WHERE created_at < ?", tx.Now.Add(-time.Hour)); err != nil {
+				return err
+			}
+			return tx.Exec("DELETE FROM login_attempts WHERE success = ? AND at < ?", false, tx.Now.Add(-attemptsKept))
+		})
+	}}
+}
