@@ -32,6 +32,7 @@ type dialect struct {
 	lockShared     string // keeps a row that was read from changing; SQLite has one writer anyway
 	numbered       bool   // $1 instead of ?
 	guessesOffset  bool   // plans badly for an offset that it is not told
+	nullsHigh      bool   // sorts NULL above everything unless told otherwise
 	settle         string // what a table is given after a load, so that plans and index-only scans fit it at once
 	texts          bounded[text, string]
 }
@@ -43,6 +44,7 @@ var sqliteDialect = dialect{
 		"id":          "INTEGER PRIMARY KEY AUTOINCREMENT",
 		"text":        "TEXT",
 		"bytes":       "BLOB",
+		"lowest":      "", // where NULL stands anyway
 		"append_only": sqliteAppendOnly,
 	},
 }
@@ -53,6 +55,7 @@ var postgresDialect = dialect{
 	snapshot:       sql.LevelRepeatableRead,
 	numbered:       true,
 	guessesOffset:  true,
+	nullsHigh:      true,
 	cursors:        true,
 	lockShared:     " FOR SHARE",
 	settle:         "VACUUM (ANALYZE)",
@@ -62,6 +65,7 @@ var postgresDialect = dialect{
 		// The C collation sorts by bytes, as SQLite does, and lets an ordinary index serve a prefix.
 		"text":        `TEXT COLLATE "C"`,
 		"bytes":       "BYTEA",
+		"lowest":      "NULLS FIRST",
 		"append_only": postgresAppendOnly,
 	},
 }

@@ -212,13 +212,13 @@ func (s Select) build(d *dialect) (text, []any) {
 	b.WriteString(" FROM ")
 	if s.Offset == 0 {
 		b.WriteString(s.Table.Name)
-		args := s.writePage(&b)
+		args := s.writePage(&b, d)
 		return text(b.String()), args
 	}
 	b.WriteString("(")
 	args := s.writePicked(&b, d)
 	b.WriteString(") AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked")
-	writeOrder(&b, s.Order)
+	writeOrder(&b, s.Order, d)
 	return text(b.String()), args
 }
 
@@ -228,10 +228,10 @@ func (s Select) build(d *dialect) (text, []any) {
 func (s Select) writePicked(b *strings.Builder, d *dialect) []any {
 	if !d.guessesOffset {
 		b.WriteString("SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
-		return s.writePage(b)
+		return s.writePage(b, d)
 	}
 	b.WriteString("SELECT picked FROM (SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
-	args := Select{Table: s.Table, Where: s.Where, Order: s.Order, Limit: reach(s.Offset + s.Limit)}.writePage(b)
+	args := Select{Table: s.Table, Where: s.Where, Order: s.Order, Limit: reach(s.Offset + s.Limit)}.writePage(b, d)
 	b.WriteString(") AS reach LIMIT " + strconv.Itoa(s.Limit) + " OFFSET ?")
 	return append(args, s.Offset)
 }
@@ -247,9 +247,9 @@ func reach(depth int) int {
 
 // writePage writes the part that picks rows. The limit is written out for the planner; the offset hides from it in an
 // expression, or SQLite would plan anew for each value of a bare ?.
-func (s Select) writePage(b *strings.Builder) []any {
+func (s Select) writePage(b *strings.Builder, d *dialect) []any {
 	args := writeWhere(b, s.where())
-	writeOrder(b, s.Order)
+	writeOrder(b, s.Order, d)
 	if s.Limit > 0 {
 		b.WriteString(" LIMIT " + strconv.Itoa(s.Limit))
 	}
@@ -260,11 +260,19 @@ func (s Select) writePage(b *strings.Builder) []any {
 	return args
 }
 
-func writeOrder(b *strings.Builder, order []Order) {
+// writeOrder writes the keys to sort by. An empty value stands below every other on both databases.
+func writeOrder(b *strings.Builder, order []Order, d *dialect) {
 	for i, o := range order {
 		b.WriteString([]string{" ORDER BY ", ", "}[min(i, 1)] + o.Column.expr)
 		if o.Descending {
 			b.WriteString(" DESC")
+		}
+		switch {
+		case !d.nullsHigh || !o.Column.Nullable:
+		case o.Descending:
+			b.WriteString(" NULLS LAST")
+		default:
+			b.WriteString(" NULLS FIRST")
 		}
 	}
 }

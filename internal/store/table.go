@@ -13,6 +13,7 @@ type Column struct {
 	JSON     string // on the wire
 	Computed bool   // read by an expression, never written
 	Detail   bool   // too long for a list: read with a single record only
+	Nullable bool   // may be empty, which sorts below everything
 
 	expr string
 	path []int
@@ -115,7 +116,7 @@ func columnsOf(row reflect.Type) []*Column {
 		if name == "" {
 			name = snake(json)
 		}
-		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", path: f.Index})
+		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index})
 	}
 	return columns
 }
