@@ -31,6 +31,10 @@ type Call struct {
 	Early   bool         // allowed before the first password has been changed
 	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
 
+	// Foresee names, where it can, the read that the call is about to make, so that the look-up of the session takes it along.
+	// It only prepares: nothing of what comes is used before the caller has been admitted.
+	Foresee func(r *Request, in schema.Values) store.Along
+
 	serve func(r *Request, in schema.Values) (any, error)
 }
 
@@ -64,6 +68,7 @@ type Request struct {
 	Vault       *pii.Vault
 	Texts       *locale.Catalog
 	Started     time.Time
+	Foreseen    store.Along // what comes along with the look-up of the session; nil for nothing
 
 	recorder Recorder
 	cookies  []*http.Cookie
@@ -115,6 +120,8 @@ func (r *Request) Record(tx *store.Tx, e Entry) error {
 // Sessions finds out who holds a token, and what they may do at this moment.
 type Sessions interface {
 	Caller(r *Request) (*Caller, error)
+	// Expects tells whether the token was good a moment ago. It admits nobody: it only makes it worth while to prepare.
+	Expects(r *Request) bool
 }
 
 // Read makes a call that changes nothing.

@@ -20,6 +20,7 @@ import (
 	"caredesk/internal/fault"
 	"caredesk/internal/locale"
 	"caredesk/internal/pii"
+	"caredesk/internal/schema"
 	"caredesk/internal/store"
 )
 
@@ -131,24 +132,38 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	if h.Header.Get("Sec-Fetch-Site") == "cross-site" {
 		return s.refuse(w, r, fault.Forbidden(nil, ""))
 	}
+	body := http.MaxBytesReader(w, h.Body, limit)
+	var in schema.Values
+	var invalid error
+	foreseeable := r.Call.Foresee != nil && r.DB.TakesAlong() && s.sessions.Expects(r)
+	if foreseeable {
+		if in, invalid = r.input(body); invalid == nil {
+			r.Foreseen = r.Call.Foresee(r, in)
+		}
+	}
 	if err := s.admit(r); err != nil {
 		return s.refuse(w, r, s.logRefusal(r, err))
 	}
-	body := http.MaxBytesReader(w, h.Body, limit)
 	if r.Call.Upload != nil {
 		out, err := r.Call.Upload(r, body, h.Header.Get("Content-Type"))
 		return s.finish(w, r, out, err)
 	}
-	content, err := io.ReadAll(body)
-	if err != nil {
-		return s.refuse(w, r, err)
+	if !foreseeable {
+		in, invalid = r.input(body)
 	}
-	in, err := r.Call.In.Decode(content)
-	if err != nil {
-		return s.refuse(w, r, err)
+	if invalid != nil {
+		return s.refuse(w, r, invalid)
 	}
 	out, err := r.Call.serve(r, in)
 	return s.finish(w, r, out, err)
+}
+
+func (r *Request) input(body io.Reader) (schema.Values, error) {
+	content, err := io.ReadAll(body)
+	if err != nil {
+		return nil, err
+	}
+	return r.Call.In.Decode(content)
 }
 
 // admit finds the caller and checks the permission.

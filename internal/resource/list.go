@@ -116,19 +116,18 @@ type Page[T any] struct {
 }
 
 func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
-	page, size := in["page"].(int64), in["pageSize"].(int64)
-	if page > deepestRow/size {
-		return nil, fault.InvalidField("page", "validation.range", nil)
-	}
-	where, err := e.where(r, in)
-	if err != nil {
-		return nil, err
+	page, ok := r.Foreseen.(*store.Foreseen[T])
+	if !ok {
+		asked, err := e.page(r, in)
+		if err != nil {
+			return nil, err
+		}
+		page = &store.Foreseen[T]{Select: asked}
 	}
 	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
 	defer cancel()
 	q := r.DB.Read(ctx)
-	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size), Brief: true}
-	items, err := store.Find[T](q, s)
+	items, err := page.Rows(q)
 	if err != nil {
 		return nil, narrow(r, err)
 	}
@@ -136,11 +135,33 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 		return nil, narrow(r, err)
 	}
 	exact, _ := in["exactTotal"].(bool)
-	total, err := e.total(r, q, s, in, exact)
+	total, err := e.total(r, q, page.Select, in, exact)
 	if err != nil {
 		return nil, narrow(r, err)
 	}
-	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(where) > 0}, nil
+	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Select.Where) > 0}, nil
+}
+
+// foresee prepares the page that a list is about to read.
+func (e *engine[T]) foresee(r *api.Request, in schema.Values) store.Along {
+	asked, err := e.page(r, in)
+	if err != nil {
+		return nil
+	}
+	if page := store.Foresee[T](r.DB, asked, listTime); page != nil {
+		return page
+	}
+	return nil
+}
+
+// page says which rows of the table a list shows.
+func (e *engine[T]) page(r *api.Request, in schema.Values) (store.Select, error) {
+	page, size := in["page"].(int64), in["pageSize"].(int64)
+	if page > deepestRow/size {
+		return store.Select{}, fault.InvalidField("page", "validation.range", nil)
+	}
+	where, err := e.where(r, in)
+	return store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size), Brief: true}, err
 }
 
 // narrow turns a list that ran out of its time into advice.

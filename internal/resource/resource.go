@@ -355,8 +355,10 @@ type operation struct {
 // operations is the table of contents of the engine.
 func (e *engine[T]) operations() []operation {
 	read, write := e.Need, e.Need.With(perm.Write)
+	list := api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)
+	list.Foresee = e.foresee
 	return []operation{
-		{List, "list", api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)},
+		{List, "list", list},
 		{Detail, "detail", api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)},
 		{Save, "save", e.changing(e.Name+"Save", write, e.saveInput(), reflect.TypeFor[Saved](), e.save)},
 		{SetStatus, "status", e.changing(e.Name+"Status", write, e.statusInput(), reflect.TypeFor[Changed](), e.setStatus)},

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"caredesk/internal/api"
@@ -26,6 +27,8 @@ type Gate struct {
 	Absolute time.Duration
 	Hasher   *Hasher
 	Vault    *pii.Vault
+
+	lately lately
 }
 
 // seenEvery is how often a session that is in use notes so; finer steps would turn every read into a write.
@@ -62,7 +65,7 @@ func (g *Gate) Caller(r *api.Request) (*api.Caller, error) {
 		return nil, fault.NoSession()
 	}
 	// A look-up by index needs no way to break it off, and is cheaper without one.
-	q := r.DB.Read(context.WithoutCancel(r.Ctx))
+	q := r.DB.Read(context.WithoutCancel(r.Ctx)).With(r.Foreseen)
 	rows, err := store.All[sessionRow](q, `
 		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd,
 			COALESCE((SELECT max(l.id) FROM operation_logs l WHERE l.account_id = s.account_id), 0) AS last_log_id,
@@ -92,7 +95,36 @@ func (g *Gate) Caller(r *api.Request) (*api.Caller, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.lately.add(r.Token, q.Now)
 	return caller, g.noteSeen(r, session, q.Now)
+}
+
+// Expects tells whether the token was good within the last minute.
+func (g *Gate) Expects(r *api.Request) bool { return g.lately.has(r.Token, store.TimeOf(r.DB.Now())) }
+
+// lately remembers for a minute which tokens were good. It admits nobody.
+type lately struct {
+	mu     sync.Mutex
+	tokens map[[sha256.Size]byte]store.Time
+}
+
+// mostLately bounds the memory; beyond it everything is forgotten.
+const mostLately = 10_000
+
+func (l *lately) add(token string, now store.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.tokens == nil || len(l.tokens) >= mostLately {
+		l.tokens = map[[sha256.Size]byte]store.Time{}
+	}
+	l.tokens[sha256.Sum256([]byte(token))] = now
+}
+
+func (l *lately) has(token string, now store.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at, ok := l.tokens[sha256.Sum256([]byte(token))]
+	return ok && now.Sub(at) < time.Minute
 }
 
 func (g *Gate) alive(s *sessionRow, r *api.Request, now store.Time) bool {

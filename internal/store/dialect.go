@@ -169,10 +169,15 @@ func (db *DB) refuseUnsafe(ctx context.Context) error {
 	return nil
 }
 
-// planned returns the arguments with, where it matters, the order to plan for them anew: a plan made for any pattern or
-// any range reads the whole table where one made for those at hand uses an index.
+// plansAnew tells whether a statement is planned for the arguments at hand: a plan made for any pattern or any range reads
+// the whole table where one made for those at hand uses an index.
+func (d *dialect) plansAnew(sql text) bool {
+	return d.numbered && (strings.Contains(string(sql), "LIKE ?") || strings.Contains(string(sql), ">= ?") || strings.Contains(string(sql), "< ?"))
+}
+
+// planned returns the arguments with, where it matters, the order to plan for them anew.
 func (d *dialect) planned(sql text, args []any) []any {
-	if !d.numbered || !strings.Contains(string(sql), "LIKE ?") && !strings.Contains(string(sql), ">= ?") && !strings.Contains(string(sql), "< ?") {
+	if !d.plansAnew(sql) {
 		return args
 	}
 	return append([]any{pgx.QueryExecModeCacheDescribe}, args...)

@@ -32,9 +32,18 @@ func eachDirect[T any](q *Q, sql text, args []any, f func(row T) error) error {
 	if err != nil {
 		return err
 	}
+	if second := q.along; second != nil {
+		q.along = nil
+		return q.pool.direct.(companion).readBoth(q.Ctx, sql, plain, taker(sql, f), second)
+	}
+	return q.pool.direct.read(q.Ctx, sql, plain, taker(sql, f))
+}
+
+// taker turns rows of the database into rows of T.
+func taker[T any](sql text, f func(row T) error) func(t tuple) error {
 	var row, empty T
 	var fields []reflect.Value
-	return q.pool.direct.read(q.Ctx, sql, plain, func(t tuple) error {
+	return func(t tuple) (err error) {
 		if fields == nil {
 			if fields, err = fieldsFor(t.columns, sql, reflect.ValueOf(&row).Elem()); err != nil {
 				return err
@@ -47,7 +56,7 @@ func eachDirect[T any](q *Q, sql text, args []any, f func(row T) error) error {
 			}
 		}
 		return f(row)
-	})
+	}
 }
 
 // plainArgs turns arguments into what databases know: as database/sql does.

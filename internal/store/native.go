@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 
@@ -25,6 +26,48 @@ func (n *native) read(ctx context.Context, sql text, args []any, take func(row t
 	if err != nil {
 		return n.dialect.fault(err)
 	}
+	return n.takeAll(rows, take)
+}
+
+// readBoth sends two statements at once. What happens to the second does not touch the first.
+func (n *native) readBoth(ctx context.Context, sql text, args []any, take func(row tuple) error, second *along) error {
+	limited, cancel := context.WithTimeout(ctx, second.within)
+	defer cancel()
+	taken := false
+	err := n.sendBoth(limited, sql, args, func(row tuple) error {
+		taken = true
+		return take(row)
+	}, second)
+	if err == nil || taken || limited.Err() == nil || ctx.Err() != nil {
+		return err
+	}
+	// The second ran out of its time, and PostgreSQL had kept the first one's rows back to send both together.
+	second.ended(limited.Err())
+	return n.read(ctx, sql, args, take)
+}
+
+func (n *native) sendBoth(ctx context.Context, sql text, args []any, take func(row tuple) error, second *along) error {
+	batch := &pgx.Batch{}
+	batch.Queue(n.dialect.placeholders(sql), args...)
+	batch.Queue(n.dialect.placeholders(second.sql), second.args...)
+	results := n.pool.SendBatch(ctx, batch)
+	defer func() { _ = results.Close() }()
+	err := n.takeNext(results, take)
+	if err == nil || errors.Is(err, errStop) {
+		second.ended(n.takeNext(results, second.take))
+	}
+	return err
+}
+
+func (n *native) takeNext(results pgx.BatchResults, take func(row tuple) error) error {
+	rows, err := results.Query()
+	if err != nil {
+		return n.dialect.fault(err)
+	}
+	return n.takeAll(rows, take)
+}
+
+func (n *native) takeAll(rows pgx.Rows, take func(row tuple) error) error {
 	defer rows.Close()
 	t := nativeTuple{rows: rows}
 	for rows.Next() {

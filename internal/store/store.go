@@ -30,6 +30,7 @@ type Q struct {
 	dialect *dialect
 	pool    *pool
 	tx      *sql.Tx
+	along   *along
 }
 
 // Tx is an open write transaction.
