@@ -162,8 +162,8 @@ func Described(name string, need perm.Need, in, out *schema.Node, f func(r *Requ
 type File struct {
 	Name        string
 	ContentType string
-	Rows        int64
-	Write       func(w io.Writer) error
+	// Write says how many rows there are, which begins the answer, and then writes them.
+	Write func(begin func(rows int64) io.Writer) error
 }
 
 // checkCalls refuses a list of calls that cannot be served safely.

@@ -69,7 +69,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		calls: map[string]*Call{}, list: c.Calls, timers: c.Timers, db: c.DB, vault: c.Vault, texts: c.Texts, sessions: c.Sessions, recorder: c.Recorder,
-		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{most: 2},
+		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{most: 2, mostInAll: 8},
 	}
 	for _, call := range c.Calls {
 		s.calls[call.Name] = call
@@ -247,12 +247,19 @@ func (s *Server) stream(w http.ResponseWriter, r *Request, file *File) int {
 		return s.refuse(w, r, fault.TooMany(10))
 	}
 	defer done()
-	header := w.Header()
-	header.Set("Content-Type", file.ContentType)
-	header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
-	header.Set("X-Total-Rows", strconv.FormatInt(file.Rows, 10))
-	out := &patient{w: w, control: http.NewResponseController(w)}
-	if err := file.Write(out); err != nil {
+	begun := false
+	err := file.Write(func(rows int64) io.Writer {
+		begun = true
+		header := w.Header()
+		header.Set("Content-Type", file.ContentType)
+		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
+		header.Set("X-Total-Rows", strconv.FormatInt(rows, 10))
+		return &patient{w: w, control: http.NewResponseController(w)}
+	})
+	switch {
+	case err != nil && !begun:
+		return s.refuse(w, r, err)
+	case err != nil:
 		s.log.Error("export broken off", "call", r.Call.Name, "requestId", r.ID, "error", Printable(err.Error()))
 		// The answer has begun, so only a broken connection can tell the client that it is not whole.
 		panic(http.ErrAbortHandler)
@@ -273,26 +280,31 @@ func (p *patient) Write(b []byte) (int, error) {
 	return p.w.Write(b)
 }
 
-// perAccount bounds how many long answers one account has under way.
+// perAccount bounds how many long answers one account, and all together, have under way: each holds a connection to the
+// database, and needs a second one to begin.
 type perAccount struct {
-	mu   sync.Mutex
-	most int
-	busy map[int64]int
+	mu        sync.Mutex
+	most      int
+	mostInAll int
+	inAll     int
+	busy      map[int64]int
 }
 
 func (p *perAccount) enter(account int64) (leave func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.busy[account] >= p.most {
+	if p.busy[account] >= p.most || p.inAll >= p.mostInAll {
 		return nil, false
 	}
 	if p.busy == nil {
 		p.busy = map[int64]int{}
 	}
 	p.busy[account]++
+	p.inAll++
 	return func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
+		p.inAll--
 		if p.busy[account]--; p.busy[account] == 0 {
 			delete(p.busy, account)
 		}

@@ -78,17 +78,19 @@ func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
 		where = append(where, store.In(e.id, ids))
 	}
 	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Brief: true}
-	count, err := store.CountUpTo(r.Q(), s, 0)
-	if err != nil {
-		return nil, err
-	}
-	if err := e.logExport(r, in, count); err != nil {
-		return nil, err
-	}
 	format := sheet.Format(in["format"].(string))
 	name := fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), format)
-	return &api.File{Name: name, ContentType: format.ContentType(), Rows: count, Write: func(w io.Writer) error {
-		return r.DB.Snapshot(r.Ctx, func(q *store.Q) error { return e.writeSheet(q, r, s, in, unmasked, w) })
+	return &api.File{Name: name, ContentType: format.ContentType(), Write: func(begin func(rows int64) io.Writer) error {
+		return r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
+			count, err := store.CountUpTo(q, s, 0)
+			if err != nil {
+				return err
+			}
+			if err := e.logExport(r, in, count); err != nil {
+				return err
+			}
+			return e.writeSheet(q, r, s, in, unmasked, begin(count))
+		})
 	}}, nil
 }
 
