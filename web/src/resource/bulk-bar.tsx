@@ -3,26 +3,43 @@ import { useTranslation } from 'react-i18next'
 import styles from './bulk-bar.module.css'
 import { callsOf, type Identified, type Resource } from './resource'
 import type { Changes } from './use-changes'
-import { useMay } from './use-may'
+import { useMay, useMayEach } from './use-may'
 
-export type BulkAction = 'enable' | 'disable' | 'delete'
+export type StandardBulk = 'enable' | 'disable' | 'delete'
+
+/** OwnBulk is something that only this screen can do to many rows. */
+export interface OwnBulk<Row extends Identified> {
+  key: string
+  label: string
+  danger?: boolean
+  /** The call that does it: who may not make it is not offered it. */
+  callName: string
+  /** Answers whether anything was tried. */
+  run: (rows: readonly Row[], changes: Changes<Row>) => Promise<boolean>
+}
+
+export type BulkAction<Row extends Identified> = StandardBulk | OwnBulk<Row>
 
 interface BulkBarProps<Row extends Identified> {
   rows: readonly Row[]
-  actions: readonly BulkAction[]
+  actions: readonly BulkAction<Row>[]
   changes: Changes<Row>
   onClear: () => void
 }
 
 /** useBulkActions leaves of the wanted bulk actions those that exist and that this account may take. */
-export function useBulkActions(resource: Resource, wanted: readonly BulkAction[]): BulkAction[] {
+export function useBulkActions<Row extends Identified>(
+  resource: Resource,
+  wanted: readonly BulkAction<Row>[],
+): BulkAction<Row>[] {
   const calls = callsOf(resource)
   const may = {
     enable: useMay(calls.status?.callName),
     disable: useMay(calls.status?.callName),
     delete: useMay(calls.del?.callName),
   }
-  return wanted.filter((action) => may[action])
+  const mayOwn = useMayEach(wanted.map((action) => (typeof action === 'object' ? action.callName : '')))
+  return wanted.filter((action, index) => (typeof action === 'object' ? mayOwn[index] : may[action]))
 }
 
 /** BulkBar does one thing to all selected rows. */
@@ -47,6 +64,19 @@ export function BulkBar<Row extends Identified>({ rows, actions, changes, onClea
         <Button size="small" danger disabled={busy} onClick={() => done(changes.removeAll(rows))}>
           {t('bulk.delete')}
         </Button>
+      )}
+      {actions.map((action) =>
+        typeof action === 'object' ? (
+          <Button
+            key={action.key}
+            size="small"
+            danger={action.danger}
+            disabled={busy}
+            onClick={() => done(action.run(rows, changes))}
+          >
+            {action.label}
+          </Button>
+        ) : null,
       )}
       <Button size="small" type="link" onClick={onClear}>
         {t('bulk.clear')}

@@ -1,3 +1,4 @@
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../ui/status-tag'
 import { Thumb } from '../ui/thumb'
@@ -17,10 +18,16 @@ interface CellProps {
 /** Cell shows one value the way its kind is read everywhere in the console. */
 export function Cell({ rules, value, labels, name = '' }: CellProps) {
   const { t, i18n } = useTranslation('kit')
-  if (value === null || value === undefined || value === '') return <span className={styles.nothing}>–</span>
+  const nothing =
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  if (nothing) return <span className={styles.nothing}>–</span>
   switch (rules.kind) {
     case 'integer':
       return new Intl.NumberFormat(i18n.language).format(Number(value))
+    case 'money':
+      return formatMoney(Number(value), i18n.language)
+    case 'list':
+      return <Words words={(value as unknown[]).map(String)} />
     case 'bool':
       return value ? t('yes') : t('no')
     case 'enum': {
@@ -42,4 +49,20 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
         </span>
       )
   }
+}
+
+/** formatMoney writes fen as yuan. */
+export function formatMoney(fen: number, language: string): string {
+  const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${fen < 0 ? '-' : ''}¥${amount.format(Math.abs(fen) / 100)}`
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  return (
+    <span className={styles.words} title={words.join(', ')}>
+      {words.map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+    </span>
+  )
 }

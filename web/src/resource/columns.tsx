@@ -91,7 +91,7 @@ export function useColumns<R extends Resource>(
           field,
           title: labels.field(field),
           sortable: resource.sorts.includes(field),
-          numeric: rules.kind === 'integer' && !spec.edit,
+          numeric: (rules.kind === 'integer' || rules.kind === 'money') && !spec.edit,
           width,
           render,
         }

@@ -1,9 +1,10 @@
-import { DatePicker, Select } from 'antd'
-import dayjs from 'dayjs'
+import { DatePicker, Input, InputNumber, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import styles from './filter-bar.module.css'
 import type { Labels } from './labels'
-import type { FilterValue, TimeRange } from './list-state'
+import type { FilterValue, Range } from './list-state'
+import { NumberRange } from './number-range'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import type { FilterRules } from './resource'
 
@@ -61,18 +62,64 @@ export function FilterInput({ name, rules, labels, value, options, onChange }: F
         />
       ) : null
     case 'timeRange':
-      return <DayRange label={label} value={value as TimeRange | undefined} onChange={onChange} />
+      return (
+        <DayRange
+          label={label}
+          value={value as Range<string> | undefined}
+          wire={(day) => day.toISOString()}
+          onChange={onChange}
+        />
+      )
+    case 'dateRange':
+      return (
+        <DayRange
+          label={label}
+          value={value as Range<string> | undefined}
+          wire={(day) => day.format('YYYY-MM-DD')}
+          onChange={onChange}
+        />
+      )
+    case 'integerRange':
+      return <NumberRange label={label} value={value as Range<number> | undefined} onChange={onChange} />
+    case 'moneyRange':
+      return (
+        <NumberRange label={label} value={value as Range<number> | undefined} money onChange={onChange} />
+      )
+    case 'integer':
+      return (
+        <InputNumber<number>
+          prefix={label}
+          aria-label={label}
+          className={styles.input}
+          value={value as number | undefined}
+          precision={0}
+          onChange={(typed) => onChange(typed ?? undefined)}
+        />
+      )
+    case 'text':
+      return (
+        <Input
+          key={String(value ?? '')}
+          {...looks}
+          defaultValue={value as string | undefined}
+          maxLength={200}
+          onPressEnter={({ currentTarget }) => onChange(currentTarget.value.trim() || undefined)}
+          onBlur={({ currentTarget }) => onChange(currentTarget.value.trim() || undefined)}
+        />
+      )
   }
 }
 
 interface DayRangeProps {
   label: string
-  value: TimeRange | undefined
-  onChange: (value: TimeRange | undefined) => void
+  value: Range<string> | undefined
+  /** How the wire writes the beginning of a day. */
+  wire: (day: Dayjs) => string
+  onChange: (value: Range<string> | undefined) => void
 }
 
 // Staff think in days with both ends included; the wire takes moments with the end left out.
-function DayRange({ label, value, onChange }: DayRangeProps) {
+function DayRange({ label, value, wire, onChange }: DayRangeProps) {
   const { t } = useTranslation('kit')
   const today = dayjs().startOf('day')
   return (
@@ -81,14 +128,11 @@ function DayRange({ label, value, onChange }: DayRangeProps) {
       aria-label={label}
       className={styles.range}
       classNames={{ popup: { root: styles.rangePopup } }}
-      value={value ? [dayjs(value.from), dayjs(value.to).subtract(1, 'millisecond')] : null}
+      value={value?.from && value.to ? [dayjs(value.from), dayjs(value.to).subtract(1, 'millisecond')] : null}
       onChange={(days) => {
         const [first, last] = days ?? []
         if (!first || !last) return onChange(undefined)
-        onChange({
-          from: first.startOf('day').toISOString(),
-          to: last.startOf('day').add(1, 'day').toISOString(),
-        })
+        onChange({ from: wire(first.startOf('day')), to: wire(last.startOf('day').add(1, 'day')) })
       }}
       presets={[
         { label: t('filter.today'), value: [today, today] },

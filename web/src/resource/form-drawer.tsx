@@ -6,8 +6,9 @@ import { useFocusReturn } from '../ui/focus-return'
 import { toast } from '../ui/toast'
 import { ConflictDialog } from './conflict-dialog'
 import { fieldErrors, TREE_ILLEGAL } from './failure'
+import { FormSubjectProvider } from './field-item'
 import styles from './form-drawer.module.css'
-import { type FormKit, FormResourceProvider, formKit } from './form-kit'
+import { type FormKit, formKit } from './form-kit'
 import { useLabels } from './labels'
 import { useLeaveGuard } from './leave-guard'
 import { callsOf, fieldOf, type NameOf, type Resource, type RowOf } from './resource'
@@ -153,7 +154,7 @@ function OpenForm<R extends Resource>({
       {loose.map((text) => (
         <Alert key={text} className={styles.alert} type="error" showIcon title={text} />
       ))}
-      <FormResourceProvider value={resource}>
+      <FormSubjectProvider value={{ resource, record: base }}>
         <Form<Values>
           form={values}
           name={formName}
@@ -166,7 +167,7 @@ function OpenForm<R extends Resource>({
         >
           {form(formKit(resource))}
         </Form>
-      </FormResourceProvider>
+      </FormSubjectProvider>
       {saving.conflict && (
         <ConflictDialog
           resource={resource}

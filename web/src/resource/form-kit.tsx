@@ -1,27 +1,23 @@
-import { DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { createContext, type ReactElement, type ReactNode, use } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client'
 import { ImageUpload } from '../ui/image-upload'
+import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
-import { type Labels, useLabels } from './labels'
+import { Refs, Tags } from './list-fields'
 import { type OptionsCall, RemoteSelect } from './remote-select'
-import type { FieldRules, InputName, Resource, StatusName } from './resource'
-import { codePoints, mustBeSet, problemOf, wordsOf } from './rules'
-
-interface FieldProps<Name extends string> {
-  name: Name
-  /** Said under the input, before anything is wrong. */
-  hint?: ReactNode
-}
+import type { FieldRules, InputName, ListName, MaskedName, Resource, StatusName } from './resource'
+import { codePoints } from './rules'
+import { DateField, Masked, Money } from './value-fields'
 
 interface TextProps<Name extends string> extends FieldProps<Name> {
   autoFocus?: boolean
   placeholder?: string
 }
 
-interface RefProps<Name extends string> extends FieldProps<Name> {
+export interface RefProps<Name extends string> extends FieldProps<Name> {
   options: OptionsCall
 }
 
@@ -38,52 +34,16 @@ export interface FormKit<R extends Resource> {
   Time: (props: FieldProps<InputName<R, 'time'>>) => ReactElement
   Image: (props: FieldProps<InputName<R, 'image'>>) => ReactElement
   Ref: (props: RefProps<InputName<R, 'ref'>>) => ReactElement
-}
-
-const FormResource = createContext<Resource | null>(null)
-
-/** FormResourceProvider tells the inputs below whose fields they are. */
-export const FormResourceProvider = FormResource.Provider
-
-function useField(name: string): { rules: FieldRules; label: string; labels: Labels } {
-  const resource = use(FormResource)
-  const rules = resource?.fields[name]
-  if (!resource || !rules) throw new Error(`no field ${name} in this form`)
-  const labels = useLabels(resource)
-  return { rules, label: labels.field(name), labels }
-}
-
-interface FieldItemProps extends FieldProps<string> {
-  children: ReactElement
-  valuePropName?: string
-  getValueProps?: (value: unknown) => Record<string, unknown>
-  normalize?: (value: unknown) => unknown
-}
-
-/** FieldItem puts label, required mark, the server's rules and errors around one input. */
-function FieldItem({ name, hint, children, ...item }: FieldItemProps) {
-  const { t } = useTranslation('kit')
-  const { rules, label } = useField(name)
-  return (
-    <Form.Item
-      name={name}
-      label={label}
-      extra={hint}
-      required={mustBeSet(rules)}
-      validateFirst
-      rules={[
-        {
-          validator: async (_, value: unknown) => {
-            const problem = problemOf(rules, value)
-            if (problem) throw new Error(wordsOf(problem, t))
-          },
-        },
-      ]}
-      {...item}
-    >
-      {children}
-    </Form.Item>
-  )
+  /** Any number of records of another resource. */
+  Refs: (props: RefProps<ListName<R, 'ref'>>) => ReactElement
+  /** Short words, as many as the server allows. */
+  Tags: (props: FieldProps<ListName<R, 'text'>>) => ReactElement
+  /** A day of the calendar. */
+  Date: (props: FieldProps<InputName<R, 'date'>>) => ReactElement
+  /** Typed in yuan, kept in fen. */
+  Money: (props: FieldProps<InputName<R, 'money'>>) => ReactElement
+  /** Personal data, which the form knows only masked: left alone it stays as it is. */
+  Masked: (props: FieldProps<MaskedName<R>>) => ReactElement
 }
 
 function countOf({ maxLength }: FieldRules) {
@@ -189,7 +149,22 @@ function Ref({ name, hint, options }: RefProps<string>) {
   )
 }
 
-const inputs = { Text, Area, Number: NumberField, Choice, Status, Bool, Time, Image, Ref }
+const inputs = {
+  Text,
+  Area,
+  Number: NumberField,
+  Choice,
+  Status,
+  Bool,
+  Time,
+  Image,
+  Ref,
+  Refs,
+  Tags,
+  Date: DateField,
+  Money,
+  Masked,
+}
 
 /** formKit gives the inputs with the names of one resource. They are the same components for all, so no input is ever remounted. */
 export function formKit<R extends Resource>(_resource: R): FormKit<R> {

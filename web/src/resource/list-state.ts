@@ -4,14 +4,15 @@ import type { FilterRules, Resource } from './resource'
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 const DEFAULT_PAGE_SIZE = 20
 const KEYWORD_LIMIT = 64
+const TEXT_LIMIT = 200
 
-/** TimeRange is half-open, [from, to), in the wire's form. */
-export interface TimeRange {
-  from: string
-  to: string
+/** Range is half-open, [from, to), in the wire's form; an end that is absent is open. */
+export interface Range<End extends string | number = string | number> {
+  from?: End
+  to?: End
 }
 
-export type FilterValue = readonly string[] | boolean | number | TimeRange
+export type FilterValue = readonly string[] | string | boolean | number | Range
 
 export type Filters = Readonly<Record<string, FilterValue>>
 
@@ -82,11 +83,25 @@ function readFilter(name: string, rules: FilterRules, params: URLSearchParams): 
       return text === 'true' ? true : text === 'false' ? false : undefined
     case 'ref':
       return /^\d+$/.test(text) ? Number(text) : undefined
-    case 'timeRange': {
-      const [from, to] = [params.get(`${name}From`) ?? '', params.get(`${name}To`) ?? '']
-      return isTime(from) && isTime(to) ? { from, to } : undefined
-    }
+    case 'integer':
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
+    case 'text':
+      return text ? text.slice(0, TEXT_LIMIT) : undefined
+    default:
+      return readRange(name, rules.kind, params)
   }
+}
+
+function readRange(name: string, kind: FilterRules['kind'], params: URLSearchParams): Range | undefined {
+  const numeric = kind === 'integerRange' || kind === 'moneyRange'
+  const read = (end: 'From' | 'To') => {
+    const text = params.get(name + end) ?? ''
+    if (numeric) return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
+    return isTime(text) ? text : undefined
+  }
+  const [from, to] = [read('From'), read('To')]
+  if (from === undefined && to === undefined) return undefined
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
 function isTime(text: string): boolean {
@@ -110,9 +125,10 @@ export function writeState(resource: Resource, state: ListState, current: URLSea
 export function filterInput(filters: Filters): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(filters)) {
-    if (typeof value === 'object' && 'from' in value) {
-      input[`${name}From`] = value.from
-      input[`${name}To`] = value.to
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      const { from, to } = value as Range
+      if (from !== undefined) input[`${name}From`] = from
+      if (to !== undefined) input[`${name}To`] = to
     } else {
       input[name] = value
     }

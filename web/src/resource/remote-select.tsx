@@ -15,12 +15,27 @@ export type OptionsCall = Call<OptionsInput, { items: { id: number; label: strin
 /** As many as one look-up gives; staff type to find the rest. */
 const LIMIT = 50
 
-interface RemoteSelectProps extends Omit<SelectProps<number>, 'options' | 'loading'> {
+interface RemoteSelectProps extends Omit<SelectProps<number>, 'options' | 'loading' | 'mode'> {
   options: OptionsCall
 }
 
 /** RemoteSelect picks a record of another resource, looked up on the server while typing. */
 export function RemoteSelect({ options, value, ...select }: RemoteSelectProps) {
+  const lookUp = useLookUp(options, typeof value === 'number' ? [value] : [])
+  return <Select {...select} {...lookUp} value={value ?? undefined} />
+}
+
+interface RemoteSelectsProps extends Omit<SelectProps<number[]>, 'options' | 'loading' | 'mode'> {
+  options: OptionsCall
+}
+
+/** RemoteSelects picks any number of records. */
+export function RemoteSelects({ options, value, ...select }: RemoteSelectsProps) {
+  const lookUp = useLookUp(options, value ?? [])
+  return <Select {...select} {...lookUp} mode="multiple" value={value ?? []} />
+}
+
+function useLookUp(options: OptionsCall, chosenIds: readonly number[]) {
   const [kw, setKw] = useState('')
   const asked = useDeferredValue(kw.trim())
   const found = useQuery({
@@ -28,21 +43,18 @@ export function RemoteSelect({ options, value, ...select }: RemoteSelectProps) {
     queryFn: ({ signal }) => options({ kw: asked, limit: LIMIT }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const isListed = found.data?.items.some(({ id }) => id === value) ?? true
-  // The record chosen earlier may be disabled or far down the list; its name is asked for by id.
+  const listed = found.data?.items ?? []
+  const missing = found.data ? chosenIds.filter((id) => !listed.some((item) => item.id === id)) : []
+  // Records chosen earlier may be disabled or far down the list; their names are asked for by id.
   const chosen = useQuery({
-    queryKey: [options.callName, 'ids', value],
-    queryFn: ({ signal }) => options({ ids: value ? [value] : [] }, { signal }),
-    enabled: typeof value === 'number' && !isListed,
+    queryKey: [options.callName, 'ids', missing],
+    queryFn: ({ signal }) => options({ ids: missing }, { signal }),
+    enabled: missing.length > 0,
   })
-  const items = [...(isListed ? [] : (chosen.data?.items ?? [])), ...(found.data?.items ?? [])]
-  return (
-    <Select
-      {...select}
-      value={value ?? undefined}
-      showSearch={{ filterOption: false, onSearch: setKw }}
-      loading={found.isFetching}
-      options={items.map(({ id, label, disabled }) => ({ value: id, label, disabled }))}
-    />
-  )
+  const items = [...(missing.length > 0 ? (chosen.data?.items ?? []) : []), ...listed]
+  return {
+    showSearch: { filterOption: false as const, onSearch: setKw },
+    loading: found.isFetching,
+    options: items.map(({ id, label, disabled }) => ({ value: id, label, disabled })),
+  }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BulkAction, BulkBar, useBulkActions } from './bulk-bar'
+import { type BulkAction, BulkBar, type StandardBulk, useBulkActions } from './bulk-bar'
 import { type Column, useColumns } from './columns'
 import { DetailDrawer } from './detail-drawer'
 import { ExportButton } from './export-button'
@@ -11,6 +11,7 @@ import { useLabels } from './labels'
 import { ListNotice } from './list-notice'
 import { narrowingInput, useListState } from './list-state'
 import { ListTable } from './list-table'
+import { type ListTab, ListTabs, useTab } from './list-tabs'
 import { ListTools } from './list-tools'
 import { useListView } from './list-view'
 import { PageFrame } from './page-frame'
@@ -18,7 +19,7 @@ import { Pager } from './pager'
 import { callsOf, firstText, type ListInputOf, type NameOf, type Resource, type RowOf } from './resource'
 import type { RowAction } from './row-actions'
 import { useStandardActions } from './standard-actions'
-import { useChanges } from './use-changes'
+import { type Changes, useChanges } from './use-changes'
 import { useList } from './use-list'
 import { useListOrder } from './use-list-order'
 import { useMay } from './use-may'
@@ -28,32 +29,37 @@ export interface ResourcePageProps<R extends Resource> {
   columns: readonly Column<R>[]
   filters?: readonly Filter<R>[]
   form?: (f: FormKit<R>) => ReactNode
+  /** Parts of the list that staff work through one by one; the first is the usual one. */
+  tabs?: readonly ListTab<R>[]
   /** What can be done to many rows at once. */
-  bulk?: readonly BulkAction[]
+  bulk?: readonly BulkAction<RowOf<R>>[]
   /** What a row is called; its first text unless said otherwise. */
   nameOf?: NameOf<RowOf<R>>
-  rowActions?: (row: RowOf<R>) => readonly RowAction[]
+  rowActions?: (row: RowOf<R>, changes: Changes<RowOf<R>>) => readonly RowAction[]
   toolbar?: ReactNode
   detail?: (row: RowOf<R>) => ReactNode
 }
 
-const ALL_BULK: readonly BulkAction[] = ['enable', 'disable', 'delete']
+const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
 
 /** ResourcePage is the whole screen of a plain resource. A screen that outgrows it composes the same parts itself. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
-  const { resource, columns, filters = [], form, bulk = ALL_BULK, rowActions, toolbar, detail } = props
+  const { resource, columns, filters = [], tabs, form, bulk = ALL_BULK, rowActions, toolbar, detail } = props
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
   const state = useListState(resource, filters.map(filterName))
   const view = useListView(resource)
-  const narrowing = narrowingInput(state)
+  const { tab, choose } = useTab(tabs)
+  const chosen = narrowingInput(state)
+  const narrowing = { ...chosen, ...tab?.input }
+  const sort = state.sort || tab?.sort
   const [countedAll, setCountedAll] = useState('')
   const exactTotal = countedAll === JSON.stringify(narrowing)
   const list = useList(resource, {
     page: state.page,
     pageSize: state.pageSize,
-    ...(state.sort && { sort: state.sort }),
+    ...(sort && { sort }),
     ...narrowing,
     ...(exactTotal && { exactTotal }),
   } as ListInputOf<R>)
@@ -77,7 +83,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
       detail || rowActions
         ? (row) => [
             ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => setShown(row) }] : []),
-            ...(rowActions?.(row) ?? []),
+            ...(rowActions?.(row, changes) ?? []),
           ]
         : undefined,
   })
@@ -99,7 +105,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           {toolbar}
           <ExportButton
             resource={resource}
-            narrowing={{ ...narrowing, ...(state.sort && { sort: state.sort }) }}
+            narrowing={{ ...narrowing, ...(sort && { sort }) }}
             selectedIds={selected.map(({ id }) => id)}
             columns={visible.map(({ field }) => field)}
           />
@@ -119,6 +125,9 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           : undefined
       }
     >
+      {tabs && tab && (
+        <ListTabs resource={resource} tabs={tabs} active={tab.key} narrowing={chosen} onChange={choose} />
+      )}
       {selected.length > 0 && (
         <BulkBar rows={selected} actions={bulkActions} changes={changes} onClear={() => setSelectedIds([])} />
       )}

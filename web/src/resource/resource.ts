@@ -6,7 +6,18 @@ export interface Identified {
   version: number
 }
 
-export type FieldKind = 'text' | 'integer' | 'bool' | 'enum' | 'time' | 'ref' | 'image'
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'money'
+  | 'bool'
+  | 'enum'
+  | 'time'
+  | 'date'
+  | 'ref'
+  | 'image'
+  | 'list'
+  | 'object'
 
 /** FieldRules is one field as the server describes it. */
 export interface FieldRules {
@@ -22,13 +33,32 @@ export interface FieldRules {
   readonly enum?: string
   readonly values?: readonly string[]
   readonly to?: string
+  /** Of a list: what its items are. Limits of length and size are then about each of them. */
+  readonly of?: FieldKind
+  readonly minItems?: number
+  readonly maxItems?: number
+  /** A written form that the server checks. */
+  readonly format?: string
+  /** Personal data, shown masked. */
+  readonly mask?: string
+  /** Too long for a list: empty there. */
+  readonly detail?: boolean
   readonly usage?: string
   readonly width?: number
   readonly height?: number
 }
 
 export interface FilterRules {
-  readonly kind: 'enum' | 'bool' | 'ref' | 'timeRange'
+  readonly kind:
+    | 'enum'
+    | 'bool'
+    | 'ref'
+    | 'text'
+    | 'integer'
+    | 'timeRange'
+    | 'dateRange'
+    | 'integerRange'
+    | 'moneyRange'
   readonly enum?: string
   readonly values?: readonly string[]
   readonly to?: string
@@ -109,6 +139,20 @@ export type InputName<R extends Resource, Kind extends FieldKind> = {
       ? Name
       : never
 }[keyof R['fields'] & string]
+
+/** ListName is a list of one kind of items that the client may write. */
+export type ListName<R extends Resource, Of extends FieldKind> = {
+  [Name in keyof R['fields'] & string]: R['fields'][Name] extends { readonly readOnly: true }
+    ? never
+    : R['fields'][Name] extends { readonly kind: 'list'; readonly of: Of }
+      ? Name
+      : never
+}[keyof R['fields'] & string]
+
+/** MaskedName is a field with personal data that the client may write. */
+export type MaskedName<R extends Resource> = {
+  [Name in InputName<R, 'text'>]: R['fields'][Name] extends { readonly mask: string } ? Name : never
+}[InputName<R, 'text'>]
 
 /** StatusName is the field that switches a record on and off. */
 export type StatusName<R extends Resource> = {

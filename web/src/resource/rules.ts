@@ -12,19 +12,25 @@ function tidyText(text: string): string {
 
 /** tidy turns what an input holds into what is sent. */
 export function tidy(rules: FieldRules, value: unknown): unknown {
+  if (rules.kind === 'list') return Array.isArray(value) ? value : []
+  if (rules.kind === 'date') return value ?? ''
   if (typeof value === 'string') return rules.kind === 'text' ? tidyText(value) : value
   return value === undefined ? null : value
 }
 
-/** sameValue compares two values of a field; an absent one, null and an empty text are all "nothing". */
+/** sameValue compares two values of a field; an absent one, null, an empty text and an empty list are all "nothing". */
 export function sameValue(a: unknown, b: unknown): boolean {
-  const nothing = (value: unknown) => value === undefined || value === null || value === ''
-  return Object.is(a, b) || (nothing(a) && nothing(b))
+  const nothing = (value: unknown) =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  if (Object.is(a, b) || (nothing(a) && nothing(b))) return true
+  // Lists and objects come as JSON and are the same when they are written the same.
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b)
 }
 
 type Problem =
-  | { key: 'required' | 'notWhole' | 'control' }
-  | { key: 'tooShort' | 'tooLong' | 'tooSmall' | 'tooLarge'; limit: number }
+  | { key: 'required' | 'notWhole' | 'control' | 'thirdDecimal' | 'masked' }
+  | { key: 'tooShort' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'tooFew' | 'tooMany'; limit: number }
+  | { key: 'least' | 'most'; yuan: string }
 
 // Every control character but the line feed.
 const CONTROL = /[^\P{Cc}\n]/u
@@ -35,16 +41,22 @@ export function problemOf(rules: FieldRules, raw: unknown): Problem | null {
   if (sameValue(value, null)) return mustBeSet(rules) ? { key: 'required' } : null
   if (typeof value === 'string' && rules.kind === 'text') return textProblem(rules, value)
   if (rules.kind === 'integer') return numberProblem(rules, Number(value))
+  if (rules.kind === 'money') return moneyProblem(rules, Number(value))
+  if (rules.kind === 'list' && Array.isArray(value)) return listProblem(rules, value)
   return null
 }
 
 /** mustBeSet: a number or a choice that cannot be null cannot be left empty either, required or not. */
 export function mustBeSet(rules: FieldRules): boolean {
-  const cannotBeEmpty = (rules.kind === 'integer' || rules.kind === 'enum') && !rules.nullable
+  const cannotBeEmpty = ['integer', 'money', 'enum'].includes(rules.kind) && !rules.nullable
   return rules.required === true || cannotBeEmpty
 }
 
-function textProblem({ minLength = 0, maxLength = Infinity }: FieldRules, value: string): Problem | null {
+function textProblem(
+  { minLength = 0, maxLength = Infinity, mask }: FieldRules,
+  value: string,
+): Problem | null {
+  if (mask && value.includes('*')) return { key: 'masked' }
   if (CONTROL.test(value)) return { key: 'control' }
   const length = codePoints(value)
   if (length < minLength) return { key: 'tooShort', limit: minLength }
@@ -62,6 +74,32 @@ function numberProblem(
   return null
 }
 
+// An input for yuan hands over fen; what is not whole has a third decimal.
+function moneyProblem(rules: FieldRules, fen: number): Problem | null {
+  const problem = numberProblem(rules, fen)
+  if (problem?.key === 'notWhole') return { key: 'thirdDecimal' }
+  if (problem?.key === 'tooSmall') return { key: 'least', yuan: yuanOf(problem.limit) }
+  if (problem?.key === 'tooLarge') return { key: 'most', yuan: yuanOf(problem.limit) }
+  return problem
+}
+
+/** yuanOf writes fen as yuan, the way amounts are typed. */
+export function yuanOf(fen: number): string {
+  return (fen / 100).toFixed(2)
+}
+
+function listProblem(rules: FieldRules, items: readonly unknown[]): Problem | null {
+  const { minItems = 0, maxItems = Infinity, of = 'text' } = rules
+  if (items.length < minItems) return { key: 'tooFew', limit: minItems }
+  if (items.length > maxItems) return { key: 'tooMany', limit: maxItems }
+  if (of !== 'text') return null
+  for (const item of items) {
+    const problem = textProblem(rules, String(item))
+    if (problem) return problem
+  }
+  return null
+}
+
 /** wordsOf says a problem to the person at the input. */
 export function wordsOf(problem: Problem, t: TFunction<'kit'>): string {
   switch (problem.key) {
@@ -71,6 +109,18 @@ export function wordsOf(problem: Problem, t: TFunction<'kit'>): string {
       return t('rules.notWhole')
     case 'control':
       return t('rules.control')
+    case 'thirdDecimal':
+      return t('rules.thirdDecimal')
+    case 'masked':
+      return t('rules.masked')
+    case 'least':
+      return t('rules.tooSmall', { limit: problem.yuan })
+    case 'most':
+      return t('rules.tooLarge', { limit: problem.yuan })
+    case 'tooFew':
+      return t('rules.tooFew', { count: problem.limit })
+    case 'tooMany':
+      return t('rules.tooMany', { count: problem.limit })
     case 'tooShort':
       return t('rules.tooShort', { count: problem.limit })
     case 'tooLong':

@@ -7,7 +7,7 @@ import { FilterBar, filterName } from './filter-bar'
 import { FormDrawer, type FormTarget } from './form-drawer'
 import { useLabels } from './labels'
 import { ListNotice } from './list-notice'
-import { type FilterValue, type ListState, narrowingInput, useListState } from './list-state'
+import { type FilterValue, type ListState, narrowingInput, type Range, useListState } from './list-state'
 import { ListTable } from './list-table'
 import { ListTools } from './list-tools'
 import { useListView } from './list-view'
@@ -79,7 +79,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
         onClick: () => setTarget({ row: null, preset, title }),
       })
     }
-    actions.push(...(rowActions?.(row) ?? []))
+    actions.push(...(rowActions?.(row, changes) ?? []))
     if (mayMove) {
       actions.push({
         key: 'move',
@@ -189,7 +189,8 @@ function matches(resource: Resource, row: Identified, { kw, filters }: ListState
 
 function passes(filter: FilterValue, value: unknown): boolean {
   if (typeof filter !== 'object') return filter === value
-  if (!('from' in filter)) return filter.some((code) => code === value)
-  const moment = Date.parse(String(value))
-  return Date.parse(filter.from) <= moment && moment < Date.parse(filter.to)
+  if (Array.isArray(filter)) return filter.some((code) => code === value)
+  const { from, to } = filter as Range
+  const place = (end: unknown) => (typeof end === 'number' ? end : Date.parse(String(end)))
+  return (from === undefined || place(from) <= place(value)) && (to === undefined || place(value) < place(to))
 }

@@ -20,9 +20,21 @@ export interface Changes<Row> {
   /** The bulk ones answer whether anything was tried. */
   setStatusOf: (rows: readonly Row[], status: Switch) => Promise<boolean>
   removeAll: (rows: readonly Row[]) => Promise<boolean>
+  /** Does something of the section's own to one row, named with the version that was seen, or to many, and tells what became of it. */
+  act: (rows: readonly Row[], call: (which: Which) => Promise<Outcome>) => Promise<boolean>
   /** The records being changed right now. */
   busyIds: readonly number[]
 }
+
+/** Which records a call is about. */
+export interface Which {
+  id?: number
+  version?: number
+  ids?: number[]
+}
+
+/** Outcome is the part of an answer that says which of many failed. */
+export type Outcome = { failed?: readonly { id: number; message: string }[] } | null | undefined
 
 interface Work {
   ids: number[]
@@ -89,6 +101,19 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
           void tell({ title: t('delete.inUse', { name }), text, ok: t('understood') })
         }
       })
+    },
+    async act(rows, call) {
+      const [row] = rows
+      if (!row) return false
+      const single = rows.length === 1
+      await run(rows, async () => {
+        const answer = await call(
+          single ? { id: row.id, version: row.version } : { ids: rows.map(({ id }) => id) },
+        )
+        if (single) toast.success(t('row.done', { name: nameOf(row) }))
+        else void tellOutcome(rows, answer?.failed ?? [])
+      })
+      return true
     },
     async setStatusOf(rows, status) {
       const disabling = status === 'disabled'

@@ -7,6 +7,8 @@ export interface Question {
   ok: string
   cancel?: string
   danger?: boolean
+  /** Asked when the answer is yes; while it is false the question stays. */
+  ready?: () => boolean
 }
 
 type Dialogs = ReturnType<typeof Modal.useModal>[0]
@@ -14,7 +16,7 @@ type Dialogs = ReturnType<typeof Modal.useModal>[0]
 let dialogs: Dialogs | null = null
 
 /** confirm asks one question; Esc and the close cross answer no. */
-export async function confirm({ title, text, ok, cancel, danger }: Question): Promise<boolean> {
+export async function confirm({ title, text, ok, cancel, danger, ready }: Question): Promise<boolean> {
   if (!dialogs) return false
   return dialogs.confirm({
     title,
@@ -22,6 +24,7 @@ export async function confirm({ title, text, ok, cancel, danger }: Question): Pr
     okText: ok,
     ...(cancel && { cancelText: cancel }),
     okButtonProps: { danger },
+    ...(ready && { onOk: () => (ready() ? undefined : Promise.reject(new Error('not ready'))) }),
     // Enter must not destroy anything by accident.
     focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
   })

@@ -1,0 +1,77 @@
+import { Form } from 'antd'
+import { createContext, type ReactElement, type ReactNode, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Labels, useLabels } from './labels'
+import { type FieldRules, fieldOf, type Identified, type Resource } from './resource'
+import { mustBeSet, problemOf, sameValue, wordsOf } from './rules'
+
+export interface FieldProps<Name extends string> {
+  name: Name
+  /** Said under the input, before anything is wrong. */
+  hint?: ReactNode
+}
+
+/** FormSubject is whose fields a form has: the resource, and the record as it was read, unless it is a new one. */
+export interface FormSubject {
+  resource: Resource
+  record: Identified | null
+}
+
+const Subject = createContext<FormSubject | null>(null)
+
+/** FormSubjectProvider tells the inputs below whose fields they are. */
+export const FormSubjectProvider = Subject.Provider
+
+interface Field {
+  rules: FieldRules
+  label: string
+  labels: Labels
+  subject: FormSubject
+  /** What the record holds; undefined for a new one. */
+  kept: unknown
+}
+
+/** useField finds out about the field that an input is for. */
+export function useField(name: string): Field {
+  const subject = use(Subject)
+  const rules = subject?.resource.fields[name]
+  if (!subject || !rules) throw new Error(`no field ${name} in this form`)
+  const labels = useLabels(subject.resource)
+  const kept = subject.record ? fieldOf(subject.record, name) : undefined
+  return { rules, label: labels.field(name), labels, subject, kept }
+}
+
+interface FieldItemProps extends FieldProps<string> {
+  children: ReactElement
+  valuePropName?: string
+  getValueProps?: (value: unknown) => Record<string, unknown>
+  normalize?: (value: unknown) => unknown
+}
+
+/** FieldItem puts label, required mark, the server's rules and errors around one input. */
+export function FieldItem({ name, hint, children, ...item }: FieldItemProps) {
+  const { t } = useTranslation('kit')
+  const { rules, label, kept } = useField(name)
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={hint}
+      required={mustBeSet(rules)}
+      validateFirst
+      rules={[
+        {
+          validator: async (_, value: unknown) => {
+            // What is only known masked, and was left alone, is right as it is.
+            if (rules.mask && kept !== undefined && sameValue(value, kept)) return
+            const problem = problemOf(rules, value)
+            if (problem) throw new Error(wordsOf(problem, t))
+          },
+        },
+      ]}
+      {...item}
+    >
+      {children}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,37 @@
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { FieldItem, type FieldProps, useField } from './field-item'
+import type { RefProps } from './form-kit'
+import { RemoteSelects } from './remote-select'
+
+/** Refs picks records of another resource. */
+export function Refs({ name, hint, options }: RefProps<string>) {
+  const { t } = useTranslation('kit')
+  return (
+    <FieldItem name={name} hint={hint}>
+      <RemoteSelects options={options} placeholder={t('form.choose')} />
+    </FieldItem>
+  )
+}
+
+/** Tags takes words that are typed, each ended by Enter or a comma. */
+export function Tags({ name, hint }: FieldProps<string>) {
+  const { t } = useTranslation('kit')
+  const { rules } = useField(name)
+  return (
+    <FieldItem
+      name={name}
+      hint={hint}
+      normalize={(value) => [...new Set((value as string[]).map((word) => word.trim()).filter(Boolean))]}
+    >
+      <Select
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        maxCount={rules.maxItems}
+        tokenSeparators={[',', '，', '、']}
+        placeholder={t('form.tags')}
+      />
+    </FieldItem>
+  )
+}

@@ -1,0 +1,51 @@
+import { DatePicker, Input, InputNumber } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { FieldItem, type FieldProps, useField } from './field-item'
+import styles from './form-kit.module.css'
+
+const DAY = 'YYYY-MM-DD'
+
+/** DateField is a day of the calendar, the same in every zone. */
+export function DateField({ name, hint }: FieldProps<string>) {
+  return (
+    <FieldItem
+      name={name}
+      hint={hint}
+      getValueProps={(value) => ({ value: typeof value === 'string' && value ? dayjs(value, DAY) : null })}
+      normalize={(value) => (value ? (value as Dayjs).format(DAY) : '')}
+    >
+      <DatePicker className={styles.number} />
+    </FieldItem>
+  )
+}
+
+/** Money is typed in yuan; a third decimal is refused, not rounded away. */
+export function Money({ name, hint }: FieldProps<string>) {
+  return (
+    <FieldItem
+      name={name}
+      hint={hint}
+      getValueProps={(fen) => ({ value: typeof fen === 'number' ? fen / 100 : null })}
+      // Fixed to a millionth: the steps of binary fractions are no decimals that anybody typed.
+      normalize={(yuan) => (typeof yuan === 'number' ? Number((yuan * 100).toFixed(6)) : null)}
+    >
+      <InputNumber className={styles.number} prefix="¥" step={1} />
+    </FieldItem>
+  )
+}
+
+/** Masked replaces personal data that the form knows only masked. */
+export function Masked({ name, hint }: FieldProps<string>) {
+  const { t } = useTranslation('kit')
+  const { kept } = useField(name)
+  return (
+    <FieldItem name={name} hint={hint ?? (kept ? t('form.maskedHint') : undefined)}>
+      <Input
+        autoComplete="off"
+        // What is masked is replaced, never amended.
+        onFocus={({ target }) => target.value.includes('*') && target.select()}
+      />
+    </FieldItem>
+  )
+}
