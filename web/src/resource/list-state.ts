@@ -95,12 +95,14 @@ function readFilter(name: string, rules: FilterRules, params: URLSearchParams): 
 function readRange(name: string, kind: FilterRules['kind'], params: URLSearchParams): Range | undefined {
   const numeric = kind === 'integerRange' || kind === 'moneyRange'
   const read = (end: 'From' | 'To') => {
-    const text = params.get(name + end) ?? ''
-    if (numeric) return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
-    return isTime(text) ? text : undefined
+    const text = params.get(name + end)
+    if (!text) return undefined
+    if (numeric) return /^-?\d{1,15}$/.test(text) ? Number(text) : null
+    return isTime(text) ? text : null
   }
   const [from, to] = [read('From'), read('To')]
-  if (from === undefined && to === undefined) return undefined
+  // One end that cannot be read would turn the range into another one.
+  if (from === null || to === null || (from === undefined && to === undefined)) return undefined
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
