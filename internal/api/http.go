@@ -16,7 +16,7 @@ import (
 const stopWithin = 10 * time.Second
 
 // Handler puts the calls, the files, the health answers and the web on their paths.
-func Handler(s *Server, files http.Handler, web http.Handler, openAPI []byte) http.Handler {
+func Handler(s *Server, files Files, web http.Handler, openAPI []byte) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", s)
 	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
@@ -26,6 +26,7 @@ func Handler(s *Server, files http.Handler, web http.Handler, openAPI []byte) ht
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(readiness(r.Context(), s.db)) })
 	mux.Handle("GET /files/{name}", files)
+	mux.Handle("GET /files/private/{ticket}", s.privateFiles(files))
 	mux.Handle("/", web)
 	return mux
 }

@@ -27,7 +27,7 @@ import (
 // Limits of every request.
 const (
 	maxBody     = 1 << 20
-	maxUpload   = 10 << 20
+	maxUpload   = 20<<20 + 64<<10 // a document and the form around it
 	maxHeader   = 16 << 10
 	maxInFlight = 256
 )
@@ -81,7 +81,15 @@ func New(c Config) (*Server, error) {
 func (s *Server) Calls() []*Call { return s.list }
 
 // ServeHTTP answers /api/{callName}.
-func (s *Server) ServeHTTP(w http.ResponseWriter, h *http.Request) {
+func (s *Server) ServeHTTP(w http.ResponseWriter, h *http.Request) { s.guard(w, h, s.answer) }
+
+// guarded serves something beside the calls with the same care.
+func (s *Server) guarded(answer func(w http.ResponseWriter, h *http.Request, r *Request) int) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, h *http.Request) { s.guard(w, h, answer) })
+}
+
+// guard bounds how many answers are under way, survives a panic in one of them and measures it.
+func (s *Server) guard(w http.ResponseWriter, h *http.Request, answer func(w http.ResponseWriter, h *http.Request, r *Request) int) {
 	started := time.Now()
 	r := s.request(h, started)
 	header := w.Header()
@@ -104,7 +112,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, h *http.Request) {
 		s.transport(w, r, http.StatusServiceUnavailable, "unavailable")
 		return
 	}
-	code = s.answer(w, h, r)
+	code = answer(w, h, r)
 }
 
 var (

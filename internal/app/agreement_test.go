@@ -61,7 +61,7 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 			used[found[1]] = true
 		}
 	})
-	for _, kind := range []schema.Kind{schema.Text, schema.Integer, schema.Bool, schema.Enum, schema.Time, schema.Date, schema.Money, schema.Ref, schema.Image, schema.List, schema.Object, schema.Opaque} {
+	for _, kind := range []schema.Kind{schema.Text, schema.Integer, schema.Bool, schema.Enum, schema.Time, schema.Date, schema.Money, schema.Ref, schema.Image, schema.PrivateImage, schema.PrivateFile, schema.List, schema.Object, schema.Opaque} {
 		used["validation.type."+string(kind)] = true
 	}
 	for format := range schema.Formats {
@@ -149,7 +149,7 @@ func TestWhoImportsWhom(t *testing.T) {
 		"store":    {"fault"},
 		"locale":   {},
 		"api":      {"fault", "perm", "locale", "store", "schema", "pii"},
-		"resource": {"fault", "perm", "locale", "store", "schema", "api", "sheet", "pii"},
+		"resource": {"fault", "perm", "locale", "store", "schema", "api", "sheet", "pii", "file"},
 		"file":     {"fault", "perm", "store", "schema", "api"},
 	}
 	apart := []string{"app", "seed", "backup", "typescript", "store/storetest"} // put things together, or stand beside

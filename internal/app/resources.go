@@ -33,11 +33,11 @@ func resources() ([]*resource.Built, error) {
 
 // catalogue is everything that can be called, and the resources behind it.
 func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Description, error) {
-	calls := append(gate.Calls(), shelf.Calls()...)
 	all, err := resources()
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
 	}
+	calls := append(gate.Calls(), shelf.Calls(resource.Owners(all))...)
 	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))
 	for i, built := range all {
@@ -48,4 +48,6 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Des
 }
 
 // timers is everything that the console does by itself.
-func timers(gate *staff.Gate) []api.Timer { return []api.Timer{gate.Sweep()} }
+func timers(gate *staff.Gate, shelf *file.Shelf) []api.Timer {
+	return []api.Timer{gate.Sweep(), shelf.Purge()}
+}

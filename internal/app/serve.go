@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
-	"path/filepath"
 	"runtime/debug"
 
 	"caredesk/internal/api"
@@ -80,7 +79,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	shelf, err := file.OpenShelf(filepath.Join(c.Data, "uploads"))
+	shelf, err := file.OpenShelf(c.uploads())
 	if err != nil {
 		return nil, nil, fmt.Errorf("uploads: %w", err)
 	}
@@ -96,7 +95,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, Timers: timers(gate), DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
+	server, err := api.New(api.Config{Calls: calls, Timers: timers(gate, shelf), DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -52,9 +52,6 @@ var Departments = resource.Resource[Department]{
 }
 
 func checkDepartment(c *resource.Change[Department]) error {
-	if err := c.After.Icon.Check(c.Tx, "icon"); err != nil {
-		return err
-	}
 	if c.After.ParentID == nil || c.After.Status == resource.Disabled {
 		return nil
 	}

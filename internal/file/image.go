@@ -1,53 +1,35 @@
-// Package file takes uploaded pictures, makes them harmless and serves them.
 package file
 
 import (
 	"bytes"
-	"errors"
+	"context"
 	"image"
-	_ "image/gif" // pictures that staff may upload
+	"image/color"
+	_ "image/gif" // pictures that staff may upload; of several, the first is kept
 	"image/jpeg"
 	"image/png"
-	"strings"
+	"runtime/debug"
 
 	_ "golang.org/x/image/webp" // likewise
+	"golang.org/x/sync/semaphore"
 
 	"caredesk/internal/fault"
-	"caredesk/internal/store"
 )
 
 // Limits of a picture.
 const (
-	maxBytes  = 5 << 20
+	maxImage  = 5 << 20
 	maxSide   = 8000
 	maxPixels = 40_000_000
 )
 
-// Image is the address of an uploaded picture: /files/{name}, or empty.
-type Image string
+// bench is the memory in which pictures are decoded. Small ones share it; a large one has it alone.
+const bench = 128 << 20
 
-// SchemaKind tells package schema what an Image is.
-func (Image) SchemaKind() string { return "image" }
+var desk = semaphore.NewWeighted(bench)
 
-const address = "/files/"
-
-// Check refuses an address that is not one of our own pictures.
-func (i Image) Check(tx *store.Tx, field string) error {
-	if i == "" {
-		return nil
-	}
-	name, ours := strings.CutPrefix(string(i), address)
-	if !ours {
-		return fault.Reference(field)
-	}
-	_, err := store.Get[int64](&tx.Q, "SELECT id FROM files WHERE name = ?", name)
-	if errors.Is(err, store.ErrNone) {
-		return fault.Reference(field)
-	}
-	return err
-}
-
-type picture struct {
+// checked is an upload that was found to be what it should be, and holds nothing else.
+type checked struct {
 	content   []byte
 	mime      string
 	extension string
@@ -55,30 +37,84 @@ type picture struct {
 	height    int
 }
 
-// clean decodes a picture and encodes it anew, so that nothing but its pixels is kept: no metadata, no second file inside.
-func clean(content []byte) (*picture, error) {
+// cleanImage decodes a picture and encodes it anew, so that nothing but its pixels is kept: no metadata, no second file inside.
+func cleanImage(ctx context.Context, content []byte) (*checked, error) {
 	config, format, err := image.DecodeConfig(bytes.NewReader(content))
 	if err != nil {
 		return nil, fault.File("file.type", nil)
 	}
-	if config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels {
-		return nil, fault.File("file.pixels", map[string]any{"max": maxSide})
-	}
-	decoded, _, err := image.Decode(bytes.NewReader(content))
-	if err != nil {
-		return nil, fault.File("file.content", nil)
-	}
-	p := &picture{mime: "image/png", extension: ".png", width: config.Width, height: config.Height}
-	var out bytes.Buffer
+	turn := upright
 	if format == "jpeg" {
-		p.mime, p.extension = "image/jpeg", ".jpg"
-		err = jpeg.Encode(&out, decoded, &jpeg.Options{Quality: 88})
-	} else {
-		err = png.Encode(&out, decoded)
+		turn = orientation(content)
 	}
-	if err != nil {
+	weight := weigh(config, format, content, turn)
+	if pixels := config.Width * config.Height; config.Width > maxSide || config.Height > maxSide || pixels > maxPixels || weight > bench {
+		most := min(maxPixels, bench/max(weight/max(pixels, 1), 1))
+		return nil, fault.File("file.pixels", map[string]any{"max": maxSide, "mega": most / 1_000_000})
+	}
+	if err := desk.Acquire(ctx, int64(weight)); err != nil {
 		return nil, err
 	}
-	p.content = out.Bytes()
-	return p, nil
+	defer desk.Release(int64(weight))
+	if weight > bench/8 {
+		// The collector would let the memory of several large pictures add up before it looked.
+		defer debug.FreeOSMemory()
+	}
+	decoded, _, err := image.Decode(bytes.NewReader(content))
+	if err != nil || decoded.Bounds().Dx() != config.Width || decoded.Bounds().Dy() != config.Height {
+		return nil, fault.File("file.content", nil)
+	}
+	_, photograph := decoded.(*image.YCbCr)
+	return encode(turn.apply(decoded), photograph || format == "jpeg")
 }
+
+// encode keeps photographs as JPEG and everything that may be transparent or drawn as PNG.
+func encode(picture image.Image, photograph bool) (*checked, error) {
+	c := &checked{mime: "image/png", extension: ".png", width: picture.Bounds().Dx(), height: picture.Bounds().Dy()}
+	var out bytes.Buffer
+	var err error
+	if photograph {
+		c.mime, c.extension = "image/jpeg", ".jpg"
+		err = jpeg.Encode(&out, picture, &jpeg.Options{Quality: 88})
+	} else {
+		encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+		err = encoder.Encode(&out, picture)
+	}
+	c.content = out.Bytes()
+	return c, err
+}
+
+// weigh tells how many bytes decoding a picture takes at most.
+func weigh(config image.Config, format string, content []byte, turn orient) int {
+	each := 8 // sixteen bits a channel, and whatever is decoded in two steps
+	switch config.ColorModel {
+	case color.GrayModel:
+		each = 1
+	case color.Gray16Model:
+		each = 2
+	case color.YCbCrModel:
+		each = 3
+	case color.RGBAModel, color.NRGBAModel:
+		each = 4
+	}
+	if _, indexed := config.ColorModel.(color.Palette); indexed {
+		each = 1
+	}
+	switch {
+	case format == "webp":
+		each = 8
+	case format == "jpeg" && config.ColorModel == color.RGBAModel:
+		each = 8
+	case format == "jpeg" && isProgressive(content):
+		each *= 5 // the coefficients of the whole picture are held, four bytes each
+	case format == "png" && isInterlaced(content):
+		each *= 2
+	}
+	if turn != upright {
+		each *= 2
+	}
+	return each * config.Width * config.Height
+}
+
+// isInterlaced reads the last byte of the header, which the format puts first.
+func isInterlaced(content []byte) bool { return len(content) > 28 && content[28] != 0 }

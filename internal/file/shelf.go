@@ -1,60 +1,65 @@
+// Package file takes uploads, makes them harmless, keeps them and gives them back to those who may see them.
 package file
 
 import (
 	"bytes"
-	"io"
+	"context"
+	"errors"
+	"io/fs"
 	"net/http"
-	"os"
-	"path/filepath"
 	"time"
+
+	"golang.org/x/sync/semaphore"
 )
 
-// Shelf is the folder of uploaded files. Every path goes through os.Root, which no name can leave.
-type Shelf struct{ root *os.Root }
+// Store is where the bytes are. Names are random and never used twice, so nothing is ever overwritten.
+type Store interface {
+	// Put keeps a file, on disk before it returns.
+	Put(ctx context.Context, name string, content []byte) error
+	// Get reads a file; fs.ErrNotExist when there is none.
+	Get(ctx context.Context, name string) ([]byte, error)
+	// Remove removes a file, if it is there.
+	Remove(ctx context.Context, name string) error
+}
 
-// OpenShelf opens the folder, making it first.
+// Shelf is all uploaded files.
+type Shelf struct {
+	Store Store
+
+	reading *semaphore.Weighted
+}
+
+// maxReading is how much of the uploads under way is in memory at a time; further ones wait.
+const maxReading = 64 << 20
+
+// NewShelf puts a shelf on a store.
+func NewShelf(store Store) *Shelf {
+	return &Shelf{Store: store, reading: semaphore.NewWeighted(maxReading)}
+}
+
+// OpenShelf puts a shelf into a folder.
 func OpenShelf(folder string) (*Shelf, error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, err
-	}
-	root, err := os.OpenRoot(folder)
+	store, err := OpenFolder(folder)
 	if err != nil {
 		return nil, err
 	}
-	return &Shelf{root: root}, nil
+	return NewShelf(store), nil
 }
 
-// Close gives the folder back.
-func (s *Shelf) Close() error { return s.root.Close() }
-
-// write puts a file in place whole or not at all, on disk before it is acknowledged.
-func (s *Shelf) write(name string, content []byte) error {
-	f, err := s.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	if _, err = f.Write(content); err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	return err
-}
-
-func (s *Shelf) remove(name string) error { return s.root.Remove(name) }
-
-// ServeHTTP answers /files/{name}: a picture under a random name, which never changes.
+// ServeHTTP answers /files/{name}: a public picture under a random name, which never changes. Private files stand under
+// other names, which have no extension, so that none is given away here even sealed.
 func (s *Shelf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	name := filepath.Base(r.PathValue("name"))
-	f, err := s.root.Open(name)
-	if err != nil {
+	name := r.PathValue("name")
+	if !publicName.MatchString(name) {
 		http.NotFound(w, r)
 		return
 	}
-	defer func() { _ = f.Close() }()
-	content, err := io.ReadAll(f)
-	if err != nil {
+	content, err := s.Store.Get(r.Context(), name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		http.NotFound(w, r)
+		return
+	case err != nil:
 		http.Error(w, "", http.StatusInternalServerError)
 		return
 	}

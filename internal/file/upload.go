@@ -1,6 +1,7 @@
 package file
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -10,6 +11,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"reflect"
+	"regexp"
 
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
@@ -18,13 +20,7 @@ import (
 	"caredesk/internal/store"
 )
 
-// usages says what a picture may be uploaded for, and what that needs.
-var usages = map[string]perm.Need{
-	"avatar": perm.AnyStaff,
-	"doctor": perm.All(perm.Doctors).With(perm.Write),
-}
-
-// Uploaded is what became of an upload.
+// Uploaded is what became of an upload. A private file has no address.
 type Uploaded struct {
 	FileID int64  `json:"fileId"`
 	URL    string `json:"url"`
@@ -35,71 +31,102 @@ type Uploaded struct {
 	Height int    `json:"height"`
 }
 
-// Calls lists the upload.
-func (s *Shelf) Calls() []*api.Call {
-	return []*api.Call{{
+func (s *Shelf) uploadCall() *api.Call {
+	return &api.Call{
 		Name: "fileUpload", Need: perm.AnyStaff, Route: "/profile", Section: "kit", Object: "file",
 		Out: schema.Of(reflect.TypeFor[Uploaded]()), Changes: true, Upload: s.upload,
-	}}
+	}
 }
 
 func (s *Shelf) upload(r *api.Request, body io.Reader, contentType string) (any, error) {
-	usage, name, content, err := readForm(body, contentType)
-	if err != nil {
-		return nil, err
-	}
-	need, known := usages[usage]
-	if !known {
-		return nil, fault.InvalidField("usage", "validation.choice", nil)
-	}
-	if !r.Caller.Grant.Allows(need) {
-		return nil, fault.Forbidden(need.AnyOf(), need.Caps().String())
-	}
-	p, err := clean(content)
-	if err != nil {
-		return nil, err
-	}
-	return s.keep(r, p, usage, name)
-}
-
-// readForm reads the two parts of the form: usage, then file.
-func readForm(body io.Reader, contentType string) (usage, name string, content []byte, err error) {
 	_, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil {
-		return "", "", nil, malformed()
+		return nil, malformed()
 	}
 	form := multipart.NewReader(body, parameters["boundary"])
-	for {
-		part, err := form.NextPart()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return "", "", nil, malformedBy(err)
-		}
-		switch part.FormName() {
-		case "usage":
-			read, err := io.ReadAll(io.LimitReader(part, 64))
-			if err != nil {
-				return "", "", nil, malformedBy(err)
-			}
-			usage = string(read)
-		case "file":
-			name = part.FileName()
-			if content, err = io.ReadAll(io.LimitReader(part, maxBytes+1)); err != nil {
-				return "", "", nil, malformedBy(err)
-			}
-			if len(content) > maxBytes {
-				return "", "", nil, fault.File("file.size", map[string]any{"max": maxBytes >> 20})
-			}
-		default:
-			return "", "", nil, malformed()
-		}
+	name, use, err := readUsage(r, form)
+	if err != nil {
+		return nil, err
 	}
-	if content == nil {
-		return "", "", nil, fault.InvalidField("file", "validation.required", nil)
+	if err := s.reading.Acquire(r.Ctx, use.limit()); err != nil {
+		return nil, err
 	}
-	return usage, name, content, nil
+	defer s.reading.Release(use.limit())
+	originalName, content, err := readFile(form, use)
+	if err != nil {
+		return nil, err
+	}
+	found, err := use.check(r.Ctx, content)
+	if err != nil {
+		return nil, err
+	}
+	return s.keep(r, found, name, use, originalName)
+}
+
+// readUsage reads the first part of the form, which decides what may come after it.
+func readUsage(r *api.Request, form *multipart.Reader) (name string, use usage, err error) {
+	part, err := form.NextPart()
+	if err != nil {
+		return "", use, malformedBy(err)
+	}
+	if part.FormName() != "usage" {
+		return "", use, fault.InvalidField("usage", "validation.required", nil)
+	}
+	read, err := io.ReadAll(io.LimitReader(part, 64))
+	if err != nil {
+		return "", use, malformedBy(err)
+	}
+	use, known := usages[string(read)]
+	if !known {
+		return "", use, fault.InvalidField("usage", "validation.choice", nil)
+	}
+	if !r.Caller.Grant.Allows(use.need) {
+		return "", use, fault.Forbidden(use.need.AnyOf(), use.need.Caps().String())
+	}
+	return string(read), use, nil
+}
+
+// readFile reads the second part, which must be the last.
+func readFile(form *multipart.Reader, use usage) (name string, content []byte, err error) {
+	part, err := form.NextPart()
+	if errors.Is(err, io.EOF) {
+		return "", nil, fault.InvalidField("file", "validation.required", nil)
+	}
+	if err != nil {
+		return "", nil, malformedBy(err)
+	}
+	if part.FormName() != "file" {
+		return "", nil, malformed()
+	}
+	if content, err = io.ReadAll(io.LimitReader(part, use.limit()+1)); err != nil {
+		return "", nil, malformedBy(err)
+	}
+	if int64(len(content)) > use.limit() {
+		return "", nil, fault.File("file.size", map[string]any{"max": use.limit() >> 20})
+	}
+	if _, err := form.NextPart(); !errors.Is(err, io.EOF) {
+		return "", nil, malformedBy(err)
+	}
+	return part.FileName(), content, nil
+}
+
+func (u usage) limit() int64 {
+	if u.documents {
+		return maxDocument
+	}
+	return maxImage
+}
+
+// check decides by the content alone what a file is.
+func (u usage) check(ctx context.Context, content []byte) (*checked, error) {
+	looksLikePDF := len(content) >= 4 && string(content[:4]) == "%PDF"
+	switch {
+	case u.documents && (u.noImages || looksLikePDF):
+		return checkPDF(content)
+	case len(content) > maxImage:
+		return nil, fault.File("file.size", map[string]any{"max": maxImage >> 20})
+	}
+	return cleanImage(ctx, content)
 }
 
 func malformed() error { return fault.InvalidField("file", "validation.json", nil) }
@@ -112,26 +139,36 @@ func malformedBy(err error) error {
 	return errors.Join(malformed(), err)
 }
 
-func (s *Shelf) keep(r *api.Request, p *picture, usage, originalName string) (*Uploaded, error) {
+// publicName is the form of names that have an address; those of private files have no extension.
+var publicName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)
+
+func (s *Shelf) keep(r *api.Request, c *checked, usageName string, use usage, originalName string) (*Uploaded, error) {
 	var random [16]byte
 	_, _ = rand.Read(random[:]) // never fails
-	name := hex.EncodeToString(random[:]) + p.extension
-	sum := sha256.Sum256(p.content)
-	if err := s.write(name, p.content); err != nil {
+	name := hex.EncodeToString(random[:])
+	out := &Uploaded{Name: shorten(originalName), Size: int64(len(c.content)), Mime: c.mime, Width: c.width, Height: c.height}
+	stored := c.content
+	if use.private {
+		stored = r.Vault.SealFile(name, c.content)
+	} else {
+		name += c.extension
+		out.URL = address + name
+	}
+	sum := sha256.Sum256(stored)
+	if err := s.Store.Put(r.Ctx, name, stored); err != nil {
 		return nil, fmt.Errorf("keep upload: %w", err)
 	}
-	out := &Uploaded{URL: address + name, Name: shorten(originalName), Size: int64(len(p.content)), Mime: p.mime, Width: p.width, Height: p.height}
 	err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
-		out.FileID, err = store.Get[int64](&tx.Q, `INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256)
-			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-			tx.Now, tx.Now, r.Caller.AccountID, r.Caller.AccountID, name, out.Name, usage, p.mime, out.Size, p.width, p.height, hex.EncodeToString(sum[:]))
+		out.FileID, err = store.Get[int64](&tx.Q, `INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private, loose_since)
+			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+			tx.Now, tx.Now, r.Caller.AccountID, r.Caller.AccountID, name, out.Name, usageName, c.mime, out.Size, c.width, c.height, hex.EncodeToString(sum[:]), use.private, tx.Now)
 		if err != nil {
 			return err
 		}
-		return r.Record(tx, api.Entry{Action: "create", ObjectType: "file", ObjectID: out.FileID, ObjectLabel: out.Name, Summary: usage})
+		return r.Record(tx, api.Entry{Action: "create", ObjectType: "file", ObjectID: out.FileID, ObjectLabel: out.Name, Summary: usageName})
 	})
 	if err != nil {
-		return nil, errors.Join(err, s.remove(name))
+		return nil, errors.Join(err, s.Store.Remove(context.WithoutCancel(r.Ctx), name))
 	}
 	return out, nil
 }

@@ -3,6 +3,7 @@ package resource
 import (
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
+	"caredesk/internal/file"
 	"caredesk/internal/schema"
 	"caredesk/internal/store"
 )
@@ -126,6 +127,11 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 	}
 	if err := e.countRows(tx, -1); err != nil {
 		return err
+	}
+	if !e.table.KeepsDeleted() {
+		if err := file.LetGo(tx, e.Name, id); err != nil {
+			return err
+		}
 	}
 	return e.record(change, "delete")
 }

@@ -23,13 +23,16 @@ var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 func (e *engine[T]) exportable() []*schema.Field {
 	var fields []*schema.Field
 	for _, f := range e.row.Fields {
-		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || f.Node.Kind == schema.Image || f.Node.Kind == schema.Ref || f.Detail || stamps[f.Name] {
+		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || unreadable[f.Node.Kind] || f.Detail || stamps[f.Name] {
 			continue
 		}
 		fields = append(fields, f)
 	}
 	return append(fields, e.row.Field("createdAt"))
 }
+
+// unreadable are the kinds that tell nothing in a sheet.
+var unreadable = map[schema.Kind]bool{schema.Image: true, schema.PrivateImage: true, schema.PrivateFile: true, schema.Ref: true}
 
 func (e *engine[T]) exportInput() *schema.Node {
 	names := make([]string, 0, len(e.row.Fields))

@@ -295,6 +295,9 @@ func (r Resource[T]) engine() (*engine[T], error) {
 	if err := e.checkLinks(); err != nil {
 		return nil, err
 	}
+	if err := checkUsages(e.row); err != nil {
+		return nil, err
+	}
 	if e.filters, err = e.describeFilters(); err != nil {
 		return nil, err
 	}

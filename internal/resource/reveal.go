@@ -33,10 +33,11 @@ const (
 	revealsAnHour = 60
 )
 
-// revealer gives the whole value of a masked field.
+// revealer gives the whole value of a masked field, and the name of a record whose private files are opened.
 type revealer interface {
 	need() perm.Need
 	clear(r *api.Request, q *store.Q, id int64, field string) (value, label string, err error)
+	label(r *api.Request, q *store.Q, id int64) (string, error)
 }
 
 // Reveal is the call by which staff see personal data whole: one field of one record at a time, each with its row in the log.

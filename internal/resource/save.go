@@ -6,6 +6,7 @@ import (
 
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
+	"caredesk/internal/file"
 	"caredesk/internal/perm"
 	"caredesk/internal/schema"
 	"caredesk/internal/store"
@@ -219,12 +220,13 @@ func (e *engine[T]) check(c *Change[T]) error {
 	if err := e.checkRefs(c); err != nil {
 		return err
 	}
-	if e.Check == nil {
-		return nil
+	if e.Check != nil {
+		if err := e.Check(c); err != nil {
+			return err
+		}
+		e.seal(c.Request, c.After) // what the section added
 	}
-	err := e.Check(c)
-	e.seal(c.Request, c.After) // what the section added
-	return err
+	return file.Check(c.Tx, e.row, c.Request.Caller.AccountID, e.files(c.Before), e.files(c.After))
 }
 
 func (e *engine[T]) checkUnique(q *store.Q, row *T) error {
@@ -258,6 +260,9 @@ func (e *engine[T]) checkUnique(q *store.Q, row *T) error {
 
 func (e *engine[T]) finish(c *Change[T], action string) error {
 	if err := e.writeLinks(c); err != nil {
+		return err
+	}
+	if err := file.Link(c.Tx, e.Name, headOf(c.After).ID, e.files(c.Before), e.files(c.After)); err != nil {
 		return err
 	}
 	if e.AfterSave != nil {

@@ -149,7 +149,7 @@ func (d *decoder) value(n *Node, path string) (any, error) {
 	switch n.Kind {
 	case Bool:
 		return token.Bool(), nil
-	case Integer, Money, Ref:
+	case Integer, Money, Ref, PrivateImage, PrivateFile:
 		return d.integer(n, token.String(), path), nil
 	case Enum:
 		if !slices.Contains(n.Values, token.String()) {
@@ -165,6 +165,9 @@ func (d *decoder) value(n *Node, path string) (any, error) {
 	}
 }
 
+// refers reports whether a value is the id of something.
+func (n *Node) refers() bool { return n.Kind == Ref || n.Kind == PrivateImage || n.Kind == PrivateFile }
+
 func (n *Node) takes(kind jsontext.Kind) bool {
 	switch n.Kind {
 	case Object:
@@ -173,7 +176,7 @@ func (n *Node) takes(kind jsontext.Kind) bool {
 		return kind == '['
 	case Bool:
 		return kind == 't' || kind == 'f'
-	case Integer, Money, Ref:
+	case Integer, Money, Ref, PrivateImage, PrivateFile:
 		return kind == '0'
 	case Opaque:
 		return false
@@ -216,7 +219,7 @@ func (d *decoder) integer(n *Node, written, path string) int64 {
 	switch {
 	case err != nil:
 		d.refuse(path, "type.integer", nil)
-	case n.Kind == Ref && v < 1:
+	case n.refers() && v < 1:
 		d.refuse(path, "choice", nil)
 	case n.Minimum != nil && v < *n.Minimum:
 		d.refuse(path, "minimum", map[string]any{"min": *n.Minimum})

@@ -25,7 +25,7 @@ func (n *Node) written(components map[string]any) map[string]any {
 		return list
 	case Bool:
 		return map[string]any{"type": "boolean"}
-	case Integer, Money, Ref:
+	case Integer, Money, Ref, PrivateImage, PrivateFile:
 		number := map[string]any{"type": "integer", "format": "int64"}
 		if n.Minimum != nil {
 			number["minimum"] = *n.Minimum

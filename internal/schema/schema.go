@@ -14,7 +14,8 @@ import (
 type Kind string
 
 // The kinds. Time is RFC 3339 text; Date is YYYY-MM-DD in China, never shifted; Money is a whole number of fen; Ref is the id
-// of another record; Image the address of an uploaded picture.
+// of another record; Image the address of an uploaded picture; PrivateImage and PrivateFile the id of an uploaded file that
+// only those see who may see its record.
 const (
 	Text    Kind = "text"
 	Integer Kind = "integer"
@@ -25,9 +26,13 @@ const (
 	Money   Kind = "money"
 	Ref     Kind = "ref"
 	Image   Kind = "image"
-	List    Kind = "list"
-	Object  Kind = "object"
-	Opaque  Kind = "opaque" // given as it is, never taken
+
+	PrivateImage Kind = "privateImage"
+	PrivateFile  Kind = "privateFile"
+
+	List   Kind = "list"
+	Object Kind = "object"
+	Opaque Kind = "opaque" // given as it is, never taken
 )
 
 // Node describes one value.
@@ -52,7 +57,7 @@ type Node struct {
 	MaxItems  int
 	Width     int // of an image, as recommended
 	Height    int
-	Usage     string // of an image: what it is uploaded for
+	Usage     string // of an uploaded file: what it is uploaded for
 }
 
 // Field is a named node of an object.

@@ -43,7 +43,11 @@ func (g *Gate) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) 
 		after.Name = in.Name
 	}
 	if in.Avatar != nil {
-		if err := in.Avatar.Check(tx, "avatar"); err != nil {
+		was, is := file.RefsIn("avatar", file.Image(before.Avatar)), file.RefsIn("avatar", *in.Avatar)
+		if err := file.Check(tx, nil, r.Caller.AccountID, was, is); err != nil {
+			return nil, err
+		}
+		if err := file.Link(tx, "account", before.ID, was, is); err != nil {
 			return nil, err
 		}
 		after.Avatar = string(*in.Avatar)

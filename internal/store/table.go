@@ -59,6 +59,9 @@ func TableOf[T any](name string) *Table {
 	return t
 }
 
+// KeepsDeleted reports whether deleted rows stay in the table.
+func (t *Table) KeepsDeleted() bool { return len(t.live) > 0 }
+
 // Count makes a column a count.
 func (t *Table) Count(count Count) error {
 	return t.compute(count.Field, fmt.Sprintf("(SELECT count(*) FROM %s WHERE %s.%s = %s.id%s)", count.Table, count.Table, count.Column, t.Name, and(count.Where)))

@@ -71,7 +71,7 @@ func (w *writer) plain(n *schema.Node, input bool) string {
 		return inParentheses(w.typeOf(n.Items, input)) + "[]"
 	case schema.Bool:
 		return "boolean"
-	case schema.Integer, schema.Money, schema.Ref:
+	case schema.Integer, schema.Money, schema.Ref, schema.PrivateImage, schema.PrivateFile:
 		return "number"
 	case schema.Opaque:
 		return "unknown"
@@ -241,7 +241,10 @@ func rules(f *schema.Field) string {
 		add("mask: '%s'", n.Mask)
 	}
 	if n.Width > 0 {
-		add("width: %d, height: %d, usage: '%s'", n.Width, n.Height, n.Usage)
+		add("width: %d, height: %d", n.Width, n.Height)
+	}
+	if n.Usage != "" {
+		add("usage: '%s'", n.Usage)
 	}
 	if f.Default != nil {
 		written, err := json.Marshal(f.Default)

@@ -214,6 +214,20 @@ export interface Failure {
   message: string
 }
 
+export interface FilePrivateURLIn {
+  fileId: number
+  ownerType: string
+  ownerId: number
+  reason?: string
+}
+
+export interface FilePrivateURLOut {
+  url: string
+  name: string
+  mime: string
+  expiresAt: string
+}
+
 export interface GoodsUnit {
   id: number
   version: number
@@ -422,6 +436,7 @@ export const needs = {
   departmentSave: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentStatus: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentTree: { anyOf: [[1007, 1027]] },
+  filePrivateUrl: { anyOf: [] },
   fileUpload: { anyOf: [] },
   goodsUnitDel: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitDetail: { anyOf: [[1010, 1038]] },
@@ -463,6 +478,7 @@ export const api = {
   departmentSave: call<DepartmentSaveIn, Saved>('departmentSave'),
   departmentStatus: call<DepartmentStatusIn, Changed>('departmentStatus'),
   departmentTree: call<DepartmentTreeIn, DepartmentTreeOut>('departmentTree'),
+  filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut | null>('filePrivateUrl'),
   goodsUnitDel: call<DelIn, Changed>('goodsUnitDel'),
   goodsUnitDetail: call<detailIn, GoodsUnit>('goodsUnitDetail'),
   goodsUnitExport: download<GoodsUnitExportIn>('goodsUnitExport'),

@@ -1,0 +1,61 @@
+package file
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+)
+
+// Folder keeps files in a folder. Every path goes through os.Root, which no name can leave.
+type Folder struct{ root *os.Root }
+
+// OpenFolder opens a folder, making it first.
+func OpenFolder(name string) (*Folder, error) {
+	if err := os.MkdirAll(name, 0o700); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(name)
+	if err != nil {
+		return nil, err
+	}
+	return &Folder{root: root}, nil
+}
+
+// Close gives the folder back.
+func (f *Folder) Close() error { return f.root.Close() }
+
+// Put writes a file whole or not at all, on disk before it is acknowledged.
+func (f *Folder) Put(_ context.Context, name string, content []byte) error {
+	file, err := f.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if _, err = file.Write(content); err == nil {
+		err = file.Sync()
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		return errors.Join(err, f.root.Remove(name))
+	}
+	return nil
+}
+
+// Get reads a file; fs.ErrNotExist when there is none.
+func (f *Folder) Get(_ context.Context, name string) ([]byte, error) {
+	file, err := f.root.Open(path.Base(name))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	return io.ReadAll(file)
+}
+
+// Remove removes a file; one that is gone already is removed.
+func (f *Folder) Remove(_ context.Context, name string) error {
+	if err := f.root.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

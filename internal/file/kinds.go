@@ -1,0 +1,27 @@
+package file
+
+import "strings"
+
+// Image is the address of an uploaded picture that everybody may see: /files/{name}, or empty.
+type Image string
+
+// SchemaKind tells package schema what an Image is.
+func (Image) SchemaKind() string { return "image" }
+
+// address is where public pictures stand.
+const address = "/files/"
+
+func (i Image) name() (string, bool) { return strings.CutPrefix(string(i), address) }
+
+// PrivateImage is the id of a picture that only those see who may see the record it belongs to. It is sealed, and has no
+// address of its own. The tag usage names what it is uploaded for.
+type PrivateImage int64
+
+// SchemaKind tells package schema what a PrivateImage is.
+func (PrivateImage) SchemaKind() string { return "privateImage" }
+
+// PrivateFile is the id of a picture or a PDF, likewise.
+type PrivateFile int64
+
+// SchemaKind tells package schema what a PrivateFile is.
+func (PrivateFile) SchemaKind() string { return "privateFile" }

@@ -1,0 +1,141 @@
+package file
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/store"
+)
+
+// Owner is a kind of record that private files belong to: who may see such records, and what one of them is called.
+type Owner struct {
+	Need    perm.Need
+	Route   string
+	Section string
+	// Label names a record; fault.NotFound when there is none.
+	Label func(r *api.Request, q *store.Q, id int64) (string, error)
+}
+
+// FilePrivateURLIn asks for a private file of a record.
+type FilePrivateURLIn struct {
+	FileID    int64  `json:"fileId" minimum:"1"`
+	OwnerType string `json:"ownerType" minLength:"1" maxLength:"40"`
+	OwnerID   int64  `json:"ownerId" minimum:"1"`
+	Reason    string `json:"reason,omitempty" minLength:"2" maxLength:"100"`
+}
+
+// FilePrivateURLOut is where the file can be fetched by the session that asked, and for how long.
+type FilePrivateURLOut struct {
+	URL       string     `json:"url"`
+	Name      string     `json:"name"`
+	Mime      string     `json:"mime"`
+	ExpiresAt store.Time `json:"expiresAt"`
+}
+
+// opensFor is how long the address of a private file is good.
+const opensFor = 5 * time.Minute
+
+const privateAddress = address + "private/"
+
+// Calls lists the upload and the opening of private files, which belong to the given kinds of records.
+func (s *Shelf) Calls(owners map[string]Owner) []*api.Call {
+	open := api.Write("filePrivateUrl", perm.AnyStaff, func(r *api.Request, tx *store.Tx, in FilePrivateURLIn) (*FilePrivateURLOut, error) {
+		owner, known := owners[in.OwnerType]
+		if !known {
+			return nil, fault.InvalidField("ownerType", "validation.choice", nil)
+		}
+		if !r.Caller.Grant.Allows(owner.Need) {
+			return nil, fault.Forbidden(owner.Need.AnyOf(), owner.Need.Caps().String())
+		}
+		return openPrivate(r, tx, owner, in)
+	})
+	open.Route, open.Section, open.Object = "/profile", "kit", "file"
+	return []*api.Call{s.uploadCall(), open}
+}
+
+type privateFile struct {
+	ID           int64
+	Name         string
+	OriginalName string
+	Usage        string
+	Mime         string
+}
+
+func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) (*FilePrivateURLOut, error) {
+	found, err := store.Get[privateFile](&tx.Q, `SELECT f.id, f.name, f.original_name, f.usage, f.mime FROM files f
+		JOIN file_links l ON l.file_id = f.id WHERE f.id = ? AND f.private AND l.object_type = ? AND l.object_id = ?`, in.FileID, in.OwnerType, in.OwnerID)
+	if errors.Is(err, store.ErrNone) {
+		return nil, fault.NotFound()
+	}
+	if err != nil {
+		return nil, err
+	}
+	label, err := owner.Label(r, &tx.Q, in.OwnerID)
+	if err != nil {
+		return nil, err
+	}
+	if usages[found.Usage].explained && in.Reason == "" && !r.Caller.Grant.Allows(perm.AnyStaff.With(perm.Reveal)) {
+		return nil, fault.InvalidField("reason", "validation.required", nil)
+	}
+	out := &FilePrivateURLOut{Name: found.OriginalName, Mime: found.Mime, ExpiresAt: tx.Now.Add(opensFor)}
+	ticket := fmt.Sprintf("%d %d %d", found.ID, r.Caller.SessionID, int64(out.ExpiresAt))
+	out.URL = privateAddress + base64.RawURLEncoding.EncodeToString(r.Vault.SealFile(ticketName, []byte(ticket)))
+	r.Call = &api.Call{Name: r.Call.Name, Route: owner.Route, Section: owner.Section, Object: in.OwnerType}
+	return out, r.Record(tx, api.Entry{
+		Action: "viewFile", ObjectType: in.OwnerType, ObjectID: in.OwnerID, ObjectLabel: label, Summary: in.Reason,
+		Diff: []api.Change{{Field: "file", After: found.ID}},
+	})
+}
+
+// ticketName is what tickets are sealed under; no file is called so.
+const ticketName = "ticket"
+
+// OpenPrivate gives a private file to the session that its ticket was made for. Everybody else finds nothing here.
+func (s *Shelf) OpenPrivate(r *api.Request, ticket string) (*api.Content, error) {
+	id, ok := readTicket(r, ticket)
+	if !ok {
+		return nil, fault.NotFound()
+	}
+	found, err := store.Get[privateFile](r.Q(), "SELECT id, name, original_name, usage, mime FROM files WHERE id = ? AND private", id)
+	if errors.Is(err, store.ErrNone) {
+		return nil, fault.NotFound()
+	}
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := s.Store.Get(r.Ctx, found.Name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fault.NotFound()
+	}
+	if err != nil {
+		return nil, err
+	}
+	content, err := r.Vault.OpenFile(found.Name, sealed)
+	return &api.Content{Name: found.OriginalName, ContentType: found.Mime, Bytes: content}, err
+}
+
+func readTicket(r *api.Request, ticket string) (id int64, ok bool) {
+	sealed, err := base64.RawURLEncoding.DecodeString(ticket)
+	if err != nil {
+		return 0, false
+	}
+	opened, err := r.Vault.OpenFile(ticketName, sealed)
+	if err != nil {
+		return 0, false
+	}
+	var numbers [3]int64
+	for i, written := range strings.Fields(string(opened)) {
+		if numbers[i], err = strconv.ParseInt(written, 10, 64); err != nil {
+			return 0, false
+		}
+	}
+	return numbers[0], numbers[1] == r.Caller.SessionID && r.Q().Now <= store.Time(numbers[2])
+}
