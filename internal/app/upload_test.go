@@ -140,3 +140,8 @@ func TestUploadsThatAreNoPicturesAreRefused(t *testing.T) {
 		}
 	})
 }
+
+// pdf makes a small document around one object.
+func pdf(object string) []byte {
+	return []byte("%PDF-1.7\n1 0 obj\n<<" + object + ">>\nendobj\nxref\n0 2\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n")
+}
