@@ -47,13 +47,13 @@ const privateAddress = address + "private/"
 
 // Calls lists the upload and the opening of private files, which belong to the given kinds of records.
 func (s *Shelf) Calls(owners map[string]Owner) []*api.Call {
-	open := api.Write("filePrivateUrl", perm.AnyStaff, func(r *api.Request, tx *store.Tx, in FilePrivateURLIn) (*FilePrivateURLOut, error) {
+	open := api.Write("filePrivateUrl", perm.AnyStaff, func(r *api.Request, tx *store.Tx, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
 		owner, known := owners[in.OwnerType]
 		if !known {
-			return nil, fault.InvalidField("ownerType", "validation.choice", nil)
+			return out, fault.InvalidField("ownerType", "validation.choice", nil)
 		}
 		if !r.Caller.Grant.Allows(owner.Need) {
-			return nil, fault.Forbidden(owner.Need.AnyOf(), owner.Need.Caps().String())
+			return out, fault.Forbidden(owner.Need.AnyOf(), owner.Need.Caps().String())
 		}
 		return openPrivate(r, tx, owner, in)
 	})
@@ -69,23 +69,23 @@ type privateFile struct {
 	Mime         string
 }
 
-func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) (*FilePrivateURLOut, error) {
+func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
 	found, err := store.Get[privateFile](&tx.Q, `SELECT f.id, f.name, f.original_name, f.usage, f.mime FROM files f
 		JOIN file_links l ON l.file_id = f.id WHERE f.id = ? AND f.private AND l.object_type = ? AND l.object_id = ?`, in.FileID, in.OwnerType, in.OwnerID)
 	if errors.Is(err, store.ErrNone) {
-		return nil, fault.NotFound()
+		return out, fault.NotFound()
 	}
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	label, err := owner.Label(r, &tx.Q, in.OwnerID)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	if usages[found.Usage].explained && in.Reason == "" && !r.Caller.Grant.Allows(perm.AnyStaff.With(perm.Reveal)) {
-		return nil, fault.InvalidField("reason", "validation.required", nil)
+		return out, fault.InvalidField("reason", "validation.required", nil)
 	}
-	out := &FilePrivateURLOut{Name: found.OriginalName, Mime: found.Mime, ExpiresAt: tx.Now.Add(opensFor)}
+	out = FilePrivateURLOut{Name: found.OriginalName, Mime: found.Mime, ExpiresAt: tx.Now.Add(opensFor)}
 	ticket := fmt.Sprintf("%d %d %d", found.ID, r.Caller.SessionID, int64(out.ExpiresAt))
 	out.URL = privateAddress + base64.RawURLEncoding.EncodeToString(r.Vault.SealFile(ticketName, []byte(ticket)))
 	r.Call = &api.Call{Name: r.Call.Name, Route: owner.Route, Section: owner.Section, Object: in.OwnerType}

@@ -160,6 +160,19 @@ export function upload(usage: string, file: File, options: CallOptions = {}): Pr
   })
 }
 
+/** openFile fetches a private file from the address that the server gave for it. Only the header opens it, so no link could. */
+export function openFile(url: string, options: CallOptions = {}): Promise<Blob> {
+  return limited('filePrivateUrl', options, async (limit) => {
+    const response = await fetch(url, { headers: headersOf(), cache: 'no-store', signal: limit.signal })
+    if (isJson(response)) {
+      await unwrap('filePrivateUrl', response)
+      throw failure(UNREADABLE, 'filePrivateUrl')
+    }
+    if (!response.ok) throw failure(response.status, 'filePrivateUrl')
+    return await response.blob()
+  })
+}
+
 interface Body {
   body: BodyInit
   contentType?: string
@@ -210,11 +223,17 @@ function isHandled({ code }: ApiError, { handles = [] }: CallOptions): boolean {
 }
 
 function send(callName: string, { body, contentType }: Body, signal: AbortSignal): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': settings.language })
+  const headers = headersOf()
+  headers.set('Accept', 'application/json')
   if (contentType) headers.set('Content-Type', contentType)
+  return fetch(`/api/${callName}`, { method: 'POST', headers, body, signal })
+}
+
+function headersOf(): Headers {
+  const headers = new Headers({ 'Accept-Language': settings.language })
   const { token } = session.getState()
   if (token) headers.set('token', token)
-  return fetch(`/api/${callName}`, { method: 'POST', headers, body, signal })
+  return headers
 }
 
 async function unwrap(callName: string, response: Response): Promise<unknown> {

@@ -478,7 +478,7 @@ export const api = {
   departmentSave: call<DepartmentSaveIn, Saved>('departmentSave'),
   departmentStatus: call<DepartmentStatusIn, Changed>('departmentStatus'),
   departmentTree: call<DepartmentTreeIn, DepartmentTreeOut>('departmentTree'),
-  filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut | null>('filePrivateUrl'),
+  filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut>('filePrivateUrl'),
   goodsUnitDel: call<DelIn, Changed>('goodsUnitDel'),
   goodsUnitDetail: call<detailIn, GoodsUnit>('goodsUnitDetail'),
   goodsUnitExport: download<GoodsUnitExportIn>('goodsUnitExport'),

@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { PrivateMark } from '../ui/private-image'
 import { StatusTag } from '../ui/status-tag'
 import { Thumb } from '../ui/thumb'
 import { TimeText } from '../ui/time-text'
@@ -40,6 +41,9 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
     }
     case 'time':
       return <TimeText value={String(value)} />
+    case 'privateImage':
+    case 'privateFile':
+      return <PrivateMark label={name} />
     case 'image':
       return <Thumb src={String(value)} alt={name} />
     default:

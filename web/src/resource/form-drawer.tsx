@@ -11,6 +11,7 @@ import styles from './form-drawer.module.css'
 import { type FormKit, formKit } from './form-kit'
 import { useLabels } from './labels'
 import { useLeaveGuard } from './leave-guard'
+import { FormOwnerProvider } from './private-image-field'
 import { callsOf, fieldOf, type NameOf, type Resource, type RowOf } from './resource'
 import { sameValue, tidy } from './rules'
 import { useSave } from './use-save'
@@ -165,7 +166,9 @@ function OpenForm<R extends Resource>({
           onValuesChange={(_, all) => setChanges(changesIn(resource, initial, all))}
           onFinish={submit}
         >
-          {form(formKit(resource))}
+          <FormOwnerProvider value={base ? { type: resource.name, id: base.id } : null}>
+            {form(formKit(resource))}
+          </FormOwnerProvider>
         </Form>
       </FormSubjectProvider>
       {saving.conflict && (

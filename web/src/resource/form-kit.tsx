@@ -7,6 +7,7 @@ import { ImageUpload } from '../ui/image-upload'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
 import { Refs, Tags } from './list-fields'
+import { PrivateImageInput } from './private-image-field'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import type { FieldRules, InputName, ListName, MaskedName, Resource, StatusName } from './resource'
 import { codePoints } from './rules'
@@ -33,6 +34,8 @@ export interface FormKit<R extends Resource> {
   Bool: (props: FieldProps<InputName<R, 'bool'>>) => ReactElement
   Time: (props: FieldProps<InputName<R, 'time'>>) => ReactElement
   Image: (props: FieldProps<InputName<R, 'image'>>) => ReactElement
+  /** A photo that only those see who may see the record. */
+  PrivateImage: (props: FieldProps<InputName<R, 'privateImage'>>) => ReactElement
   Ref: (props: RefProps<InputName<R, 'ref'>>) => ReactElement
   /** Any number of records of another resource. */
   Refs: (props: RefProps<ListName<R, 'ref'>>) => ReactElement
@@ -139,6 +142,15 @@ function Image({ name, hint }: FieldProps<string>) {
   )
 }
 
+function PrivateImage({ name, hint }: FieldProps<string>) {
+  const { rules, label } = useField(name)
+  return (
+    <FieldItem name={name} hint={hint}>
+      <PrivateImageInput label={label} usage={rules.usage ?? ''} />
+    </FieldItem>
+  )
+}
+
 function Ref({ name, hint, options }: RefProps<string>) {
   const { t } = useTranslation('kit')
   const { rules } = useField(name)
@@ -158,6 +170,7 @@ const inputs = {
   Bool,
   Time,
   Image,
+  PrivateImage,
   Ref,
   Refs,
   Tags,

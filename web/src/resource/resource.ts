@@ -16,6 +16,8 @@ export type FieldKind =
   | 'date'
   | 'ref'
   | 'image'
+  | 'privateImage'
+  | 'privateFile'
   | 'list'
   | 'object'
 

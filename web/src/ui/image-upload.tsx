@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './image-upload.module.css'
 
@@ -14,7 +14,10 @@ const LIMIT_MB = 5
 interface ImageUploadProps {
   /** The field's name, for the button. */
   label: string
+  /** Keeps the file and answers what the field then holds. */
   upload: (file: File, signal: AbortSignal) => Promise<string>
+  /** Stands for what is kept; the value itself is its address where this is left out. */
+  preview?: ReactNode
   /** The size the picture is shown in; it is cut to this shape before it is sent. */
   width?: number
   height?: number
@@ -29,6 +32,7 @@ interface ImageUploadProps {
 export function ImageUpload({
   label,
   upload,
+  preview,
   width,
   height,
   id,
@@ -81,7 +85,13 @@ export function ImageUpload({
             choose(event.dataTransfer.files[0])
           }}
         >
-          {busy ? <LoadingOutlined /> : value ? <img src={value} alt={label} /> : <PlusOutlined />}
+          {busy ? (
+            <LoadingOutlined />
+          ) : value ? (
+            (preview ?? <img src={value} alt={label} />)
+          ) : (
+            <PlusOutlined />
+          )}
         </button>
         {value && !busy && (
           <Button
