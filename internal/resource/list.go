@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -113,6 +115,21 @@ type Page[T any] struct {
 	Items       []T   `json:"items"`
 	Total       int64 `json:"total"`
 	TotalCapped bool  `json:"totalCapped"`
+
+	wire *wire
+}
+
+// AppendJSON writes the page in the form that its tags describe.
+func (p Page[T]) AppendJSON(buf []byte) ([]byte, error) {
+	if p.wire == nil {
+		return appendAny(buf, reflect.ValueOf(p))
+	}
+	buf, err := appendRows(p.wire, append(buf, `{"items":`...), p.Items)
+	if err != nil {
+		return buf, err
+	}
+	buf = strconv.AppendInt(append(buf, `,"total":`...), p.Total, 10)
+	return append(strconv.AppendBool(append(buf, `,"totalCapped":`...), p.TotalCapped), '}'), nil
 }
 
 func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
@@ -139,7 +156,7 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 	if err != nil {
 		return nil, narrow(r, err)
 	}
-	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Select.Where) > 0}, nil
+	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Select.Where) > 0, wire: e.wire}, nil
 }
 
 // foresee prepares the page that a list is about to read.

@@ -204,6 +204,7 @@ type engine[T any] struct {
 	id      *store.Column
 	sealed  []sealedField
 	totals  *totals
+	wire    *wire
 
 	criteriaNames []string
 }
@@ -261,7 +262,7 @@ func (r Resource[T]) engine() (*engine[T], error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &engine[T]{Resource: r, table: table, row: schema.Of(reflect.TypeFor[T]()), totals: newTotals()}
+	e := &engine[T]{Resource: r, table: table, row: schema.Of(reflect.TypeFor[T]()), totals: newTotals(), wire: newWire(reflect.TypeFor[T]())}
 	e.row.Name = upperFirst(r.Name)
 	e.input = e.row.Writable(e.row.Name)
 	e.id, _ = table.Column("id")

@@ -40,8 +40,11 @@ func ParseTime(s string) (Time, error) {
 
 // MarshalJSONTo writes the wire form.
 func (t Time) MarshalJSONTo(enc *jsontext.Encoder) error {
-	return enc.WriteValue(append(t.appendWire(append(enc.AvailableBuffer(), '"')), '"'))
+	return enc.WriteValue(t.AppendJSON(enc.AvailableBuffer()))
 }
+
+// AppendJSON writes the wire form behind what is there.
+func (t Time) AppendJSON(buf []byte) []byte { return append(t.appendWire(append(buf, '"')), '"') }
 
 // appendWire writes the wire form digit by digit: a page of a list has forty times, and the general formatter takes long.
 func (t Time) appendWire(buf []byte) []byte {
