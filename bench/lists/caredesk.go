@@ -38,13 +38,18 @@ func (c careDesk) seed(ctx context.Context, rows int) error {
 		c.arguments("seed", "--preset", "bench", "--only", "goodsUnit", "--rows", fmt.Sprintf("goodsUnit=%d", rows))...)
 }
 
+// seedAccounts fills an empty database with the demonstration's staff.
+func (c careDesk) seedAccounts(ctx context.Context) error {
+	return runTool(ctx, nil, c.environment(), c.binary, c.arguments("seed", "--preset", "tiny", "--only", "account")...)
+}
+
 // start returns once the server is ready.
-func (c careDesk) start(ctx context.Context) (*process, string, error) {
+func (c careDesk) start(ctx context.Context, more ...string) (*process, string, error) {
 	addr, err := freeAddr()
 	if err != nil {
 		return nil, "", err
 	}
-	p, err := startProcess("CareDesk", nil, c.environment(), c.binary, c.arguments("serve", "--addr", addr)...)
+	p, err := startProcess("CareDesk", nil, c.environment(), c.binary, c.arguments("serve", append(more, "--addr", addr)...)...)
 	if err != nil {
 		return nil, "", err
 	}

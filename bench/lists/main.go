@@ -22,6 +22,7 @@ type options struct {
 	Rounds   int
 	Limit    time.Duration
 	Most     int
+	SignIns  int
 }
 
 func main() {
@@ -33,6 +34,7 @@ func main() {
 	flag.IntVar(&o.Rounds, "rounds", 5, "how often each peer is measured")
 	flag.DurationVar(&o.Limit, "time", 1500*time.Millisecond, "longest time of one measurement")
 	flag.IntVar(&o.Most, "requests", 20_000, "most requests of one measurement")
+	flag.IntVar(&o.SignIns, "signins", 500, "refused sign-ins of each kind")
 	flag.Parse()
 
 	// The servers are told to die with the thread that started them, so that thread must be one that stays.
@@ -72,7 +74,10 @@ func run(ctx context.Context, o options) error {
 	if r.ClusterMemory, err = s.cluster.resident(); err != nil {
 		return err
 	}
-	r.Verdicts = judge(figures)
+	if r.SignIns, err = s.refusedSignIns(ctx, o.SignIns); err != nil {
+		return err
+	}
+	r.Verdicts = judge(figures, r.SignIns)
 	r.print(os.Stdout, s.peers)
 	if err := r.save(o.results); err != nil {
 		return err

@@ -18,6 +18,7 @@ type report struct {
 	Options       options
 	Figures       figures
 	Starts        []coldStart
+	SignIns       []signIns
 	Memory        map[string]memory // after the run, by peer
 	ClusterMemory int64
 	Verdicts      []verdict
@@ -33,6 +34,11 @@ func (r report) print(out io.Writer, peers []*peer) {
 	r.printStarts(out)
 	fmt.Fprintf(out, "\nCareDesk over net/http alone, CPU per request: %.1f × on SQLite, %.1f × on PostgreSQL.\n\n",
 		r.Figures.ratio(onSQLite, bareHTTP, 8, cpuMicros), r.Figures.ratio(onPostgres, bareHTTP, 8, cpuMicros))
+	for _, at := range r.SignIns {
+		fmt.Fprintf(out, "%s refuses a sign-in with a wrong password in %.1f ms, with an unknown name in %.1f ms (medians of %d each).\n",
+			at.Name, micros(at.Wrong)/1000, micros(at.Unknown)/1000, r.Options.SignIns)
+	}
+	fmt.Fprintln(out)
 	if share := r.Figures.foreign(); share > quiet {
 		fmt.Fprintf(out, "WARNING: other work took %.0f %% of this machine meanwhile. Do not trust the requests/s; run again when it is quiet.\n\n", 100*share)
 	}
@@ -41,7 +47,7 @@ func (r report) print(out io.Writer, peers []*peer) {
 		if !v.Met {
 			word = "MISS"
 		}
-		fmt.Fprintf(out, "%s  %s: %.2f × (%s)\n", word, v.What, v.Ratio, v.Target)
+		fmt.Fprintf(out, "%s  %s: %.2f %s (%s)\n", word, v.What, v.Figure, v.Unit, v.Target)
 	}
 }
 

@@ -137,8 +137,8 @@ func (s *stage) coldStarts(ctx context.Context, times int) ([]coldStart, error) 
 		name, binary string
 		start        start
 	}{
-		{onSQLite, s.careDesk, s.care[onSQLite].start},
-		{onPostgres, s.careDesk, s.care[onPostgres].start},
+		{onSQLite, s.careDesk, func(ctx context.Context) (*process, string, error) { return s.care[onSQLite].start(ctx) }},
+		{onPostgres, s.careDesk, func(ctx context.Context) (*process, string, error) { return s.care[onPostgres].start(ctx) }},
 		{"PocketBase", s.pocketBase, func(ctx context.Context) (*process, string, error) {
 			return startPocketBase(ctx, s.pocketBase, s.pocket[noTotal])
 		}},

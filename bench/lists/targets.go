@@ -1,23 +1,28 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 const (
 	timesBetterThanNoTotal   = 4.0
 	timesBetterThanWithTotal = 40.0
 	mostGrowth               = 1.5 // cost of many rows over the cost of few
+	mostTold                 = 2.0 // milliseconds by which the time of a refused sign-in may tell whether the name exists
 )
 
 // verdict is a target and how it was met.
 type verdict struct {
 	What   string
-	Ratio  float64
+	Figure float64
+	Unit   string
 	Target string
 	Met    bool
 }
 
 // judge holds CareDesk against its targets. PostgreSQL's own processor time counts as CareDesk's.
-func judge(f figures) []verdict {
+func judge(f figures, signIns []signIns) []verdict {
 	var all []verdict
 	for _, name := range []string{onSQLite, onPostgres} {
 		for _, against := range []struct {
@@ -26,7 +31,7 @@ func judge(f figures) []verdict {
 		}{{noTotal, timesBetterThanNoTotal}, {withTotal, timesBetterThanWithTotal}} {
 			atLeast := func(what string, ratio float64) {
 				all = append(all, verdict{
-					fmt.Sprintf("%s against %s: %s", name, against.name, what), ratio,
+					fmt.Sprintf("%s against %s: %s", name, against.name, what), ratio, "×",
 					fmt.Sprintf("at least %.0f", against.times), ratio >= against.times,
 				})
 			}
@@ -38,7 +43,13 @@ func judge(f figures) []verdict {
 	for _, pair := range [][2]string{{onSQLite, onSQLiteFew}, {onPostgres, onPostgresFew}} {
 		growth := f.ratio(pair[0], pair[1], 8, cpuMicros)
 		all = append(all, verdict{
-			pair[0] + ": CPU per request, many rows over few", growth, fmt.Sprintf("at most %.1f", mostGrowth), growth <= mostGrowth,
+			pair[0] + ": CPU per request, many rows over few", growth, "×", fmt.Sprintf("at most %.1f", mostGrowth), growth <= mostGrowth,
+		})
+	}
+	for _, at := range signIns {
+		told := math.Abs(micros(at.Wrong-at.Unknown)) / 1000
+		all = append(all, verdict{
+			at.Name + ": refused sign-in, wrong password against unknown name, medians apart", told, "ms", fmt.Sprintf("at most %.0f", mostTold), told <= mostTold,
 		})
 	}
 	return all
