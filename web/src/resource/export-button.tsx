@@ -1,5 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
-import { Button, Form, Modal, Progress, Radio } from 'antd'
+import { Button, Form, Input, Modal, Progress, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadProgress } from '../api/client'
@@ -14,6 +14,8 @@ type ExportFormat = 'xlsx' | 'csv'
 
 /** Who wrote a record when is for the operation log; only its first moment goes into a file. */
 const STAMPS = ['id', 'version', 'updatedAt', 'createdBy', 'updatedBy']
+
+const SHORTEST_REASON = 2
 
 interface ExportButtonProps {
   resource: Resource
@@ -52,12 +54,15 @@ function ExportDialog({
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [onlySelected, setOnlySelected] = useState(selectedIds.length > 0)
   const [onlyShown, setOnlyShown] = useState(true)
+  const [reason, setReason] = useState<string | null>(null)
+  const mayUnmask = useMay('piiReveal') && Object.values(resource.fields).some(({ mask }) => mask)
   const file = useExport(resource, onClose)
   const start = () =>
     file.start({
       format,
       ...(onlySelected ? { ids: selectedIds } : narrowing),
       ...(onlyShown && { columns: columns.filter((field) => inFile(resource, field)) }),
+      ...(reason !== null && { unmasked: true, reason: reason.trim() }),
     })
   // Closing the dialog gives the file up too: nobody would know what it still waits for.
   const giveUp = () => {
@@ -71,7 +76,9 @@ function ExportDialog({
       onCancel={giveUp}
       mask={{ closable: !file.running }}
       okText={t('export.start')}
-      okButtonProps={{ disabled: file.running }}
+      okButtonProps={{
+        disabled: file.running || (reason !== null && reason.trim().length < SHORTEST_REASON),
+      }}
       cancelText={file.running ? t('export.cancel') : t('cancel')}
       onOk={start}
     >
@@ -110,6 +117,29 @@ function ExportDialog({
             ]}
           />
         </Form.Item>
+        {mayUnmask && (
+          <Form.Item label={t('export.personal')}>
+            <Radio.Group
+              value={reason !== null}
+              onChange={(event) => setReason(event.target.value === true ? '' : null)}
+              options={[
+                { value: false, label: t('export.masked') },
+                { value: true, label: t('export.whole') },
+              ]}
+            />
+          </Form.Item>
+        )}
+        {reason !== null && (
+          <Form.Item label={t('reason.label')} required>
+            <Input
+              autoFocus
+              aria-label={t('reason.label')}
+              maxLength={100}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
+        )}
       </Form>
       {file.running && <ExportProgress progress={file.progress} />}
     </Modal>
@@ -117,7 +147,9 @@ function ExportDialog({
 }
 
 function inFile(resource: Resource, field: string): boolean {
-  return !STAMPS.includes(field) && resource.fields[field]?.kind !== 'image'
+  const rules = resource.fields[field]
+  if (!rules || rules.detail || STAMPS.includes(field)) return false
+  return rules.kind === 'list' ? rules.of === 'text' : !['image', 'ref', 'object'].includes(rules.kind)
 }
 
 function ExportProgress({ progress }: { progress: DownloadProgress | null }) {
