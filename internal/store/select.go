@@ -216,24 +216,48 @@ func (s Select) build(d *dialect) (text, []any) {
 		return text(b.String()), args
 	}
 	b.WriteString("(")
-	args := s.writePicked(&b, d)
+	order, args := s.writePicked(&b, d)
 	b.WriteString(") AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked")
-	writeOrder(&b, s.Order, d)
+	writeOrder(&b, order, d)
 	return text(b.String()), args
 }
 
-// writePicked writes the part that picks the ids of a later page. PostgreSQL guesses that an offset which it does not know
-// skips a tenth of the table, and would plan anew for each one that it does: so it is told, by a limit inside, how far down
-// the page can be.
-func (s Select) writePicked(b *strings.Builder, d *dialect) []any {
+// writePicked picks the ids of a later page, and tells what to sort its rows by. PostgreSQL guesses that an offset which it
+// does not know skips a tenth of the table, and would plan anew for each one that it does: so it is told, by a limit inside,
+// how far down the page can be. What it sorts by goes along, or it would sort again.
+func (s Select) writePicked(b *strings.Builder, d *dialect) ([]Order, []any) {
 	if !d.guessesOffset {
 		b.WriteString("SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
-		return s.writePage(b, d)
+		return s.Order, s.writePage(b, d)
 	}
-	b.WriteString("SELECT picked FROM (SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
+	outer, inner := "picked", s.Table.Name+".id AS picked"
+	for i, o := range s.Order {
+		if o.Column.Name != "id" {
+			outer, inner = outer+", "+key(i), inner+", "+o.Column.expr+" AS "+key(i)
+		}
+	}
+	b.WriteString("SELECT " + outer + " FROM (SELECT " + inner + " FROM " + s.Table.Name)
 	args := Select{Table: s.Table, Where: s.Where, Order: s.Order, Limit: reach(s.Offset + s.Limit)}.writePage(b, d)
-	b.WriteString(") AS reach LIMIT " + strconv.Itoa(s.Limit) + " OFFSET ?")
-	return append(args, s.Offset)
+	b.WriteString(") AS reach")
+	writeOrder(b, s.orderByKeys(""), d)
+	b.WriteString(" LIMIT " + strconv.Itoa(s.Limit) + " OFFSET ?")
+	return s.orderByKeys("page."), append(args, s.Offset)
+}
+
+// key names a column to sort by on its way through a subquery.
+func key(i int) string { return "key" + strconv.Itoa(i) }
+
+// orderByKeys is the order of a Select over the keys that a subquery of it gives.
+func (s Select) orderByKeys(of string) []Order {
+	order := make([]Order, len(s.Order))
+	for i, o := range s.Order {
+		column := *o.Column
+		if column.expr = of + key(i); column.Name == "id" {
+			column.expr = of + "picked"
+		}
+		order[i] = Order{Column: &column, Descending: o.Descending}
+	}
+	return order
 }
 
 // reach rounds a depth up to one of a few, so that the pages of a list share a few statements.
