@@ -100,3 +100,37 @@ func TestReadersShareTheConnections(t *testing.T) {
 		readers.Wait()
 	})
 }
+
+func TestALostConnectionIsReplaced(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		if db.Dialect() != "postgres" {
+			t.Skip("no connection to lose")
+		}
+		table := store.TableOf[loadedUnit]("goods_units")
+		loadUnits(t, db, table, 1, 3)
+		for range 3 {
+			var readers sync.WaitGroup
+			for range 8 {
+				readers.Go(func() {
+					if _, err := store.Get[bool](db.Read(t.Context()), "SELECT pg_sleep(0.02) IS NOT NULL"); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			readers.Wait()
+			if _, err := store.All[bool](db.Read(t.Context()), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+				WHERE application_name = 'caredesk' AND datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
+				t.Fatal(err)
+			}
+			for range 10 {
+				foreseen := store.Foresee[loadedUnit](db, store.Select{Table: table, Limit: 20}, time.Second)
+				if n, err := store.Get[int64](db.Read(t.Context()).With(foreseen), "SELECT 7"); n != 7 || err != nil {
+					t.Errorf("%d, %v", n, err)
+				}
+				if rows, err := foreseen.Rows(db.Read(t.Context())); len(rows) != 3 || err != nil {
+					t.Errorf("%v, %v", rows, err)
+				}
+			}
+		}
+	})
+}

@@ -5,7 +5,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math"
+	"net"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -22,11 +24,37 @@ type native struct {
 func (n *native) close() { n.pool.Close() }
 
 func (n *native) read(ctx context.Context, sql text, args []any, take func(row tuple) error) error {
-	rows, err := n.pool.Query(ctx, n.dialect.placeholders(sql), n.dialect.planned(sql, args)...)
-	if err != nil {
-		return n.dialect.fault(err)
+	return n.again(ctx, take, func(take func(row tuple) error) error {
+		rows, err := n.pool.Query(ctx, n.dialect.placeholders(sql), n.dialect.planned(sql, args)...)
+		if err != nil {
+			return n.dialect.fault(err)
+		}
+		return n.takeAll(rows, take)
+	})
+}
+
+// again repeats a read whose connection turns out to be lost, as it is after a restart of the database, on a new one.
+func (n *native) again(ctx context.Context, take func(row tuple) error, read func(take func(row tuple) error) error) error {
+	taken := false
+	err := read(func(row tuple) error {
+		taken = true
+		return take(row)
+	})
+	if err == nil || taken || ctx.Err() != nil || !lost(err) {
+		return err
 	}
-	return n.takeAll(rows, take)
+	n.pool.Reset()
+	return read(take)
+}
+
+// lost tells whether it was the connection that failed, not the statement.
+func lost(err error) bool {
+	var said *pgconn.PgError
+	if errors.As(err, &said) {
+		return said.Code == "57P01" || said.Code == "57P02" // the server, or somebody on it, ends the connection
+	}
+	var network net.Error
+	return errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || errors.As(err, &network) || pgconn.SafeToRetry(err)
 }
 
 // readBoth sends two statements at once. What happens to the second does not touch the first.
@@ -34,10 +62,10 @@ func (n *native) readBoth(ctx context.Context, sql text, args []any, take func(r
 	limited, cancel := context.WithTimeout(ctx, second.within)
 	defer cancel()
 	taken := false
-	err := n.sendBoth(limited, sql, args, func(row tuple) error {
+	err := n.again(limited, func(row tuple) error {
 		taken = true
 		return take(row)
-	}, second)
+	}, func(take func(row tuple) error) error { return n.sendBoth(limited, sql, args, take, second) })
 	if err == nil || taken || limited.Err() == nil || ctx.Err() != nil {
 		return err
 	}

@@ -44,11 +44,12 @@ func (tx *Tx) AfterCommit(f func()) { tx.afterCommit = append(tx.afterCommit, f)
 
 // Close gives back every connection.
 func (db *DB) Close() error {
-	err := errors.Join(db.readers.Close(), db.writers.Close())
+	err := db.readers.Close()
 	if db.readers.direct != nil {
 		db.readers.direct.close()
 	}
-	return err
+	// The writer goes last: on SQLite it then leaves one whole file behind.
+	return errors.Join(err, db.writers.Close())
 }
 
 // Dialect names the database behind: sqlite or postgres.
