@@ -19,6 +19,7 @@ import (
 type native struct {
 	pool    *pgxpool.Pool
 	dialect *dialect
+	slots   chan struct{} // bounds the reads under way; nil for no bound
 }
 
 func (n *native) close() { n.pool.Close() }
@@ -35,6 +36,14 @@ func (n *native) read(ctx context.Context, sql text, args []any, take func(row t
 
 // again repeats a read whose connection turns out to be lost, as it is after a restart of the database, on a new one.
 func (n *native) again(ctx context.Context, take func(row tuple) error, read func(take func(row tuple) error) error) error {
+	if n.slots != nil {
+		select {
+		case n.slots <- struct{}{}:
+			defer func() { <-n.slots }()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	taken := false
 	err := read(func(row tuple) error {
 		taken = true
