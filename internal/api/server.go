@@ -149,7 +149,12 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 			r.Foreseen = r.Call.Foresee(r, in)
 		}
 	}
-	if err := s.admit(r); err != nil {
+	err := s.admit(r)
+	if r.Caller != nil {
+		// An open console sees here that its account may do something else than before, and asks what.
+		w.Header()["Permit-Stamp"] = []string{r.Caller.Grant.Stamp()}
+	}
+	if err != nil {
 		return s.refuse(w, r, s.logRefusal(r, err))
 	}
 	if r.Call.Upload != nil {

@@ -13,6 +13,7 @@ import (
 
 	"caredesk/internal/locale"
 	"caredesk/internal/schema"
+	"caredesk/internal/staff"
 )
 
 const root = "../.."
@@ -93,7 +94,7 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 
 func TestEveryFieldAndEnumHasALabelInEveryLanguage(t *testing.T) {
 	texts := must(locale.Load())
-	built, err := resources()
+	built, err := resources(&staff.Gate{})
 	if err != nil {
 		t.Fatal(err)
 	}

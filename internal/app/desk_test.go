@@ -51,7 +51,7 @@ func newDesk(t *testing.T, db *store.DB) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	built, err := resources()
+	built, err := resources(&staff.Gate{})
 	if err != nil {
 		t.Fatal(err)
 	}

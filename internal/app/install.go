@@ -7,7 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
+	"caredesk/internal/locale"
+	"caredesk/internal/perm"
 	"caredesk/internal/seed"
 	"caredesk/internal/staff"
 	"caredesk/internal/store"
@@ -18,6 +21,42 @@ const demoPasswordFile = "demo-password"
 
 // install makes the first account of a new database and returns what to tell about signing in.
 func (c serveCommand) install(ctx context.Context, db *store.DB) (signIn string, err error) {
+	if signIn, err = c.firstStart(ctx, db); err != nil {
+		return "", err
+	}
+	return signIn, nameCodes(ctx, db)
+}
+
+// nameCodes calls each permission code what the menu calls the places that it opens.
+func nameCodes(ctx context.Context, db *store.DB) error {
+	texts, err := locale.Load()
+	if err != nil {
+		return err
+	}
+	return db.Write(ctx, func(tx *store.Tx) error {
+		return staff.NameCodes(tx, func(code perm.Code) staff.CodeNames {
+			names := staff.CodeNames{}
+			for _, lang := range locale.Langs {
+				names[string(lang)] = codeName(code, func(path string) string { return texts.Text(lang, "menu:"+path, nil) })
+			}
+			return names
+		})
+	})
+}
+
+// codeName is the title of the section that a code opens, or else the titles of its screens.
+func codeName(code perm.Code, title func(path string) string) string {
+	var screens []string
+	for _, place := range perm.Places(code) {
+		if place.Path == place.Section {
+			return title(place.Path)
+		}
+		screens = append(screens, title(place.Path))
+	}
+	return strings.Join(screens, " / ")
+}
+
+func (c serveCommand) firstStart(ctx context.Context, db *store.DB) (signIn string, err error) {
 	installed, err := staff.Installed(db.Read(ctx))
 	if err != nil {
 		return "", err

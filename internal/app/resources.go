@@ -13,10 +13,13 @@ import (
 )
 
 // resources is the list of everything that is a resource, in the order of the menu.
-func resources() ([]*resource.Built, error) {
+func resources(gate *staff.Gate) ([]*resource.Built, error) {
 	builders := []interface {
 		Build() (*resource.Built, error)
 	}{
+		gate.Accounts(),
+		gate.Roles(),
+		gate.Permits(),
 		doctor.Departments,
 		doctor.Titles,
 		goods.Units,
@@ -33,7 +36,7 @@ func resources() ([]*resource.Built, error) {
 
 // catalogue is everything that can be called, and the resources behind it.
 func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Description, error) {
-	all, err := resources()
+	all, err := resources(gate)
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
 	}
@@ -44,6 +47,7 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Des
 		calls = append(calls, built.Calls...)
 		descriptions[i] = built.Description
 	}
+	gate.Serves(calls)
 	return calls, descriptions, nil
 }
 

@@ -57,6 +57,9 @@ func (c seedCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
+	if err := nameCodes(env.ctx, db); err != nil {
+		return err
+	}
 	started := db.Now()
 	var made []string
 	options.Done = func(entity string, rows int64) { made = append(made, fmt.Sprintf("%s %d", entity, rows)) }

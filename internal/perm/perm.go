@@ -41,6 +41,17 @@ func (c Cap) String() string {
 	return ""
 }
 
+// Names lists the capabilities of the set, as the web knows them.
+func (c Cap) Names() []string {
+	names := []string{}
+	for _, each := range []Cap{Write, Export, Reveal, Finance} {
+		if c.Has(each) {
+			names = append(names, each.String())
+		}
+	}
+	return names
+}
+
 type reach int
 
 const (

@@ -106,9 +106,6 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 	if seen != nil && *seen != version {
 		return e.conflict(&tx.Q, row)
 	}
-	if err := e.refuseInUse(&tx.Q, id); err != nil {
-		return err
-	}
 	change := &Change[T]{Request: r, Tx: tx, Before: row, engine: e}
 	for _, last := range []func(c *Change[T]) error{look, e.BeforeDelete} {
 		if last == nil {
@@ -117,6 +114,9 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 		if err := last(change); err != nil {
 			return err
 		}
+	}
+	if err := e.refuseInUse(&tx.Q, id); err != nil {
+		return err
 	}
 	gone, err := e.table.Delete(tx, id, version, r.Caller.AccountID)
 	if err != nil {

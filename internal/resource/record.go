@@ -14,7 +14,7 @@ func (e *engine[T]) record(c *Change[T], action string) error {
 		subject = c.Before
 	}
 	return c.Request.Record(c.Tx, api.Entry{
-		Action: action, ObjectType: e.Name, ObjectID: headOf(subject).ID, ObjectLabel: e.Label(subject), Diff: e.diff(c.Before, c.After),
+		Action: action, ObjectType: e.Name, ObjectID: headOf(subject).ID, ObjectLabel: e.Label(subject), Diff: append(e.diff(c.Before, c.After), c.notes...),
 	})
 }
 

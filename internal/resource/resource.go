@@ -137,6 +137,12 @@ type Change[T any] struct {
 	After   *T // nil when deleted
 
 	engine *engine[T]
+	notes  []api.Change
+}
+
+// Note adds to the row of the operation log what the fields of the record do not show.
+func (c *Change[T]) Note(field string, before, after any) {
+	c.notes = append(c.notes, api.Change{Field: field, Before: before, After: after})
 }
 
 // Also changes another record of the same resource in the same transaction, with its own row in the operation log.
@@ -165,6 +171,8 @@ type Resource[T any] struct {
 	Refs        []Ref
 	Links       []Link
 	Tree        *TreeShape[T]
+	// Guard is held from the first step of every change, where a rule spans more than one record.
+	Guard string
 	// Calls adds what can be done with a record beyond the operations.
 	Calls func(records Records[T]) []*api.Call
 	Hooks[T]

@@ -23,6 +23,11 @@ func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out r
 	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in schema.Values) (any, error) {
 		var answer any
 		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
+			if e.Guard != "" {
+				if err := tx.Hold(e.Guard); err != nil {
+					return err
+				}
+			}
 			answer, err = f(tx, r, in)
 			return err
 		})
@@ -91,7 +96,21 @@ func (e *engine[T]) save(tx *store.Tx, r *api.Request, in schema.Values) (any, e
 	if !ok {
 		return nil, fault.InvalidField("version", "validation.required", nil)
 	}
-	return e.update(tx, r, id, &version, "update", func(row *T) error { return fields.Into(row) })
+	return e.update(tx, r, id, &version, "update", func(row *T) error { return e.take(row, fields) })
+}
+
+// take fills a record with what was sent, except for what is decided once and for all when it is made.
+func (e *engine[T]) take(row *T, fields schema.Values) error {
+	was := *row
+	if err := fields.Into(row); err != nil {
+		return err
+	}
+	for _, f := range e.input.Fields {
+		if f.Fixed && !fieldOf(reflect.ValueOf(&was).Elem(), f.Name).Equal(fieldOf(reflect.ValueOf(row).Elem(), f.Name)) {
+			return fault.InvalidField(f.Name, "validation.fixed", nil)
+		}
+	}
+	return nil
 }
 
 func (e *engine[T]) create(tx *store.Tx, r *api.Request, fields schema.Values) (*Saved, error) {

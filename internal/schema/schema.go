@@ -66,6 +66,7 @@ type Field struct {
 	Node     *Node
 	Required bool
 	ReadOnly bool // owned by the server: given, never taken
+	Fixed    bool // taken when a record is made, and never changed
 	Omitted  bool // left out of an answer when empty
 	Detail   bool // empty in lists: given with a single record only
 	Default  any
@@ -102,7 +103,7 @@ type masked interface{ MaskKind() string }
 const defaultMaxLength = 200
 
 // Of describes a Go type by its JSON names and the tags minLength, maxLength, minimum, maximum, minItems, maxItems,
-// oneOf, default, optional, readOnly, detail, secret, format, ref, size and usage. On a list, what is not about the number
+// oneOf, default, optional, readOnly, fixed, detail, secret, format, ref, size and usage. On a list, what is not about the number
 // of its items is about each of them.
 func Of(t reflect.Type) *Node {
 	n, err := describer{}.describe(t)
@@ -182,7 +183,7 @@ func (d describer) describeField(f reflect.StructField, name, options string) (*
 	if err != nil {
 		return nil, err
 	}
-	field := &Field{Name: name, Node: node, ReadOnly: f.Tag.Get("readOnly") == "true", Omitted: strings.Contains(options, "omit"), Detail: f.Tag.Get("detail") == "true"}
+	field := &Field{Name: name, Node: node, ReadOnly: f.Tag.Get("readOnly") == "true", Fixed: f.Tag.Get("fixed") == "true", Omitted: strings.Contains(options, "omit"), Detail: f.Tag.Get("detail") == "true"}
 	if err := applyTags(node, f.Tag); err != nil {
 		return nil, err
 	}

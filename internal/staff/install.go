@@ -3,8 +3,10 @@ package staff
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 
 	"caredesk/internal/perm"
+	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
 
@@ -30,6 +32,9 @@ func Install(tx *store.Tx, passwordHash string, mustChange bool) (fresh bool, er
 			VALUES (1, ?, ?, 0, 0, ?, 'enabled', TRUE)`, tx.Now, tx.Now, code); err != nil {
 			return false, fmt.Errorf("permission code %d: %w", code, err)
 		}
+	}
+	if err := resource.CountRows(tx, "permit", int64(len(perm.Codes))); err != nil {
+		return false, err
 	}
 	role, err := AddRole(tx, Role{Name: "超级管理员", Key: "admin", Codes: perm.Codes, Caps: perm.AllCaps, Builtin: true})
 	if err != nil {
@@ -60,7 +65,7 @@ func AddRole(tx *store.Tx, r Role) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("role %s: %w", r.Key, err)
 	}
-	return id, nil
+	return id, resource.CountRows(tx, "role", 1)
 }
 
 // Account is what AddAccount writes.
@@ -86,7 +91,26 @@ func AddAccount(tx *store.Tx, a Account) (int64, error) {
 			return 0, err
 		}
 	}
-	return id, nil
+	return id, resource.CountRows(tx, "account", 1)
+}
+
+// CodeNames are the names of a permission code, by language.
+type CodeNames map[string]string
+
+// NameCodes gives the codes of the product their names where they have none; what staff have called them stays.
+func NameCodes(tx *store.Tx, names func(perm.Code) CodeNames) error {
+	nameless, err := store.All[perm.Code](&tx.Q, "SELECT code FROM permit_codes WHERE name_zh = '' AND builtin = TRUE")
+	if err != nil {
+		return err
+	}
+	for _, code := range nameless {
+		n := names(code)
+		if err := tx.Exec("UPDATE permit_codes SET code_text = ?, name_zh = ?, name_en = ?, name_es = ?, name_ja = ? WHERE code = ?",
+			strconv.Itoa(int(code)), n["zh"], n["en"], n["es"], n["ja"], code); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // AccountID finds a live account by its username.

@@ -27,7 +27,10 @@ type Gate struct {
 	Absolute time.Duration
 	Hasher   *Hasher
 	Vault    *pii.Vault
+	// SeparateDuties lets no account hold two of: accounts, roles and codes, the operation log.
+	SeparateDuties bool
 
+	served []*api.Call // everything that can be called, to say why somebody may not
 	lately lately
 }
 

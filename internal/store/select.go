@@ -16,6 +16,20 @@ type Cond struct {
 // Where is a condition written out in the source.
 func Where(sql text, args ...any) Cond { return Cond{string(sql), args} }
 
+// AnyOf matches rows that meet one of the conditions; no conditions match nothing.
+func AnyOf(conds []Cond) Cond {
+	if len(conds) == 0 {
+		return Cond{sql: "1 = 0"}
+	}
+	parts := make([]string, len(conds))
+	var args []any
+	for i, c := range conds {
+		parts[i] = c.sql
+		args = append(args, c.args...)
+	}
+	return Cond{"(" + strings.Join(parts, " OR ") + ")", args}
+}
+
 // Eq matches rows whose column equals value; nil matches NULL.
 func Eq(c *Column, value any) Cond {
 	if isNil(value) {

@@ -14,6 +14,7 @@ type Column struct {
 	Computed bool   // read by an expression, never written
 	Detail   bool   // too long for a list: read with a single record only
 	Nullable bool   // may be empty, which sorts below everything
+	Once     bool   // written with a new row; later changes are made elsewhere
 
 	expr string
 	path []int
@@ -119,7 +120,7 @@ func columnsOf(row reflect.Type) []*Column {
 		if name == "" {
 			name = snake(json)
 		}
-		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index})
+		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index})
 	}
 	return columns
 }

@@ -30,7 +30,7 @@ func (t *Table) Update(tx *Tx, row any, id, seenVersion int64) (bool, error) {
 	var sets []string
 	var args []any
 	for _, c := range t.Columns {
-		if c.Computed || c.Name == "id" {
+		if c.Computed || c.Once || c.Name == "id" {
 			continue
 		}
 		sets = append(sets, c.Name+" = ?")

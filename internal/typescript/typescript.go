@@ -259,6 +259,9 @@ func rules(f *schema.Field) string {
 	if f.Detail {
 		add("detail: true")
 	}
+	if f.Fixed {
+		add("fixed: true")
+	}
 	return strings.Join(parts, ", ")
 }
 

@@ -1,5 +1,6 @@
 import 'i18next'
 import type app from './zh/app.json'
+import type config from './zh/config.json'
 import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
 import type goods from './zh/goods.json'
@@ -13,6 +14,7 @@ declare module 'i18next' {
     defaultNS: 'app'
     resources: {
       app: typeof app
+      config: typeof config
       doctor: typeof doctor
       enums: typeof enums
       goods: typeof goods

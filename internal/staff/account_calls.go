@@ -1,0 +1,99 @@
+package staff
+
+import (
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+// AccountResetPwdOut shows the new password, this once: it must be changed at the next sign-in.
+type AccountResetPwdOut struct {
+	ID       int64  `json:"id"`
+	Version  int64  `json:"version"`
+	Password string `json:"password"`
+}
+
+// AccountKickOut tells how many sessions ended.
+type AccountKickOut struct {
+	ID      int64 `json:"id"`
+	Version int64 `json:"version"`
+	Ended   int64 `json:"ended"`
+}
+
+// accountCalls are what can be done with an account beyond saving it.
+func (g *Gate) accountCalls(accounts resource.Records[AccountRecord]) []*api.Call {
+	need := perm.All(perm.System, perm.Accounts).With(perm.Write)
+	reset := api.Read("accountResetPwd", need, func(r *api.Request, in resource.One) (*AccountResetPwdOut, error) {
+		return g.resetPassword(r, accounts, in)
+	})
+	reset.Changes = true // in a transaction of its own, after the password was hashed
+	return []*api.Call{
+		reset,
+		api.Write("accountUnlock", need, func(r *api.Request, tx *store.Tx, in resource.One) (*resource.Saved, error) {
+			return touch(r, tx, accounts, in, unlock)
+		}),
+		api.Write("accountKick", need, func(r *api.Request, tx *store.Tx, in resource.One) (*AccountKickOut, error) {
+			out := &AccountKickOut{ID: in.ID}
+			saved, err := touch(r, tx, accounts, in, func(c *resource.Change[AccountRecord]) (err error) {
+				if out.Ended, err = kickOut(c); err == nil {
+					c.Note("sessions", out.Ended, 0)
+				}
+				return err
+			})
+			if err == nil {
+				out.Version = saved.Version
+			}
+			return out, err
+		}),
+	}
+}
+
+// touch changes one account that is not the caller's own; for that there is the profile.
+func touch(r *api.Request, tx *store.Tx, accounts resource.Records[AccountRecord], in resource.One, apply func(c *resource.Change[AccountRecord]) error) (*resource.Saved, error) {
+	if err := tx.Hold(guard); err != nil {
+		return nil, err
+	}
+	return accounts.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[AccountRecord]) error {
+		if c.Before.ID == r.Caller.AccountID {
+			return fault.Protected().Saying("protected.self", nil)
+		}
+		return apply(c)
+	})
+}
+
+func (g *Gate) resetPassword(r *api.Request, accounts resource.Records[AccountRecord], in resource.One) (*AccountResetPwdOut, error) {
+	out := &AccountResetPwdOut{ID: in.ID, Password: RandomPassword()}
+	hash, err := g.Hasher.Hash(r.Ctx, out.Password)
+	if err != nil {
+		return nil, err
+	}
+	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		saved, err := touch(r, tx, accounts, in, func(c *resource.Change[AccountRecord]) error {
+			c.After.PasswordHash, c.After.MustChangePwd = hash, true
+			c.Note("password", nil, nil) // that it changed, and nothing of what it was or is
+			if _, err := kickOut(c); err != nil {
+				return err
+			}
+			return forgetFailures(c.Tx, c.Before.Username)
+		})
+		if err == nil {
+			out.Version = saved.Version
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func unlock(c *resource.Change[AccountRecord]) error {
+	c.Note("lockedUntil", nil, nil)
+	return forgetFailures(c.Tx, c.Before.Username)
+}
+
+func kickOut(c *resource.Change[AccountRecord]) (int64, error) {
+	return c.Tx.ExecCount("DELETE FROM sessions WHERE account_id = ?", c.Before.ID)
+}

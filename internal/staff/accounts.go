@@ -1,0 +1,221 @@
+package staff
+
+import (
+	"slices"
+	"strings"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/file"
+	"caredesk/internal/perm"
+	"caredesk/internal/pii"
+	"caredesk/internal/resource"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+// AccountRecord is somebody who works here, as those see it who manage accounts. Phone and e-mail come masked; what is not
+// sent again stays as it is.
+type AccountRecord struct {
+	resource.Row
+	resource.Removable
+
+	Username      string          `json:"username" minLength:"4" maxLength:"32" format:"username" fixed:"true"`
+	Name          string          `json:"name" minLength:"2" maxLength:"30"`
+	Phone         pii.Phone       `json:"phone" format:"phone" db:"phone_sealed" optional:"true"`
+	Email         pii.Email       `json:"email" format:"email" maxLength:"100" db:"email_sealed" optional:"true"`
+	RoleIDs       []int64         `json:"roleIds" minItems:"1" maxItems:"10" ref:"role" db:"-"`
+	RoleNames     []string        `json:"roleNames" readOnly:"true" db:"-"`
+	Status        resource.Status `json:"status" default:"enabled"`
+	Avatar        file.Image      `json:"avatar" size:"256x256" usage:"avatar" optional:"true"`
+	Remark        string          `json:"remark" maxLength:"200" optional:"true"`
+	LockedUntil   *store.Time     `json:"lockedUntil" readOnly:"true" db:"-"`
+	LastLoginAt   *store.Time     `json:"lastLoginAt" readOnly:"true" once:"true"`
+	LastLoginIP   string          `json:"lastLoginIp" readOnly:"true" once:"true"`
+	MustChangePwd bool            `json:"mustChangePwd" readOnly:"true"`
+	Builtin       bool            `json:"builtin" readOnly:"true"`
+	Introduction  string          `json:"-" once:"true"`
+	PasswordHash  string          `json:"-"`
+	PhoneIndex    string          `json:"-"`
+}
+
+// Accounts is the screen /config/accOunt.
+func (g *Gate) Accounts() resource.Resource[AccountRecord] {
+	return resource.Resource[AccountRecord]{
+		Name: "account", Route: "/config/accOunt", Section: "config", Table: "accounts",
+		Need:        perm.All(perm.System, perm.Accounts),
+		OptionsNeed: perm.All(perm.System, perm.PermitCodes),
+		Ops:         resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
+		Search:      resource.Contains("username", "name").OrSealed("phone"),
+		Filter:      []string{"status"},
+		Criteria:    []resource.Criterion{{Name: "roleIds", Node: &schema.Node{Kind: schema.Ref, To: "role"}, Where: withRoles}},
+		Sort:        []string{"username", "lastLoginAt", "createdAt"},
+		Order:       "-createdAt, -id",
+		Label:       func(a *AccountRecord) string { return a.Username },
+		Unique:      []resource.Unique{{Field: "phone"}},
+		Links: []resource.Link{{
+			Field: "roleIds", Label: "roleNames", To: store.Lookup{Table: "roles", Name: "name", Where: "status = 'enabled'"},
+			Link: store.Link{Table: "account_roles", Own: "account_id", Other: "role_id"},
+		}},
+		Guard: guard,
+		Calls: g.accountCalls,
+		Hooks: resource.Hooks[AccountRecord]{Check: g.checkAccount, AfterSave: endSessions, BeforeDelete: mayRemove, Fill: tellLocked},
+	}
+}
+
+func withRoles(roles []any) store.Cond {
+	conds := make([]store.Cond, len(roles))
+	for i, role := range roles {
+		conds[i] = store.Where("accounts.id IN (SELECT account_id FROM account_roles WHERE role_id = ?)", role)
+	}
+	return store.AnyOf(conds)
+}
+
+// checkAccount holds every change of an account against the rules of who may do what to whom.
+func (g *Gate) checkAccount(c *resource.Change[AccountRecord]) error {
+	who, err := actorOf(c.Tx, c.Request)
+	if err != nil {
+		return err
+	}
+	if c.Before == nil {
+		c.After.PasswordHash, c.After.MustChangePwd = NoPassword, true // nobody signs in before a password was made
+		if taken, err := usernameTaken(&c.Tx.Q, c.After.Username); err != nil || taken {
+			return orDuplicate(err, "username")
+		}
+	} else if err := mayChange(c, who); err != nil {
+		return err
+	}
+	if c.Before == nil || !slices.Equal(c.Before.RoleIDs, c.After.RoleIDs) {
+		if err := g.mayAssign(c, who); err != nil {
+			return err
+		}
+	}
+	if err := c.After.Avatar.Check(c.Tx, "avatar"); err != nil {
+		return err
+	}
+	return nil
+}
+
+func usernameTaken(q *store.Q, username string) (bool, error) {
+	n, err := store.Get[int64](q, "SELECT count(*) FROM accounts WHERE lower(username) = ? AND deleted_at IS NULL", strings.ToLower(username))
+	return n > 0, err
+}
+
+// mayChange holds for a change of an account that exists.
+func mayChange(c *resource.Change[AccountRecord], who actor) error {
+	if err := mayTouch(c.Tx, who, c.Before.ID); err != nil {
+		return err
+	}
+	disabled := c.Before.Status == resource.Enabled && c.After.Status == resource.Disabled
+	roles := !slices.Equal(c.Before.RoleIDs, c.After.RoleIDs)
+	switch {
+	case disabled && who.id == c.Before.ID:
+		return fault.Protected().Saying("protected.selfDisable", nil)
+	case roles && who.id == c.Before.ID:
+		return fault.Protected().Saying("protected.selfRoles", nil)
+	}
+	if !disabled && !roles {
+		return nil
+	}
+	before, err := isAdministrator(&c.Tx.Q, c.Before.RoleIDs)
+	if err != nil || !before || c.Before.Status == resource.Disabled {
+		return err
+	}
+	stays, err := isAdministrator(&c.Tx.Q, c.After.RoleIDs)
+	if err != nil || stays && !disabled {
+		return err
+	}
+	return keepAdministrator(c.Tx, c.Before.ID)
+}
+
+// mayTouch refuses to change somebody who holds more than the actor, by whatever role, disabled ones too.
+func mayTouch(tx *store.Tx, who actor, account int64) error {
+	held, err := holdingsOf(&tx.Q, account)
+	if err != nil {
+		return err
+	}
+	return who.mayTouch(united(held, always))
+}
+
+func isAdministrator(q *store.Q, roles []int64) (bool, error) {
+	admin, err := store.Get[int64](q, "SELECT id FROM roles WHERE builtin = TRUE")
+	return slices.Contains(roles, admin), err
+}
+
+// mayAssign refuses roles that give more than the actor has, and two duties for one person where they are kept apart.
+func (g *Gate) mayAssign(c *resource.Change[AccountRecord], who actor) error {
+	var all []holding
+	for _, id := range c.After.RoleIDs {
+		role, err := store.Get[holding](&c.Tx.Q, `SELECT 0 AS account_id, id AS role_id, name AS role_name, status, codes, cap_write, cap_export, cap_reveal, cap_finance, builtin
+			FROM roles WHERE id = ?`, id)
+		if err != nil {
+			return err
+		}
+		all = append(all, role)
+		if c.Before != nil && slices.Contains(c.Before.RoleIDs, id) {
+			continue
+		}
+		if err := who.mayGrant(role.grant()); err != nil {
+			return err
+		}
+	}
+	if g.SeparateDuties && combinesDuties(united(all, isEnabled)) {
+		return fault.InvalidField("roleIds", "validation.duties", nil)
+	}
+	return nil
+}
+
+func orDuplicate(err error, field string) error {
+	if err != nil {
+		return err
+	}
+	return fault.Duplicate(field)
+}
+
+// endSessions signs a disabled account out everywhere.
+func endSessions(c *resource.Change[AccountRecord]) error {
+	if c.After.Status == resource.Enabled {
+		return nil
+	}
+	return c.Tx.Exec("DELETE FROM sessions WHERE account_id = ?", c.After.ID)
+}
+
+func mayRemove(c *resource.Change[AccountRecord]) error {
+	who, err := actorOf(c.Tx, c.Request)
+	if err != nil {
+		return err
+	}
+	switch {
+	case who.id == c.Before.ID:
+		return fault.Protected().Saying("protected.selfDelete", nil)
+	case c.Before.Builtin:
+		return fault.Protected().Saying("protected.builtinAccount", nil)
+	}
+	if err := mayTouch(c.Tx, who, c.Before.ID); err != nil {
+		return err
+	}
+	admin, err := isAdministrator(&c.Tx.Q, c.Before.RoleIDs)
+	if err != nil {
+		return err
+	}
+	if admin && c.Before.Status == resource.Enabled {
+		if err := keepAdministrator(c.Tx, c.Before.ID); err != nil {
+			return err
+		}
+	}
+	return c.Tx.Exec("DELETE FROM sessions WHERE account_id = ?", c.Before.ID)
+}
+
+// tellLocked adds what follows from failed sign-ins.
+func tellLocked(_ *api.Request, q *store.Q, rows []*AccountRecord) error {
+	locked, err := lockedNames(q)
+	if err != nil {
+		return err
+	}
+	for _, a := range rows {
+		if until, ok := locked[nameHash(a.Username)]; ok {
+			a.LockedUntil = &until
+		}
+	}
+	return nil
+}
