@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"path/filepath"
 	"slices"
@@ -28,23 +29,68 @@ import (
 )
 
 // sampleOf makes a good record from the description of a resource; n tells records apart.
-func sampleOf(r resource.Description, n int) map[string]any {
+func (d *desk) sampleOf(r resource.Description, n int) map[string]any {
+	d.t.Helper()
 	sample := map[string]any{}
 	for _, f := range r.Row.Fields {
 		if f.ReadOnly || !f.Required {
 			continue
 		}
-		switch v := exampleValue(f.Node); f.Node.Kind {
-		case schema.Text:
-			number := fmt.Sprint(n)
-			sample[f.Name] = number + strings.Repeat("样", max(0, f.Node.MinLength-len(number)))
-		case schema.Enum:
+		switch v := exampleValue(f.Node); {
+		case f.Node.Kind == schema.Text:
+			sample[f.Name] = sampleText(f.Node, n)
+		case f.Node.Kind == schema.Enum:
 			sample[f.Name] = f.Node.Values[n%len(f.Node.Values)]
+		case f.Node.Kind == schema.Integer && f.Node.Minimum != nil:
+			sample[f.Name] = *f.Node.Minimum + int64(n)
+		case f.Node.Kind == schema.List && f.Node.Items.Kind == schema.Ref:
+			sample[f.Name] = []any{d.someOf(f.Node.Items.To)}
 		default:
 			sample[f.Name] = v
 		}
 	}
 	return sample
+}
+
+// changeOf is a sample for a record that exists: what is decided once and for all is left out.
+func (d *desk) changeOf(r resource.Description, n int) map[string]any {
+	d.t.Helper()
+	return withoutFixed(r, d.sampleOf(r, n))
+}
+
+func withoutFixed(r resource.Description, sample map[string]any) map[string]any {
+	change := maps.Clone(sample)
+	for _, f := range r.Row.Fields {
+		if f.Fixed {
+			delete(change, f.Name)
+		}
+	}
+	return change
+}
+
+func sampleText(n *schema.Node, number int) string {
+	switch n.Format {
+	case "phone":
+		return fmt.Sprintf("138%08d", number)
+	case "email":
+		return fmt.Sprintf("somebody%d@example.com", number)
+	case "username", "key":
+		return fmt.Sprintf("sample_%d", number)
+	}
+	written := fmt.Sprint(number)
+	return written + strings.Repeat("样", max(0, n.MinLength-len(written)))
+}
+
+// someOf is the id of a record that may be referred to.
+func (d *desk) someOf(name string) int64 {
+	d.t.Helper()
+	r := d.resource(name)
+	var found resource.OptionsOut
+	d.do(r.Calls["options"], map[string]any{}).into(d.t, &found)
+	if len(found.Items) > 0 {
+		return found.Items[0].ID
+	}
+	return d.create(r, 1).ID
 }
 
 type saved struct {
@@ -55,7 +101,7 @@ type saved struct {
 func (d *desk) create(r resource.Description, n int) saved {
 	d.t.Helper()
 	var s saved
-	d.do(r.Calls["save"], sampleOf(r, n)).into(d.t, &s)
+	d.do(r.Calls["save"], d.sampleOf(r, n)).into(d.t, &s)
 	return s
 }
 
@@ -79,7 +125,7 @@ func TestEveryResourceKeepsTheContract(t *testing.T) {
 			}
 			d.onlyRow(log, r.Calls["save"], "create", first.ID)
 
-			sample := sampleOf(r, 1)
+			sample := d.sampleOf(r, 1)
 			var row map[string]any
 			d.do(r.Calls["detail"], map[string]any{"id": first.ID}).into(t, &row)
 			for field, want := range sample {
@@ -89,7 +135,7 @@ func TestEveryResourceKeepsTheContract(t *testing.T) {
 			}
 
 			log = d.lastLogged()
-			change := sampleOf(r, 2)
+			change := d.changeOf(r, 2)
 			change["id"], change["version"] = first.ID, 1
 			var second saved
 			d.do(r.Calls["save"], change).into(t, &second)
@@ -100,7 +146,9 @@ func TestEveryResourceKeepsTheContract(t *testing.T) {
 
 			log = d.lastLogged()
 			d.checkStale(r, change, first.ID)
-			d.refused(fault.CodeDuplicate, r.Calls["save"], sampleOf(r, 2))
+			again := d.sampleOf(r, 1)
+			maps.Copy(again, d.changeOf(r, 2))
+			d.refused(fault.CodeDuplicate, r.Calls["save"], again)
 			d.refused(fault.CodeInvalid, r.Calls["save"], map[string]any{})
 			d.refused(fault.CodeInvalid, r.Calls["save"], map[string]any{"id": first.ID, "name": "x"})
 			d.refused(fault.CodeNotFound, r.Calls["detail"], map[string]any{"id": 999999})
@@ -174,6 +222,9 @@ func (d *desk) checkReading(r resource.Description) {
 		} else {
 			filter[f.Field] = []any{exampleValue(f.Node)}
 		}
+		if f.Node.Kind == schema.Ref {
+			filter[f.Field] = []any{d.someOf(f.Node.To)}
+		}
 		d.do(r.Calls["export"], filter)
 		delete(filter, "format")
 		if read != "" {
@@ -215,10 +266,11 @@ func (brokenLog) Record(*store.Tx, *api.Request, api.Entry) error { return error
 // TestNothingChangesWhenTheLogRowFails makes every change of every resource with a log that cannot be written.
 func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 	eachDesk(t, func(d *desk) {
-		ids := map[string]saved{}
+		ids, samples := map[string]saved{}, map[string]map[string]any{}
 		for _, r := range d.resources {
 			ids[r.Name] = d.create(r, 1)
 			d.create(r, 3)
+			samples[r.Name] = d.sampleOf(r, 9)
 		}
 		before := d.everything()
 		whole := d.handler
@@ -227,7 +279,7 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 		for _, r := range d.resources {
 			record := ids[r.Name]
 			one := map[string]any{"id": record.ID, "version": record.Version}
-			update := sampleOf(r, 2)
+			update := withoutFixed(r, samples[r.Name])
 			update["id"], update["version"] = record.ID, record.Version
 			for op, in := range map[string]map[string]any{
 				"save": update, "del": one, "status": {"id": record.ID, "version": record.Version, "status": "disabled"},
@@ -240,7 +292,7 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 					}
 				}
 			}
-			if a := d.ask(r.Calls["save"], d.admin, written(sampleOf(r, 9))); a.Code != fault.CodeInternal {
+			if a := d.ask(r.Calls["save"], d.admin, written(samples[r.Name])); a.Code != fault.CodeInternal {
 				t.Errorf("%s created a record without its log row: %s", r.Name, a)
 			}
 		}

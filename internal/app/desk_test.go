@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	jsonv2 "github.com/go-json-experiment/json"
+
 	"caredesk/internal/api"
 	"caredesk/internal/perm"
 	"caredesk/internal/resource"
@@ -31,6 +33,7 @@ type desk struct {
 	server    *api.Server
 	resources []resource.Description
 	admin     string // token of the first account
+	place     place
 }
 
 const adminPassword = "correct horse battery"
@@ -55,7 +58,7 @@ func newDesk(t *testing.T, db *store.DB) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{t: t, db: db, handler: handler, server: server}
+	d := &desk{t: t, db: db, handler: handler, server: server, place: c.place}
 	for _, b := range built {
 		d.resources = append(d.resources, b.Description)
 	}
@@ -80,7 +83,7 @@ type answer struct {
 // into reads the answer's data.
 func (a answer) into(t *testing.T, target any) {
 	t.Helper()
-	if err := json.Unmarshal(a.Data, target); err != nil {
+	if err := jsonv2.Unmarshal(a.Data, target, jsonv2.MatchCaseInsensitiveNames(true)); err != nil {
 		t.Fatalf("%v in %s", err, a.Body)
 	}
 }

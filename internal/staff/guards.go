@@ -50,8 +50,8 @@ func holdingsOf(q *store.Q, account int64) ([]holding, error) {
 // holdingsBeside reads the roles of everybody who has the role, grouped by account.
 func holdingsBeside(q *store.Q, role int64) ([]holding, error) {
 	return store.All[holding](q, `SELECT ar.account_id, r.id AS role_id, r.name AS role_name, r.status, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
-		FROM role_holders h JOIN account_roles ar ON ar.account_id = h.id JOIN roles r ON r.id = ar.role_id
-		WHERE h.role_id = ? ORDER BY ar.account_id, r.id`, role)
+		FROM account_roles h JOIN accounts a ON a.id = h.account_id JOIN account_roles ar ON ar.account_id = a.id JOIN roles r ON r.id = ar.role_id
+		WHERE h.role_id = ? AND a.deleted_at IS NULL ORDER BY ar.account_id, r.id`, role)
 }
 
 // byAccount cuts holdings that are ordered by account into one part for each.

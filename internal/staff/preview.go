@@ -56,7 +56,7 @@ func previewRole(r *api.Request, roles resource.Records[RoleRecord], in RolePrev
 		if err != nil {
 			return err
 		}
-		holders, err := store.All[RoleHolder](q, "SELECT id, username, name FROM role_holders WHERE role_id = ? ORDER BY id", in.ID)
+		holders, err := holdersOf(q, in.ID)
 		if err != nil {
 			return err
 		}

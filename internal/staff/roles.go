@@ -16,14 +16,14 @@ type RoleRecord struct {
 
 	Name         string                `json:"name" minLength:"2" maxLength:"20"`
 	Key          string                `json:"key" minLength:"2" maxLength:"32" format:"key" fixed:"true"`
-	Codes        store.List[perm.Code] `json:"codes" minItems:"1" maxItems:"500"`
+	Codes        store.List[perm.Code] `json:"codes" minItems:"1" maxItems:"500" minimum:"1001" maximum:"9999"`
 	CapWrite     bool                  `json:"capWrite" default:"true"`
 	CapExport    bool                  `json:"capExport" default:"false"`
 	CapReveal    bool                  `json:"capReveal" default:"false"`
 	CapFinance   bool                  `json:"capFinance" default:"false"`
 	Status       resource.Status       `json:"status" default:"enabled"`
 	Remark       string                `json:"remark" maxLength:"200" optional:"true"`
-	AccountCount int                   `json:"accountCount" readOnly:"true"`
+	AccountCount int                   `json:"accountCount" readOnly:"true" db:"-"`
 	Builtin      bool                  `json:"builtin" readOnly:"true"`
 	Accounts     []RoleHolder          `json:"accounts,omitempty" readOnly:"true" db:"-"`
 }
@@ -54,16 +54,13 @@ func (g *Gate) Roles() resource.Resource[RoleRecord] {
 		Order:       "id",
 		Label:       func(r *RoleRecord) string { return r.Name },
 		Unique:      []resource.Unique{{Field: "name"}, {Field: "key"}},
-		Uses: []resource.Use{
-			{Kind: "account", Count: "accountCount", Use: store.Use{Table: "role_holders", Column: "role_id", Label: "name"}},
-		},
-		Guard: guard,
+		Guard:       guard,
 		Calls: func(roles resource.Records[RoleRecord]) []*api.Call {
 			return []*api.Call{api.Read("rolePreview", perm.All(perm.System, perm.Roles), func(r *api.Request, in RolePreviewIn) (*RolePreviewOut, error) {
 				return previewRole(r, roles, in)
 			})}
 		},
-		Hooks: resource.Hooks[RoleRecord]{Check: g.checkRole, BeforeDelete: releaseRole, Fill: nameHolders},
+		Hooks: resource.Hooks[RoleRecord]{Check: g.checkRole, BeforeDelete: mayRemoveRole, Fill: tellHolders},
 	}
 }
 
@@ -147,27 +144,60 @@ func withRole(held []holding, role *RoleRecord) []holding {
 	return changed
 }
 
-// releaseRole lets go of the accounts that are deleted and had the role.
-func releaseRole(c *resource.Change[RoleRecord]) error {
+// mayRemoveRole keeps roles that somebody has, and lets go of the accounts that are deleted and had it.
+func mayRemoveRole(c *resource.Change[RoleRecord]) error {
 	if _, err := mayChangeRole(c); err != nil {
 		return err
 	}
 	if c.Before.Builtin {
 		return fault.Protected().Saying("protected.builtinRole", nil)
 	}
-	return c.Tx.Exec("DELETE FROM account_roles WHERE role_id = ? AND account_id IN (SELECT id FROM accounts WHERE deleted_at IS NOT NULL)", c.Before.ID)
+	holders, err := holdersOf(&c.Tx.Q, c.Before.ID)
+	if err != nil {
+		return err
+	}
+	if len(holders) > 0 {
+		ref := fault.Ref{Kind: "account", Count: int64(len(holders))}
+		for _, holder := range holders[:min(3, len(holders))] {
+			ref.Sample = append(ref.Sample, holder.Name)
+		}
+		return fault.InUse([]fault.Ref{ref}).Saying("role.inUse.account", map[string]any{"n": ref.Count})
+	}
+	return c.Tx.Exec("DELETE FROM account_roles WHERE role_id = ?", c.Before.ID)
 }
 
-// nameHolders tells of a single role who has it; a list only counts them.
-func nameHolders(r *api.Request, q *store.Q, rows []*RoleRecord) error {
-	if r.Call.Name != "roleDetail" {
-		return nil
+func holdersOf(q *store.Q, role int64) ([]RoleHolder, error) {
+	return store.All[RoleHolder](q, `SELECT a.id, a.username, a.name FROM account_roles ar JOIN accounts a ON a.id = ar.account_id
+		WHERE ar.role_id = ? AND a.deleted_at IS NULL ORDER BY a.id`, role)
+}
+
+const mostHolders = 50
+
+// tellHolders counts who has a role, and names them where a single role is shown.
+func tellHolders(r *api.Request, q *store.Q, rows []*RoleRecord) error {
+	type count struct {
+		RoleID   int64
+		Accounts int
+	}
+	counts, err := store.All[count](q, `SELECT ar.role_id, count(*) AS accounts FROM account_roles ar JOIN accounts a ON a.id = ar.account_id
+		WHERE a.deleted_at IS NULL GROUP BY ar.role_id`)
+	if err != nil {
+		return err
+	}
+	by := map[int64]int{}
+	for _, c := range counts {
+		by[c.RoleID] = c.Accounts
 	}
 	for _, role := range rows {
-		var err error
-		if role.Accounts, err = store.All[RoleHolder](q, "SELECT id, username, name FROM role_holders WHERE role_id = ? ORDER BY id LIMIT 50", role.ID); err != nil {
+		role.AccountCount = by[role.ID]
+		if r.Call.Name != "roleDetail" {
+			continue
+		}
+		holders, err := holdersOf(q, role.ID)
+		if err != nil {
 			return err
 		}
+		role.Accounts = holders[:min(mostHolders, len(holders))]
 	}
 	return nil
 }

@@ -167,9 +167,10 @@ func FindBatches[T any](q *Q, s Select, size int, f func(rows []T) error) error 
 		}
 		return f(rows)
 	}
-	name := "whole_rows"
+	// What a cursor gives is remembered by the text of its FETCH, so each shape of rows has its own name.
+	name := s.Table.Name + "_whole"
 	if s.Brief {
-		name = "brief_rows"
+		name = s.Table.Name + "_brief"
 	}
 	sql, args := s.build(q.dialect)
 	if err := q.Exec(text("DECLARE "+name+" NO SCROLL CURSOR FOR "+string(sql)), args...); err != nil {

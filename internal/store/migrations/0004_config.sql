@@ -21,14 +21,13 @@ CREATE INDEX permit_codes_created ON permit_codes (created_at, id);
 CREATE INDEX permit_codes_status ON permit_codes (status, code, id);
 CREATE INDEX permit_codes_builtin ON permit_codes (builtin, code, id);
 
-INSERT INTO row_counts (name, total) SELECT 'account', count(*) FROM accounts WHERE deleted_at IS NULL;
-INSERT INTO row_counts (name, total) SELECT 'role', count(*) FROM roles;
-INSERT INTO row_counts (name, total) SELECT 'permit', count(*) FROM permit_codes;
+INSERT INTO row_counts (name, total) SELECT 'account', count(*) FROM accounts WHERE deleted_at IS NULL
+  ON CONFLICT (name) DO UPDATE SET total = excluded.total;
+INSERT INTO row_counts (name, total) SELECT 'role', count(*) FROM roles WHERE TRUE
+  ON CONFLICT (name) DO UPDATE SET total = excluded.total;
+INSERT INTO row_counts (name, total) SELECT 'permit', count(*) FROM permit_codes WHERE TRUE
+  ON CONFLICT (name) DO UPDATE SET total = excluded.total;
 
 -- Digits to search in.
 ALTER TABLE permit_codes ADD COLUMN code_text {{text}} NOT NULL DEFAULT '';
 UPDATE permit_codes SET code_text = CAST(code AS TEXT);
-
--- Who has a role, as far as staff can see them.
-CREATE VIEW role_holders AS SELECT a.id AS id, ar.role_id AS role_id, a.name AS name, a.username AS username
-  FROM account_roles ar JOIN accounts a ON a.id = ar.account_id WHERE a.deleted_at IS NULL;

@@ -970,7 +970,7 @@ export const role = {
     updatedBy: { kind: 'integer', readOnly: true },
     name: { kind: 'text', required: true, minLength: 2, maxLength: 20 },
     key: { kind: 'text', required: true, minLength: 2, maxLength: 32, format: 'key', fixed: true },
-    codes: { kind: 'list', of: 'integer', required: true, minItems: 1, maxItems: 500 },
+    codes: { kind: 'list', of: 'integer', required: true, minItems: 1, maxItems: 500, minimum: 1001, maximum: 9999 },
     capWrite: { kind: 'bool', default: true },
     capExport: { kind: 'bool', default: false },
     capReveal: { kind: 'bool', default: false },
