@@ -220,10 +220,7 @@ func (d *desk) checkReading(r resource.Description) {
 		if f.Range {
 			filter[f.Field+"From"], filter[f.Field+"To"] = exampleValue(f.Node), exampleValue(f.Node)
 		} else {
-			filter[f.Field] = []any{exampleValue(f.Node)}
-		}
-		if f.Node.Kind == schema.Ref {
-			filter[f.Field] = []any{d.someOf(f.Node.To)}
+			filter[f.Field] = d.filterValue(f.Node)
 		}
 		d.do(r.Calls["export"], filter)
 		delete(filter, "format")
@@ -246,6 +243,19 @@ func (d *desk) checkReading(r resource.Description) {
 	if r.Calls["options"] != "" {
 		d.do(r.Calls["options"], map[string]any{"kw": "样", "limit": 5})
 	}
+}
+
+// filterValue is something to filter by: a list, where lists are taken.
+func (d *desk) filterValue(n *schema.Node) any {
+	d.t.Helper()
+	one := exampleValue(n)
+	if n.Kind == schema.Ref {
+		one = d.someOf(n.To)
+	}
+	if n.OneOrMany {
+		return []any{one}
+	}
+	return one
 }
 
 func (d *desk) checkDelete(r resource.Description, id int64) {

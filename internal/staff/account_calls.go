@@ -25,49 +25,51 @@ type AccountKickOut struct {
 // accountCalls are what can be done with an account beyond saving it.
 func (g *Gate) accountCalls(accounts resource.Records[AccountRecord]) []*api.Call {
 	need := perm.All(perm.System, perm.Accounts).With(perm.Write)
-	reset := api.Read("accountResetPwd", need, func(r *api.Request, in resource.One) (*AccountResetPwdOut, error) {
+	reset := api.Read("accountResetPwd", need, func(r *api.Request, in resource.One) (AccountResetPwdOut, error) {
 		return g.resetPassword(r, accounts, in)
 	})
 	reset.Changes = true // in a transaction of its own, after the password was hashed
 	return []*api.Call{
 		reset,
-		api.Write("accountUnlock", need, func(r *api.Request, tx *store.Tx, in resource.One) (*resource.Saved, error) {
+		api.Write("accountUnlock", need, func(r *api.Request, tx *store.Tx, in resource.One) (resource.Saved, error) {
 			return touch(r, tx, accounts, in, unlock)
 		}),
-		api.Write("accountKick", need, func(r *api.Request, tx *store.Tx, in resource.One) (*AccountKickOut, error) {
-			out := &AccountKickOut{ID: in.ID}
+		api.Write("accountKick", need, func(r *api.Request, tx *store.Tx, in resource.One) (AccountKickOut, error) {
+			out := AccountKickOut{ID: in.ID}
 			saved, err := touch(r, tx, accounts, in, func(c *resource.Change[AccountRecord]) (err error) {
 				if out.Ended, err = kickOut(c); err == nil {
 					c.Note("sessions", out.Ended, 0)
 				}
 				return err
 			})
-			if err == nil {
-				out.Version = saved.Version
-			}
+			out.Version = saved.Version
 			return out, err
 		}),
 	}
 }
 
 // touch changes one account that is not the caller's own; for that there is the profile.
-func touch(r *api.Request, tx *store.Tx, accounts resource.Records[AccountRecord], in resource.One, apply func(c *resource.Change[AccountRecord]) error) (*resource.Saved, error) {
+func touch(r *api.Request, tx *store.Tx, accounts resource.Records[AccountRecord], in resource.One, apply func(c *resource.Change[AccountRecord]) error) (resource.Saved, error) {
 	if err := tx.Hold(guard); err != nil {
-		return nil, err
+		return resource.Saved{}, err
 	}
-	return accounts.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[AccountRecord]) error {
+	saved, err := accounts.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[AccountRecord]) error {
 		if c.Before.ID == r.Caller.AccountID {
 			return fault.Protected().Saying("protected.self", nil)
 		}
 		return apply(c)
 	})
+	if err != nil {
+		return resource.Saved{}, err
+	}
+	return *saved, nil
 }
 
-func (g *Gate) resetPassword(r *api.Request, accounts resource.Records[AccountRecord], in resource.One) (*AccountResetPwdOut, error) {
-	out := &AccountResetPwdOut{ID: in.ID, Password: RandomPassword()}
+func (g *Gate) resetPassword(r *api.Request, accounts resource.Records[AccountRecord], in resource.One) (AccountResetPwdOut, error) {
+	out := AccountResetPwdOut{ID: in.ID, Password: RandomPassword()}
 	hash, err := g.Hasher.Hash(r.Ctx, out.Password)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		saved, err := touch(r, tx, accounts, in, func(c *resource.Change[AccountRecord]) error {
@@ -78,15 +80,10 @@ func (g *Gate) resetPassword(r *api.Request, accounts resource.Records[AccountRe
 			}
 			return forgetFailures(c.Tx, c.Before.Username)
 		})
-		if err == nil {
-			out.Version = saved.Version
-		}
+		out.Version = saved.Version
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
+	return out, err
 }
 
 func unlock(c *resource.Change[AccountRecord]) error {

@@ -90,9 +90,6 @@ func (g *Gate) checkAccount(c *resource.Change[AccountRecord]) error {
 			return err
 		}
 	}
-	if err := c.After.Avatar.Check(c.Tx, "avatar"); err != nil {
-		return err
-	}
 	return nil
 }
 

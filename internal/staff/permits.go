@@ -182,12 +182,12 @@ type PermitCustom struct {
 	Status resource.Status `json:"status"`
 }
 
-func permitTree(r *api.Request, _ Nothing) (*PermitTreeOut, error) {
+func permitTree(r *api.Request, _ Nothing) (PermitTreeOut, error) {
 	rows, err := store.All[PermitRecord](r.Q(), "SELECT code, name_zh, name_en, name_es, name_ja, status, builtin FROM permit_codes ORDER BY code")
 	if err != nil {
-		return nil, err
+		return PermitTreeOut{}, err
 	}
-	out := &PermitTreeOut{Items: []PermitSection{}, Custom: []PermitCustom{}}
+	out := PermitTreeOut{Items: []PermitSection{}, Custom: []PermitCustom{}}
 	status := map[perm.Code]resource.Status{}
 	for _, p := range rows {
 		status[p.Code] = p.Status

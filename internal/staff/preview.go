@@ -39,8 +39,8 @@ type RoleEffect struct {
 
 const mostEffects = 200
 
-func previewRole(r *api.Request, roles resource.Records[RoleRecord], in RolePreviewIn) (*RolePreviewOut, error) {
-	out := &RolePreviewOut{Accounts: []RoleEffect{}}
+func previewRole(r *api.Request, roles resource.Records[RoleRecord], in RolePreviewIn) (RolePreviewOut, error) {
+	out := RolePreviewOut{Accounts: []RoleEffect{}}
 	err := r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
 		role, err := roles.Load(r, q, in.ID)
 		if err != nil {

@@ -56,7 +56,7 @@ func (g *Gate) Roles() resource.Resource[RoleRecord] {
 		Unique:      []resource.Unique{{Field: "name"}, {Field: "key"}},
 		Guard:       guard,
 		Calls: func(roles resource.Records[RoleRecord]) []*api.Call {
-			return []*api.Call{api.Read("rolePreview", perm.All(perm.System, perm.Roles), func(r *api.Request, in RolePreviewIn) (*RolePreviewOut, error) {
+			return []*api.Call{api.Read("rolePreview", perm.All(perm.System, perm.Roles), func(r *api.Request, in RolePreviewIn) (RolePreviewOut, error) {
 				return previewRole(r, roles, in)
 			})}
 		},

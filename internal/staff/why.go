@@ -67,13 +67,12 @@ type PermitWhyThing struct {
 	Idle     []string  `json:"idle"`     // disabled ones that would
 }
 
-func (g *Gate) why(r *api.Request, in PermitWhyIn) (*PermitWhyOut, error) {
+func (g *Gate) why(r *api.Request, in PermitWhyIn) (out PermitWhyOut, err error) {
 	screen, ok := perm.NeedOf(in.Route)
 	if !ok {
-		return nil, fault.InvalidField("route", "validation.choice", nil)
+		return out, fault.InvalidField("route", "validation.choice", nil)
 	}
-	out := &PermitWhyOut{}
-	err := r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
+	err = r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
 		type person struct {
 			ID       int64
 			Username string

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"caredesk/internal/api"
+	"caredesk/internal/perm"
 	"caredesk/internal/resource"
 	"caredesk/internal/schema"
 )
@@ -25,7 +26,7 @@ func Write(calls []*api.Call, resources []resource.Description) (string, error) 
 	for _, name := range slices.Sorted(mapsKeys(w.types)) {
 		out.WriteString(w.types[name] + "\n")
 	}
-	out.WriteString(needs(calls) + "\n" + functions + "\n" + descriptions)
+	out.WriteString(needs(calls) + "\n" + sections() + "\n" + functions + "\n" + descriptions)
 	return out.String(), w.err
 }
 
@@ -167,6 +168,23 @@ func needs(calls []*api.Call) string {
 		out.WriteString(" },\n")
 	}
 	return out.String() + "} as const\n"
+}
+
+func sections() string {
+	var out strings.Builder
+	out.WriteString("/** The whole menu with the codes that open it, whether or not a screen is there yet. */\nexport const sections = [\n")
+	for _, section := range perm.Menu {
+		fmt.Fprintf(&out, "  {\n    path: '%s',\n    code: %d,\n    screens: [\n", section.Path, section.Code)
+		for _, screen := range section.Screens {
+			code := screen.Code
+			if code == 0 {
+				code = section.Code
+			}
+			fmt.Fprintf(&out, "      { path: '%s', code: %d },\n", screen.Path, code)
+		}
+		out.WriteString("    ],\n  },\n")
+	}
+	return out.String() + "] as const\n"
 }
 
 // operationOrder is the order in which a description lists its calls.

@@ -72,11 +72,17 @@ export interface Download<In> {
 type FailureText = (code: number) => string
 type FailureListener = (error: ApiError) => void
 
+/** Told with every answer: another one than before means that the account may do something else than before. */
+const STAMP = 'Permit-Stamp'
+
 interface ClientSettings {
   language: string
   failureText: FailureText
   listener: FailureListener | null
   lostTouch: (() => void) | null
+  rightsChanged: (() => void) | null
+  /** The last stamp seen, and of which session. */
+  stamp: { token: string; value: string } | null
 }
 
 const settings: ClientSettings = {
@@ -84,6 +90,8 @@ const settings: ClientSettings = {
   failureText: () => 'Error',
   listener: null,
   lostTouch: null,
+  rightsChanged: null,
+  stamp: null,
 }
 
 /** setCallLanguage chooses the language of the server's messages. */
@@ -109,6 +117,14 @@ export function onLostTouch(listener: () => void): () => void {
   settings.lostTouch = listener
   return () => {
     if (settings.lostTouch === listener) settings.lostTouch = null
+  }
+}
+
+/** onRightsChanged sets the one listener that hears when the signed-in account may do something else than before. */
+export function onRightsChanged(listener: () => void): () => void {
+  settings.rightsChanged = listener
+  return () => {
+    if (settings.rightsChanged === listener) settings.rightsChanged = null
   }
 }
 
@@ -222,11 +238,20 @@ function isHandled({ code }: ApiError, { handles = [] }: CallOptions): boolean {
   return handles === 'all' || handles.includes(code)
 }
 
-function send(callName: string, { body, contentType }: Body, signal: AbortSignal): Promise<Response> {
+async function send(callName: string, { body, contentType }: Body, signal: AbortSignal): Promise<Response> {
   const headers = headersOf()
   headers.set('Accept', 'application/json')
   if (contentType) headers.set('Content-Type', contentType)
-  return fetch(`/api/${callName}`, { method: 'POST', headers, body, signal })
+  const response = await fetch(`/api/${callName}`, { method: 'POST', headers, body, signal })
+  noteStamp(headers.get('token'), response.headers.get(STAMP))
+  return response
+}
+
+function noteStamp(token: string | null, value: string | null): void {
+  if (!token || !value) return
+  const { stamp } = settings
+  settings.stamp = { token, value }
+  if (stamp?.token === token && stamp.value !== value) settings.rightsChanged?.()
 }
 
 function headersOf(): Headers {

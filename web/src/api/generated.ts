@@ -836,17 +836,141 @@ export const needs = {
   titleStatus: { anyOf: [[1007, 1028]], cap: 'write' },
 } as const
 
+/** The whole menu with the codes that open it, whether or not a screen is there yet. */
+export const sections = [
+  {
+    path: '/config',
+    code: 1001,
+    screens: [
+      { path: '/config/accOunt', code: 1002 },
+      { path: '/config/rules', code: 1003 },
+      { path: '/config/jurisdiction', code: 1004 },
+    ],
+  },
+  {
+    path: '/carousel',
+    code: 1005,
+    screens: [
+      { path: '/carousel/carIndex', code: 1005 },
+      { path: '/carousel/shopIndex', code: 1042 },
+    ],
+  },
+  {
+    path: '/userAdmin',
+    code: 1006,
+    screens: [
+      { path: '/userAdmin/userIndex', code: 1006 },
+      { path: '/userAdmin/userAuth', code: 1030 },
+    ],
+  },
+  {
+    path: '/userCard',
+    code: 1040,
+    screens: [
+      { path: '/userCard/userCardIndex', code: 1040 },
+    ],
+  },
+  {
+    path: '/famDoc',
+    code: 1007,
+    screens: [
+      { path: '/famDoc/famIndex', code: 1007 },
+      { path: '/famDoc/famCart', code: 1027 },
+      { path: '/famDoc/famTitle', code: 1028 },
+      { path: '/famDoc/famPingjia', code: 1041 },
+    ],
+  },
+  {
+    path: '/patient',
+    code: 1009,
+    screens: [
+      { path: '/patient/patIndex', code: 1009 },
+    ],
+  },
+  {
+    path: '/goods',
+    code: 1010,
+    screens: [
+      { path: '/goods/goodsList', code: 1012 },
+      { path: '/goods/goodsCarts', code: 1011 },
+      { path: '/goods/goodsUnit', code: 1038 },
+    ],
+  },
+  {
+    path: '/industry',
+    code: 1013,
+    screens: [
+      { path: '/industry/indList', code: 1013 },
+      { path: '/industry/indPl', code: 1013 },
+    ],
+  },
+  {
+    path: '/character',
+    code: 1015,
+    screens: [
+      { path: '/character/chaMed', code: 1008 },
+      { path: '/character/chaGene', code: 1016 },
+      { path: '/character/chaHealth', code: 1017 },
+      { path: '/character/chaStew', code: 1018 },
+      { path: '/character/chaPhysical', code: 1028 },
+      { path: '/character/chaGeng', code: 1043 },
+    ],
+  },
+  {
+    path: '/order',
+    code: 1019,
+    screens: [
+      { path: '/order/orderHealth', code: 1020 },
+      { path: '/order/orderGoods', code: 1021 },
+      { path: '/order/orderChaGene', code: 1022 },
+      { path: '/order/orderChaHealth', code: 1023 },
+      { path: '/order/orderChaStew', code: 1024 },
+      { path: '/order/orderPhy', code: 1039 },
+    ],
+  },
+  {
+    path: '/operLog',
+    code: 1025,
+    screens: [
+      { path: '/operLog/operList', code: 1025 },
+    ],
+  },
+  {
+    path: '/Company',
+    code: 1031,
+    screens: [
+      { path: '/Company/index', code: 1031 },
+    ],
+  },
+  {
+    path: '/opinion',
+    code: 1032,
+    screens: [
+      { path: '/opinion/index', code: 1032 },
+    ],
+  },
+  {
+    path: '/agreement',
+    code: 1033,
+    screens: [
+      { path: '/agreement/agrUser', code: 1034 },
+      { path: '/agreement/agrLaw', code: 1035 },
+      { path: '/agreement/agrPrivacy', code: 1036 },
+    ],
+  },
+] as const
+
 export const api = {
   accountDel: call<DelIn, Changed>('accountDel'),
   accountDetail: call<detailIn, Account>('accountDetail'),
   accountExport: download<AccountExportIn>('accountExport'),
-  accountKick: call<One, AccountKickOut | null>('accountKick'),
+  accountKick: call<One, AccountKickOut>('accountKick'),
   accountList: call<AccountListIn, AccountListOut>('accountList'),
   accountOptions: call<OptionsIn, OptionsOut>('accountOptions'),
-  accountResetPwd: call<One, AccountResetPwdOut | null>('accountResetPwd'),
+  accountResetPwd: call<One, AccountResetPwdOut>('accountResetPwd'),
   accountSave: call<AccountSaveIn, Saved>('accountSave'),
   accountStatus: call<AccountStatusIn, Changed>('accountStatus'),
-  accountUnlock: call<One, Saved | null>('accountUnlock'),
+  accountUnlock: call<One, Saved>('accountUnlock'),
   adminActivity: call<AdminActivityIn, AdminActivityOut | null>('adminActivity'),
   adminInfo: call<Record<string, never>, AdminInfoOut | null>('adminInfo'),
   adminLogin: call<AdminLoginIn, AdminLoginOut | null>('adminLogin'),
@@ -882,15 +1006,15 @@ export const api = {
   permitList: call<PermitListIn, PermitListOut>('permitList'),
   permitSave: call<PermitSaveIn, Saved>('permitSave'),
   permitStatus: call<PermitStatusIn, Changed>('permitStatus'),
-  permitTree: call<Record<string, never>, PermitTreeOut | null>('permitTree'),
-  permitWhy: call<PermitWhyIn, PermitWhyOut | null>('permitWhy'),
+  permitTree: call<Record<string, never>, PermitTreeOut>('permitTree'),
+  permitWhy: call<PermitWhyIn, PermitWhyOut>('permitWhy'),
   piiReveal: call<PiiRevealIn, PiiRevealOut>('piiReveal'),
   roleDel: call<DelIn, Changed>('roleDel'),
   roleDetail: call<detailIn, Role>('roleDetail'),
   roleExport: download<RoleExportIn>('roleExport'),
   roleList: call<RoleListIn, RoleListOut>('roleList'),
   roleOptions: call<OptionsIn, OptionsOut>('roleOptions'),
-  rolePreview: call<RolePreviewIn, RolePreviewOut | null>('rolePreview'),
+  rolePreview: call<RolePreviewIn, RolePreviewOut>('rolePreview'),
   roleSave: call<RoleSaveIn, Saved>('roleSave'),
   roleStatus: call<RoleStatusIn, Changed>('roleStatus'),
   titleDel: call<DelIn, Changed>('titleDel'),

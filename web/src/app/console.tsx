@@ -8,6 +8,7 @@ import { ToastHost, toast } from '../ui/toast'
 import { loadUser } from './account'
 import { Boot } from './boot'
 import { listenToFailures } from './failures'
+import { followRights } from './follow-rights'
 import { Look } from './look'
 import { menu } from './menu'
 import { loadPage } from './page-view'
@@ -21,6 +22,7 @@ export function Console(): ReactNode {
   const [queryClient] = useState(newQueryClient)
 
   useEffect(() => listenToFailures(toast.error), [])
+  useEffect(() => followRights(), [])
   useEffect(() => {
     if (!user) void loadUser()
   }, [user])

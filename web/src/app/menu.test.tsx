@@ -39,6 +39,25 @@ describe('the menu', () => {
     }
   })
 
+  it('has the addresses, the codes and the order that the server knows', () => {
+    const known = generated.sections.map(({ path, code, screens }) => ({
+      path,
+      code,
+      screens: screens.map((screen) => ({ path: screen.path, code: screen.code })),
+    }))
+    for (const section of menu) {
+      const own = known.find(({ path }) => path === section.path)
+      expect(own?.code).toBe(section.code)
+      const screens = section.screens
+        .filter(({ hidden }) => !hidden)
+        .map(({ path, code }) => ({ path, code: code ?? section.code }))
+      const paths = screens.map(({ path }) => path)
+      expect(screens).toEqual(own?.screens.filter(({ path }) => paths.includes(path)))
+    }
+    const order = menu.map(({ path }) => path)
+    expect(order).toEqual(known.map(({ path }) => path).filter((path) => order.includes(path)))
+  })
+
   it('keeps every screen under the address of its section', () => {
     for (const section of menu) {
       for (const screen of section.screens) expect(screen.path.startsWith(`${section.path}/`)).toBe(true)

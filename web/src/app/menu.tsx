@@ -1,4 +1,5 @@
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import type { ParseKeys } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
@@ -26,7 +27,7 @@ export interface Screen extends PageMeta {
   /** Absent where the section's code is enough. */
   code?: number
   /** The locale file of its section, fetched together with the page. */
-  texts: 'doctor' | 'goods' | 'profile'
+  texts: 'config' | 'doctor' | 'goods' | 'profile'
   load: () => Promise<ComponentType>
 }
 
@@ -43,6 +44,31 @@ export const dashboard: PageMeta = { path: '/dashboard', affix: true }
 
 /** menu is the one table of what the console offers: order, addresses, codes and pages. */
 export const menu: readonly Section[] = [
+  {
+    path: '/config',
+    code: 1001,
+    icon: <SettingOutlined />,
+    screens: [
+      {
+        path: '/config/accOunt',
+        code: 1002,
+        texts: 'config',
+        load: async () => (await import('../features/config/accounts-page')).AccountsPage,
+      },
+      {
+        path: '/config/rules',
+        code: 1003,
+        texts: 'config',
+        load: async () => (await import('../features/config/roles-page')).RolesPage,
+      },
+      {
+        path: '/config/jurisdiction',
+        code: 1004,
+        texts: 'config',
+        load: async () => (await import('../features/config/permits-page')).PermitsPage,
+      },
+    ],
+  },
   {
     path: '/famDoc',
     code: 1007,

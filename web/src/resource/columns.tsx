@@ -11,6 +11,7 @@ import {
   type Resource,
   type RowOf,
 } from './resource'
+import type { Withheld } from './standard-actions'
 import { StatusSwitch } from './status-switch'
 import type { Changes } from './use-changes'
 import { useMay } from './use-may'
@@ -47,13 +48,14 @@ interface CellParts<R extends Resource> {
   nameOf: NameOf<RowOf<R>>
   changes: Changes<RowOf<R>>
   setStatus?: Changes<RowOf<R>>['setStatus']
+  without?: (row: RowOf<R>) => readonly Withheld[]
 }
 
 /** useColumns turns a page's columns into drawn ones: words, sorting, the inline switch and the inline edit. */
 export function useColumns<R extends Resource>(
   resource: R,
   columns: readonly Column<R>[],
-  { nameOf, changes, setStatus = changes.setStatus }: CellParts<R>,
+  { nameOf, changes, setStatus = changes.setStatus, without }: CellParts<R>,
 ): ListColumn<RowOf<R>>[] {
   const labels = useLabels(resource)
   const calls = callsOf(resource)
@@ -70,7 +72,7 @@ export function useColumns<R extends Resource>(
         )
         const render = (row: RowOf<R>) => {
           if ('render' in spec && spec.render) return spec.render(row)
-          if (rules.enum === 'Status' && maySwitch) {
+          if (rules.enum === 'Status' && maySwitch && !without?.(row).includes('status')) {
             return (
               <StatusSwitch
                 name={nameOf(row)}
@@ -96,6 +98,6 @@ export function useColumns<R extends Resource>(
           render,
         }
       }),
-    [resource, columns, labels, nameOf, changes, setStatus, mayEdit, maySwitch],
+    [resource, columns, labels, nameOf, changes, setStatus, without, mayEdit, maySwitch],
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { createContext, type ReactElement, type ReactNode, use } from 'react'
+import { cloneElement, createContext, type ReactElement, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Labels, useLabels } from './labels'
 import { type FieldRules, fieldOf, type Identified, type Resource } from './resource'
@@ -42,7 +42,7 @@ export function useField(name: string): Field {
 }
 
 interface FieldItemProps extends FieldProps<string> {
-  children: ReactElement
+  children: ReactElement<{ disabled?: boolean }>
   valuePropName?: string
   getValueProps?: (value: unknown) => Record<string, unknown>
   normalize?: (value: unknown) => unknown
@@ -51,7 +51,7 @@ interface FieldItemProps extends FieldProps<string> {
 /** FieldItem puts label, required mark, the server's rules and errors around one input. */
 export function FieldItem({ name, hint, children, ...item }: FieldItemProps) {
   const { t } = useTranslation('kit')
-  const { rules, label, kept } = useField(name)
+  const { rules, label, kept, subject } = useField(name)
   return (
     <Form.Item
       name={name}
@@ -71,7 +71,7 @@ export function FieldItem({ name, hint, children, ...item }: FieldItemProps) {
       ]}
       {...item}
     >
-      {children}
+      {rules.fixed && subject.record ? cloneElement(children, { disabled: true }) : children}
     </Form.Item>
   )
 }

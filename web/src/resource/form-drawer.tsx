@@ -12,19 +12,29 @@ import { type FormKit, formKit } from './form-kit'
 import { useLabels } from './labels'
 import { useLeaveGuard } from './leave-guard'
 import { FormOwnerProvider } from './private-image-field'
-import { callsOf, fieldOf, type NameOf, type Resource, type RowOf } from './resource'
+import { callsOf, fieldOf, type Identified, type NameOf, type Resource, type RowOf } from './resource'
 import { sameValue, tidy } from './rules'
-import { useSave } from './use-save'
+import { type Edit, useSave } from './use-save'
 
 /** FormTarget is what the form is about: a record to change, or a new one with what is already decided about it. */
 export interface FormTarget<Row> {
   row: Row | null
   /** Of a new record: fields that are decided by where it is created. */
   preset?: Record<string, unknown>
+  /** Of a new record: what its inputs hold at first. */
+  initial?: Record<string, unknown>
   title?: string
 }
 
-interface FormDrawerProps<R extends Resource> {
+/** FormMoments are what a screen may do around a save. */
+export interface FormMoments<Row> {
+  /** Shows what a change would mean; without agreement nothing is saved. */
+  review?: (edit: Edit<Row>) => Promise<boolean>
+  /** Goes on with a record that has just been made. */
+  onCreated?: (made: Identified, values: Record<string, unknown>) => void
+}
+
+interface FormDrawerProps<R extends Resource> extends FormMoments<RowOf<R>> {
   resource: R
   target: FormTarget<RowOf<R>>
   nameOf: NameOf<RowOf<R>>
@@ -88,6 +98,8 @@ function OpenForm<R extends Resource>({
   form,
   title,
   base,
+  review,
+  onCreated,
   onRebase,
   onClose,
 }: OpenFormProps<R>) {
@@ -97,12 +109,13 @@ function OpenForm<R extends Resource>({
   const formName = useId()
   const [changes, setChanges] = useState<Values>({})
   const [loose, setLoose] = useState<string[]>([])
-  const initial = initialValues(resource, base)
+  const initial = { ...initialValues(resource, base), ...target.initial }
 
   const saving = useSave(resource, {
-    onSaved: () => {
+    onSaved: (saved) => {
       toast.success(t('form.saved'))
       onClose()
+      if (!base) onCreated?.(saved, values.getFieldsValue())
     },
     onFailed: (error) => {
       const errors = fieldErrors(error)
@@ -118,10 +131,13 @@ function OpenForm<R extends Resource>({
   })
   const askToClose = useLeaveGuard(Object.keys(changes).length > 0 && !saving.saving, onClose)
 
+  const save = async (edit: Edit<RowOf<R>>) => {
+    if (!review || (await review(edit))) saving.save(edit)
+  }
   const submit = () => {
     setLoose([])
     if (base && Object.keys(changes).length === 0) return onClose()
-    saving.save({
+    void save({
       base,
       changes: base ? changes : { ...target.preset, ...tidied(resource, values.getFieldsValue()) },
     })
@@ -176,7 +192,7 @@ function OpenForm<R extends Resource>({
           resource={resource}
           conflict={saving.conflict}
           saving={saving.saving}
-          onSave={saving.save}
+          onSave={(edit) => void save(edit)}
           onTakeTheirs={(current) => {
             saving.dropConflict()
             onRebase(current)

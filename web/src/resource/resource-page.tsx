@@ -5,7 +5,7 @@ import { type Column, useColumns } from './columns'
 import { DetailDrawer } from './detail-drawer'
 import { ExportButton } from './export-button'
 import { type Filter, FilterBar, filterName } from './filter-bar'
-import { FormDrawer, type FormTarget } from './form-drawer'
+import { FormDrawer, type FormMoments, type FormTarget } from './form-drawer'
 import type { FormKit } from './form-kit'
 import { useLabels } from './labels'
 import { ListNotice } from './list-notice'
@@ -18,13 +18,13 @@ import { PageFrame } from './page-frame'
 import { Pager } from './pager'
 import { callsOf, firstText, type ListInputOf, type NameOf, type Resource, type RowOf } from './resource'
 import type { RowAction } from './row-actions'
-import { useStandardActions } from './standard-actions'
+import { useStandardActions, type Withheld } from './standard-actions'
 import { type Changes, useChanges } from './use-changes'
 import { useList } from './use-list'
 import { useListOrder } from './use-list-order'
 import { useMay } from './use-may'
 
-export interface ResourcePageProps<R extends Resource> {
+export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf<R>> {
   resource: R
   columns: readonly Column<R>[]
   filters?: readonly Filter<R>[]
@@ -38,6 +38,12 @@ export interface ResourcePageProps<R extends Resource> {
   rowActions?: (row: RowOf<R>, changes: Changes<RowOf<R>>) => readonly RowAction[]
   toolbar?: ReactNode
   detail?: (row: RowOf<R>) => ReactNode
+  /** What a copy of a row begins with; where it is said, rows can be copied. */
+  copyOf?: (row: RowOf<R>) => Partial<RowOf<R>>
+  /** What disabling a row would do, told before it is done. */
+  warnOf?: (row: RowOf<R>) => Promise<ReactNode>
+  /** What cannot be done with a row, whoever asks. */
+  without?: (row: RowOf<R>) => readonly Withheld[]
 }
 
 const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
@@ -45,6 +51,7 @@ const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
 /** ResourcePage is the whole screen of a plain resource. A screen that outgrows it composes the same parts itself. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, columns, filters = [], tabs, form, bulk = ALL_BULK, rowActions, toolbar, detail } = props
+  const { copyOf, warnOf, without } = props
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
@@ -71,18 +78,31 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const selected = order.rows.filter(({ id }) => selectedIds.includes(id))
   const bulkActions = useBulkActions(resource, bulk)
   const mayExport = useMay(callsOf(resource).export?.callName)
-  const allColumns = useColumns(resource, columns, { nameOf, changes })
+  const setStatus: Changes<RowOf<R>>['setStatus'] = async (row, status) =>
+    changes.setStatus(row, status, status === 'disabled' ? await warnOf?.(row) : undefined)
+  const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus, without })
   const visible = allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field))
   const mayCreate = useMay(callsOf(resource).save?.callName) && form !== undefined
   const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
   const actionsOf = useStandardActions<RowOf<R>>(resource, {
     changes,
+    setStatus,
+    without,
     reorder: order.reorder,
     onEdit: form && ((row) => setTarget({ row })),
     more:
-      detail || rowActions
+      detail || rowActions || copyOf
         ? (row) => [
             ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => setShown(row) }] : []),
+            ...(copyOf && mayCreate
+              ? [
+                  {
+                    key: 'copy',
+                    label: t('row.copy'),
+                    onClick: () => setTarget({ row: null, initial: copyOf(row) }),
+                  },
+                ]
+              : []),
             ...(rowActions?.(row, changes) ?? []),
           ]
         : undefined,
@@ -172,6 +192,8 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           target={target}
           nameOf={nameOf}
           form={form}
+          review={props.review}
+          onCreated={props.onCreated}
           onClose={() => setTarget(null)}
         />
       )}

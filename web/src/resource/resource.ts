@@ -25,6 +25,8 @@ export type FieldKind =
 export interface FieldRules {
   readonly kind: FieldKind
   readonly readOnly?: boolean
+  /** Decided when a record is made, and never changed. */
+  readonly fixed?: boolean
   readonly required?: boolean
   readonly nullable?: boolean
   readonly minLength?: number

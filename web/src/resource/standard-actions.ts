@@ -5,11 +5,15 @@ import type { RowAction } from './row-actions'
 import type { Changes } from './use-changes'
 import { useMay } from './use-may'
 
+/** Withheld is something that every other row can have done to it. */
+export type Withheld = 'status' | 'delete'
+
 interface ActionParts<Row extends Identified> {
   changes: Changes<Row>
   setStatus?: Changes<Row>['setStatus']
   reorder?: Reorder<Row>
   onEdit?: (row: Row) => void
+  without?: (row: Row) => readonly Withheld[]
   /** The page's own actions, after "edit". */
   more?: (row: Row) => readonly RowAction[]
 }
@@ -20,7 +24,7 @@ interface ActionParts<Row extends Identified> {
  */
 export function useStandardActions<Row extends Identified>(
   resource: Resource,
-  { changes, setStatus = changes.setStatus, reorder, onEdit, more }: ActionParts<Row>,
+  { changes, setStatus = changes.setStatus, reorder, onEdit, without, more }: ActionParts<Row>,
 ): ((row: Row) => RowAction[]) | undefined {
   const { t } = useTranslation('kit')
   const { save, del, status } = callsOf(resource)
@@ -30,15 +34,17 @@ export function useStandardActions<Row extends Identified>(
   if (!(mayEdit && onEdit) && !mayDelete && !maySwitch && !reorder && !more) return undefined
   return (row) => {
     const actions: RowAction[] = []
+    const withheld = without?.(row) ?? []
     if (mayEdit && onEdit) actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
     const own = more?.(row) ?? []
     actions.push(...own)
-    const remove: RowAction[] = mayDelete
-      ? [{ key: 'delete', label: t('row.delete'), danger: true, onClick: () => void changes.remove(row) }]
-      : []
+    const remove: RowAction[] =
+      mayDelete && !withheld.includes('delete')
+        ? [{ key: 'delete', label: t('row.delete'), danger: true, onClick: () => void changes.remove(row) }]
+        : []
     // Among many actions the one that destroys stands last, out of the way of the others.
     if (own.length === 0) actions.push(...remove)
-    if (maySwitch) {
+    if (maySwitch && !withheld.includes('status')) {
       const enabled = fieldOf(row, 'status') === 'enabled'
       actions.push({
         key: 'status',

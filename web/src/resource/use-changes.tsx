@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm, tell } from '../ui/confirm'
 import { toast } from '../ui/toast'
@@ -15,7 +16,7 @@ const NAMED = 10
 
 export interface Changes<Row> {
   /** Asks before disabling, since it takes something away from others. */
-  setStatus: (row: Row, status: Switch, warning?: string) => Promise<void>
+  setStatus: (row: Row, status: Switch, warning?: ReactNode) => Promise<void>
   remove: (row: Row) => Promise<void>
   /** The bulk ones answer whether anything was tried. */
   setStatusOf: (rows: readonly Row[], status: Switch) => Promise<boolean>

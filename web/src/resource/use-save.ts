@@ -34,7 +34,7 @@ export interface Saving<Row> {
 }
 
 interface Outcome {
-  onSaved: () => void
+  onSaved: (saved: Identified) => void
   onFailed?: (error: Error) => void
 }
 
@@ -51,10 +51,10 @@ export function useSave<R extends Resource>(resource: R, { onSaved, onFailed }: 
       const handles = [INVALID, CONFLICT, DUPLICATE, REF_INVALID, TREE_ILLEGAL]
       return save({ ...identity, ...changes }, { handles })
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
       setConflict(null)
       void refresh(client, resource)
-      onSaved()
+      onSaved(saved)
     },
     onError: (error, { base, changes }) => {
       const overtaken = overtakenBy<Row>(error)

@@ -1,0 +1,45 @@
+import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useMay } from '../../resource/use-may'
+import { SectionTabs } from '../../ui/section-tabs'
+import { CodeList } from './code-list'
+import { MenuTree } from './menu-tree'
+import styles from './permits-page.module.css'
+import { WhyDrawer } from './why-drawer'
+
+/** PermitsPage shows which code opens what, and why somebody may or may not do something. */
+export function PermitsPage() {
+  const { t } = useTranslation(['config', 'menu'])
+  const [query, setQuery] = useSearchParams()
+  const [asking, setAsking] = useState(false)
+  const mayAsk = useMay('permitWhy')
+  const active = query.get('tab') === 'codes' ? 'codes' : 'tree'
+  return (
+    // A part of the library as root brings its colours into reach of everything inside.
+    <Flex vertical gap={12} className={styles.page}>
+      <div className={styles.box}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>{t('menu:/config/jurisdiction')}</h1>
+          {mayAsk && (
+            <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
+              {t('why.button')}
+            </Button>
+          )}
+        </div>
+        <SectionTabs
+          label={t('menu:/config/jurisdiction')}
+          active={active}
+          onChange={(tab) => setQuery({ tab }, { replace: true })}
+          tabs={[
+            { key: 'tree', label: t('permit.tree'), content: <MenuTree /> },
+            { key: 'codes', label: t('permit.codes'), content: <CodeList />, fresh: true },
+          ]}
+        />
+      </div>
+      {asking && <WhyDrawer onClose={() => setAsking(false)} />}
+    </Flex>
+  )
+}

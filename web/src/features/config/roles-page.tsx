@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { api, type Role, type RolePreviewIn, role } from '../../api/generated'
+import { session } from '../../api/session'
+import { FieldItem } from '../../resource/field-item'
+import { ResourcePage } from '../../resource/resource-page'
+import { useMay } from '../../resource/use-may'
+import { confirm } from '../../ui/confirm'
+import { namesOf } from './code-choice'
+import { CodeTree } from './code-tree'
+import { Effects } from './effects'
+import { usePermitTree } from './use-permit-tree'
+
+/** What of a role decides what its accounts may do. */
+const RIGHTS = ['codes', 'capWrite', 'capExport', 'capReveal', 'capFinance', 'status'] as const
+
+/** RolesPage keeps the roles: sets of codes and capabilities that accounts are given together. */
+export function RolesPage() {
+  const { t } = useTranslation('config')
+  const navigate = useNavigate()
+  const user = useStore(session, (state) => state.user)
+  const tree = usePermitTree()
+  const mayListAccounts = useMay('accountList')
+  const names = tree.data ? namesOf(tree.data.items, tree.data.custom) : new Map<number, string>()
+  const nameOf = (code: number) => names.get(code) ?? ''
+
+  const preview = (row: Role, changes: Partial<RolePreviewIn>) => {
+    const { id, codes, capWrite, capExport, capReveal, capFinance, status } = row
+    return api.rolePreview({ id, codes, capWrite, capExport, capReveal, capFinance, status, ...changes })
+  }
+  const accountsOf = (id: number) => navigate(`/config/accOunt?roleIds=${id}`)
+  return (
+    <ResourcePage
+      resource={role}
+      columns={[
+        'name',
+        'key',
+        { field: 'codes', render: (row) => t('role.codeCount', { count: row.codes.length }) },
+        'capWrite',
+        'capExport',
+        'capReveal',
+        'capFinance',
+        'accountCount',
+        'status',
+        'remark',
+        'createdAt',
+      ]}
+      filters={['status', 'capWrite', 'capExport', 'capReveal', 'capFinance', 'createdAt']}
+      bulk={['enable', 'disable']}
+      copyOf={({ codes, capWrite, capExport, capReveal, capFinance, remark }) => ({
+        codes: codes.filter((code) => user?.roles.includes('admin') || user?.permitCodes.includes(code)),
+        capWrite,
+        capExport,
+        capReveal,
+        capFinance,
+        remark,
+      })}
+      without={({ builtin, key }) => (builtin || user?.roles.includes(key) ? ['status', 'delete'] : [])}
+      rowActions={({ id, accountCount }) =>
+        mayListAccounts && accountCount > 0
+          ? [{ key: 'accounts', label: t('role.holders'), onClick: () => accountsOf(id) }]
+          : []
+      }
+      review={async ({ base, changes }) => {
+        if (!base || !RIGHTS.some((field) => field in changes)) return true
+        const out = await preview(base, changes as Partial<RolePreviewIn>).catch(() => null)
+        if (!out) return false
+        if (out.total === 0) return true
+        return confirm({
+          title: t('preview.title', { name: base.name }),
+          text: <Effects preview={out} nameOf={nameOf} />,
+          ok: t('preview.save'),
+        })
+      }}
+      warnOf={async (row) => {
+        const out = await preview(row, { status: 'disabled' })
+        return out.total === 0 ? t('preview.nobody') : <Effects preview={out} nameOf={nameOf} />
+      }}
+      form={(f) => (
+        <>
+          <f.Text name="name" autoFocus />
+          <f.Text name="key" hint={t('role.keyHint')} />
+          <FieldItem name="codes">
+            <CodeTree />
+          </FieldItem>
+          <f.Bool name="capWrite" hint={t('caps.writeHint')} />
+          <f.Bool name="capExport" hint={t('caps.exportHint')} />
+          <f.Bool name="capReveal" hint={t('caps.revealHint')} />
+          <f.Bool name="capFinance" hint={t('caps.financeHint')} />
+          <f.Status name="status" />
+          <f.Area name="remark" />
+        </>
+      )}
+    />
+  )
+}

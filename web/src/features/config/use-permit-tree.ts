@@ -1,0 +1,13 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, type PermitTreeOut, permit } from '../../api/generated'
+
+/** usePermitTree reads the menu with its codes, in the language of the console. */
+export function usePermitTree(): UseQueryResult<PermitTreeOut> {
+  const { i18n } = useTranslation()
+  return useQuery({
+    // Under the codes' own name, so that a change of them reads it again.
+    queryKey: [permit.name, 'menu', i18n.language],
+    queryFn: ({ signal }) => api.permitTree({}, { signal, handles: 'all' }),
+  })
+}
