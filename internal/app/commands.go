@@ -49,6 +49,7 @@ type serveCommand struct {
 	TrustedProxies  []string      `env:"CAREDESK_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."`
 	SeparateDuties  bool          `name:"separate-duties" env:"CAREDESK_SEPARATE_DUTIES" help:"Three administrators: no account may hold two of accounts (1002), roles and codes (1003, 1004), the operation log (1025)."`
 	MetricsAddr     string        `env:"CAREDESK_METRICS_ADDR" placeholder:"HOST:PORT" help:"Loopback address for GET /metrics; off when empty."`
+	LogRetention    int           `name:"log-retention-days" default:"1095" env:"CAREDESK_LOG_RETENTION_DAYS" placeholder:"DAYS" help:"Rows of the operation log are purged after so many days; 184 at least (default ${default})."`
 	AdminPassword   string        `kong:"-"`
 }
 

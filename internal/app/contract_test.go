@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"caredesk/internal/api"
+	"caredesk/internal/audit"
 	"caredesk/internal/fault"
 	"caredesk/internal/file"
 	"caredesk/internal/locale"
@@ -317,7 +318,7 @@ func (d *desk) withBrokenLog() http.Handler {
 	d.t.Helper()
 	gate := &staff.Gate{Idle: time.Hour, Absolute: time.Hour, Hasher: staff.NewHasher()}
 	shelf := must(file.OpenShelf(filepath.Join(d.t.TempDir(), "uploads")))
-	calls, _, err := catalogue(gate, shelf)
+	calls, _, err := catalogue(gate, shelf, &audit.Log{})
 	if err != nil {
 		d.t.Fatal(err)
 	}

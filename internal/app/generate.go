@@ -2,6 +2,7 @@ package app
 
 import (
 	"caredesk/internal/api"
+	"caredesk/internal/audit"
 	"caredesk/internal/file"
 	"caredesk/internal/staff"
 	"caredesk/internal/typescript"
@@ -9,7 +10,7 @@ import (
 
 // Generated returns the files that are made from the description of the server, by path.
 func Generated() (map[string]string, error) {
-	calls, resources, err := catalogue(&staff.Gate{}, &file.Shelf{})
+	calls, resources, err := catalogue(&staff.Gate{}, &file.Shelf{}, &audit.Log{})
 	if err != nil {
 		return nil, err
 	}

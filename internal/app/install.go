@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -110,7 +111,7 @@ func (c serveCommand) installDemo(ctx context.Context, db *store.DB) (string, er
 func (c serveCommand) demoSignIn(ctx context.Context, db *store.DB) (string, error) {
 	filled, err := seed.Filled(db.Read(ctx))
 	if err == nil && !filled {
-		err = seed.Fill(ctx, db, seed.Demo(db.Now()))
+		err = c.fillDemo(ctx, db)
 	}
 	if err != nil {
 		return "", fmt.Errorf("demo data: %w", err)
@@ -120,6 +121,14 @@ func (c serveCommand) demoSignIn(ctx context.Context, db *store.DB) (string, err
 		return fmt.Sprintf("Sign in as %s with the password given at its first start (demo data)\n", staff.AdminName), nil
 	}
 	return fmt.Sprintf("Sign in as %s with the password %s (demo data)\n", staff.AdminName, password), err
+}
+
+func (c serveCommand) fillDemo(ctx context.Context, db *store.DB) error {
+	log, err := c.operationLog(ctx, db, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	return seed.Fill(ctx, db, seed.Demo(db.Now(), log))
 }
 
 func (c serveCommand) firstPassword() (password string, random bool, err error) {

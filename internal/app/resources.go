@@ -3,8 +3,10 @@ package app
 
 import (
 	"fmt"
+	"slices"
 
 	"caredesk/internal/api"
+	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
 	"caredesk/internal/file"
 	"caredesk/internal/goods"
@@ -24,23 +26,29 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		doctor.Titles,
 		goods.Units,
 	}
-	built := make([]*resource.Built, len(builders))
+	built := make([]*resource.Built, len(builders), len(builders)+1)
+	sections := map[string]string{}
 	for i, b := range builders {
 		var err error
 		if built[i], err = b.Build(); err != nil {
 			return nil, err
 		}
+		sections[built[i].Description.Name] = built[i].Description.Section
 	}
-	return built, nil
+	logs, err := audit.Logs(sections).Build()
+	if err != nil {
+		return nil, err
+	}
+	return append(built, logs), nil
 }
 
 // catalogue is everything that can be called, and the resources behind it.
-func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Description, error) {
+func catalogue(gate *staff.Gate, shelf *file.Shelf, log *audit.Log) ([]*api.Call, []resource.Description, error) {
 	all, err := resources(gate)
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
 	}
-	calls := append(gate.Calls(), shelf.Calls(resource.Owners(all))...)
+	calls := slices.Concat(gate.Calls(), shelf.Calls(resource.Owners(all)), log.Calls())
 	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))
 	for i, built := range all {
@@ -52,6 +60,6 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf) ([]*api.Call, []resource.Des
 }
 
 // timers is everything that the console does by itself.
-func timers(gate *staff.Gate, shelf *file.Shelf) []api.Timer {
-	return []api.Timer{gate.Sweep(), shelf.Purge()}
+func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) []api.Timer {
+	return []api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}
 }

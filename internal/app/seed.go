@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -58,6 +59,9 @@ func (c seedCommand) Run(env *environment) error {
 		return err
 	}
 	if err := nameCodes(env.ctx, db); err != nil {
+		return err
+	}
+	if options.Log, err = c.operationLog(env.ctx, db, slog.New(slog.DiscardHandler)); err != nil {
 		return err
 	}
 	started := db.Now()

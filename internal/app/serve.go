@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 
 	"caredesk/internal/api"
+	"caredesk/internal/audit"
 	"caredesk/internal/file"
 	"caredesk/internal/locale"
 	"caredesk/internal/staff"
@@ -26,6 +27,9 @@ func (c serveCommand) Run(env *environment) error {
 	if os.Getenv("GOGC") == "" {
 		// The heap is a few megabytes: collected as often as Go would by itself, a quarter of a busy console's time goes there.
 		debug.SetGCPercent(400)
+	}
+	if c.LogRetention < audit.LeastDays {
+		return wrongCall{fmt.Errorf("--log-retention-days must be at least %d", audit.LeastDays)}
 	}
 	if err := c.prepare(); err != nil {
 		return err
@@ -91,11 +95,11 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	calls, _, err := catalogue(gate, shelf)
+	calls, _, err := catalogue(gate, shelf, log)
 	if err != nil {
 		return nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, Timers: timers(gate, shelf), DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
+	server, err := api.New(api.Config{Calls: calls, Timers: timers(gate, shelf, log, c.LogRetention), DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
 	if err != nil {
 		return nil, nil, err
 	}

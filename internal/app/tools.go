@@ -22,6 +22,9 @@ func (c verifyCommand) Run(env *environment) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
+	if current, err := db.SchemaCurrent(env.ctx); err != nil || !current {
+		return errors.New("the database schema is not current; run caredesk migrate first")
+	}
 	log, err := c.operationLog(env.ctx, db, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
@@ -77,7 +80,7 @@ func (c resetCommand) Run(env *environment) error {
 		if err := staff.SetPassword(tx, id, hash, true, 0); err != nil {
 			return err
 		}
-		return log.Append(tx, terminalRow(tx, "update", id, c.Username, "password reset at the terminal"))
+		return log.Append(tx, terminalRow(tx, "update", id, c.Username, "passwordReset"))
 	})
 	if err != nil {
 		return err

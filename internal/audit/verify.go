@@ -1,23 +1,40 @@
 package audit
 
 import (
-	"bufio"
 	"context"
 	"crypto/hmac"
 	"errors"
 	"fmt"
 	"io"
-
-	"github.com/go-json-experiment/json"
+	"math"
+	"time"
 
 	"caredesk/internal/store"
 )
 
 // Verdict is the outcome of a verification.
 type Verdict struct {
-	Rows  int64
-	BadID int64  // the first row that is not as it was written; 0 when all is well
-	Why   string // in one line
+	Rows   int64
+	BadID  int64  // the first row that is not as it was written; 0 when all is well
+	Reason Breach // in a word
+	Why    string // in one line
+}
+
+// Breach is what is wrong with a row.
+type Breach string
+
+// The breaches.
+const (
+	Missing    Breach = "missing"
+	Altered    Breach = "altered"
+	OtherCopy  Breach = "otherCopy"
+	CutShort   Breach = "cutShort"
+	Checkpoint Breach = "checkpoint"
+)
+
+// EnumValues lists the breaches.
+func (Breach) EnumValues() []string {
+	return []string{string(Missing), string(Altered), string(OtherCopy), string(CutShort), string(Checkpoint)}
 }
 
 // Verify walks the whole chain. Anchors, where given, are lines of the process log; they show a cut tail or an old copy.
@@ -37,81 +54,156 @@ func (l *Log) Verify(ctx context.Context, db *store.DB, anchors io.Reader) (Verd
 // VerifyIn walks the chain as a transaction sees it, before anybody else does.
 func (l *Log) VerifyIn(q *store.Q) (Verdict, error) { return l.verify(q, nil) }
 
+// beijing is the zone of the business, whose days are checked. It has had no summer time since 1991.
+var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
+
+// VerifyDay walks one day of the chain, with the last row before it and the first row after it.
+func (l *Log) VerifyDay(ctx context.Context, db *store.DB, day time.Time) (Verdict, error) {
+	year, month, date := day.Date()
+	begin := time.Date(year, month, date, 0, 0, 0, 0, beijing)
+	var v Verdict
+	err := db.Snapshot(ctx, func(q *store.Q) error {
+		from, err := l.begin(q, &v)
+		if err != nil {
+			return err
+		}
+		first, err := orElse(from.LastID + 1)(store.Get[int64](q, "SELECT id FROM operation_logs WHERE at < ? ORDER BY at DESC, id DESC LIMIT 1", store.TimeOf(begin)))
+		if err != nil {
+			return err
+		}
+		if first > from.LastID+1 {
+			if from, err = store.Get[link](q, "SELECT id AS last_id, mac FROM operation_logs WHERE id = ?", first-1); errors.Is(err, store.ErrNone) {
+				return v.bad(first-1, Missing, "row %d is missing", first-1)
+			} else if err != nil {
+				return err
+			}
+		}
+		until, err := orElse(math.MaxInt64)(store.Get[int64](q, "SELECT id FROM operation_logs WHERE at >= ? ORDER BY at, id LIMIT 1", store.TimeOf(begin.AddDate(0, 0, 1))))
+		if err != nil || until < first {
+			return err // a clock that was set back: there is no such day
+		}
+		return l.walk(q, &v, from, until, nil)
+	})
+	return v, settled(err)
+}
+
+// orElse gives a row's number, or another where there is no such row.
+func orElse(none int64) func(id int64, err error) (int64, error) {
+	return func(id int64, err error) (int64, error) {
+		if errors.Is(err, store.ErrNone) {
+			return none, nil
+		}
+		return id, err
+	}
+}
+
 func (l *Log) verify(q *store.Q, expected map[int64]string) (Verdict, error) {
 	var v Verdict
-	err := l.walk(q, &v, expected)
-	if errors.Is(err, errBad) {
-		return v, nil
+	from, err := l.begin(q, &v)
+	if err == nil {
+		err = l.walk(q, &v, from, math.MaxInt64, expected)
 	}
-	return v, err
+	return v, settled(err)
 }
 
 var errBad = errors.New("bad row")
 
-func (v *Verdict) bad(id int64, why string, args ...any) error {
-	v.BadID, v.Why = id, fmt.Sprintf(why, args...)
+// settled tells a verdict from a failure to reach one.
+func settled(err error) error {
+	if errors.Is(err, errBad) {
+		return nil
+	}
+	return err
+}
+
+func (v *Verdict) bad(id int64, reason Breach, why string, args ...any) error {
+	v.BadID, v.Reason, v.Why = max(id, 1), reason, fmt.Sprintf(why, args...)
 	return errBad
 }
 
-func (l *Log) walk(q *store.Q, v *Verdict, expected map[int64]string) error {
-	previous := Row{}
-	err := store.FindEach(q, store.Select{Table: logs, Order: []store.Order{{Column: idColumn()}}}, func(row Row) error {
-		if row.ID != previous.ID+1 {
-			return v.bad(previous.ID+1, "row %d is missing", previous.ID+1)
-		}
-		if !hmac.Equal([]byte(row.Mac), []byte(l.mac(previous.Mac, row))) {
-			return v.bad(row.ID, "row %d is not as it was written", row.ID)
-		}
-		if anchor, ok := expected[row.ID]; ok && anchor != row.Mac {
-			return v.bad(row.ID, "row %d differs from its anchor: this is another copy of the log", row.ID)
-		}
-		delete(expected, row.ID)
-		previous = row
-		v.Rows++
-		return nil
-	})
-	if err != nil {
+// walk follows the chain behind a link up to a row, or to the head where there is no such row.
+func (l *Log) walk(q *store.Q, v *Verdict, from link, until int64, expected map[int64]string) error {
+	id, _ := logs.Column("id")
+	rows := store.Select{Table: logs, Where: []store.Cond{store.Where("id > ? AND id <= ?", from.LastID, until)}, Order: []store.Order{{Column: id}}}
+	last, err := l.follow(q, v, from, rows, expected)
+	if err != nil || last.LastID == until {
 		return err
 	}
 	for id := range expected {
-		return v.bad(previous.ID+1, "the log ends at row %d, but an anchor knows row %d", previous.ID, id)
+		if id > last.LastID {
+			return v.bad(last.LastID+1, CutShort, "the log ends at row %d, but an anchor knows row %d", last.LastID, id)
+		}
 	}
-	type head struct {
-		LastID int64
-		Mac    string
-	}
-	last, err := store.Get[head](q, "SELECT last_id, mac FROM operation_log_head WHERE id = 1")
+	head, err := headOf(q)
 	if err != nil {
 		return err
 	}
-	if last.LastID != previous.ID || last.Mac != previous.Mac {
-		return v.bad(previous.ID+1, "the log ends at row %d, but its head is at row %d", previous.ID, last.LastID)
+	if head != last {
+		return v.bad(last.LastID+1, CutShort, "the log ends at row %d, but its head is at row %d", last.LastID, head.LastID)
 	}
 	return nil
 }
 
-func idColumn() *store.Column {
-	c, _ := logs.Column("id")
-	return c
+// readTogether is how many rows are read before they are handed over to be checked.
+const readTogether = 256
+
+// follow checks rows while the next ones are being read: the signatures hang together, the reading does not.
+func (l *Log) follow(q *store.Q, v *Verdict, from link, rows store.Select, expected map[int64]string) (link, error) {
+	batches, checked := make(chan []Row, 8), make(chan error, 1)
+	last := from
+	if anchor, ok := expected[from.LastID]; ok && anchor != from.Mac {
+		return last, v.bad(from.LastID, OtherCopy, "row %d differs from its anchor: this is another copy of the log", from.LastID)
+	}
+	go func() {
+		signer := l.signer()
+		for batch := range batches {
+			for i := range batch {
+				if err := signer.check(v, last, &batch[i], expected); err != nil {
+					checked <- err
+					return
+				}
+				last = link{batch[i].ID, batch[i].Mac}
+			}
+		}
+		checked <- nil
+	}()
+	batch := make([]Row, 0, readTogether)
+	var found error
+	hand := func() error {
+		select {
+		case batches <- batch:
+			batch = make([]Row, 0, readTogether)
+			return nil
+		case found = <-checked:
+			return found
+		}
+	}
+	err := store.FindEach(q, rows, func(row Row) error {
+		if batch = append(batch, row); len(batch) < readTogether {
+			return nil
+		}
+		return hand()
+	})
+	if err == nil && len(batch) > 0 {
+		err = hand()
+	}
+	close(batches)
+	if found == nil {
+		found = <-checked
+	}
+	return last, errors.Join(found, err)
 }
 
-// readAnchors picks the anchors out of a process log; other lines are passed over.
-func readAnchors(from io.Reader) (map[int64]string, error) {
-	anchors := map[int64]string{}
-	if from == nil {
-		return anchors, nil
+func (s *signer) check(v *Verdict, last link, row *Row, expected map[int64]string) error {
+	if row.ID != last.LastID+1 {
+		return v.bad(last.LastID+1, Missing, "row %d is missing", last.LastID+1)
 	}
-	lines := bufio.NewScanner(from)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var line struct {
-			Msg string `json:"msg"`
-			Seq int64  `json:"seq"`
-			Mac string `json:"mac"`
-		}
-		if json.Unmarshal(lines.Bytes(), &line) == nil && line.Msg == anchorMessage {
-			anchors[line.Seq] = line.Mac
-		}
+	if !hmac.Equal([]byte(row.Mac), []byte(s.row(last.Mac, row))) {
+		return v.bad(row.ID, Altered, "row %d is not as it was written", row.ID)
 	}
-	return anchors, lines.Err()
+	if anchor, ok := expected[row.ID]; ok && anchor != row.Mac {
+		return v.bad(row.ID, OtherCopy, "row %d differs from its anchor: this is another copy of the log", row.ID)
+	}
+	v.Rows++
+	return nil
 }

@@ -28,7 +28,10 @@ func (e *engine[T]) exportable() []*schema.Field {
 		}
 		fields = append(fields, f)
 	}
-	return append(fields, e.row.Field("createdAt"))
+	if created := e.row.Field("createdAt"); created != nil {
+		fields = append(fields, created)
+	}
+	return fields
 }
 
 // unreadable are the kinds that tell nothing in a sheet.

@@ -29,6 +29,7 @@ type Filter struct {
 	Field string
 	Node  *schema.Node
 	Range bool
+	Span  *Span
 
 	column *store.Column
 	where  func(values []any) store.Cond
@@ -39,7 +40,7 @@ var ranged = []schema.Kind{schema.Time, schema.Date, schema.Integer, schema.Mone
 
 func (e *engine[T]) describeFilters() ([]Filter, error) {
 	fields := e.Filter
-	if !slices.Contains(fields, "createdAt") {
+	if !slices.Contains(fields, "createdAt") && e.row.Field("createdAt") != nil {
 		fields = append(slices.Clone(fields), "createdAt")
 	}
 	filters := make([]Filter, 0, len(fields))
@@ -54,6 +55,9 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 		f := Filter{Field: name, column: column, Node: &schema.Node{Kind: field.Node.Kind, Name: field.Node.Name, Values: field.Node.Values, To: field.Node.To, MaxLength: 200}}
 		f.Range = slices.Contains(ranged, f.Node.Kind)
 		f.Node.OneOrMany = !f.Range && f.Node.Kind != schema.Bool
+		if e.Span != nil && e.Span.Field == name {
+			f.Span = e.Span
+		}
 		filters = append(filters, f)
 	}
 	for _, c := range e.Criteria {
@@ -66,7 +70,7 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 
 // sorts lists the fields a list can be sorted by; the time of creation is always one.
 func (e *engine[T]) sorts() []string {
-	if slices.Contains(e.Resource.Sort, "createdAt") {
+	if slices.Contains(e.Resource.Sort, "createdAt") || e.row.Field("createdAt") == nil {
 		return e.Resource.Sort
 	}
 	return append(slices.Clone(e.Resource.Sort), "createdAt")
@@ -191,6 +195,10 @@ func narrow(r *api.Request, err error) error {
 
 // where turns the given filters into conditions. Names come from the description, never from the input.
 func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error) {
+	in, err := e.span(store.TimeOf(r.DB.Now()), in)
+	if err != nil {
+		return nil, err
+	}
 	var conds []store.Cond
 	for _, f := range e.filters {
 		if f.Range {
@@ -237,6 +245,8 @@ func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
 	switch {
 	case len(whole) > 0: // a whole telephone number is not the beginning of a name
 		return store.Either(e.table, whole)
+	case e.Search.whole:
+		return store.Either(e.table, e.equal(kw))
 	case !e.Search.prefix && len(e.search) > 0:
 		return store.Either(e.table, append(tails, store.Containing(e.search, kw)))
 	}
@@ -323,6 +333,11 @@ func (e *engine[T]) complete(r *api.Request, q *store.Q, rows []T) error {
 
 // read completes rows that came from the table: sealed fields are opened, links followed.
 func (e *engine[T]) read(r *api.Request, q *store.Q, rows []T) error {
+	for i := range rows {
+		if fact, ok := any(&rows[i]).(interface{ settle() }); ok {
+			fact.settle()
+		}
+	}
 	if err := e.open(r, rows); err != nil {
 		return err
 	}

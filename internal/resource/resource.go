@@ -45,6 +45,14 @@ func (r *Row) head() *Row { return r }
 
 func headOf[T any](row *T) *Row { return any(row).(interface{ head() *Row }).head() }
 
+// Fact is the head of a record that is never changed once it is written, such as a row of a log.
+type Fact struct {
+	ID      int64 `json:"id" readOnly:"true"`
+	Version int64 `json:"version" readOnly:"true" db:"-"`
+}
+
+func (f *Fact) settle() { f.Version = 1 }
+
 // Removable is embedded by rows that are kept when they are deleted: staff no longer find them, what refers to them still does.
 type Removable struct {
 	DeletedAt *store.Time `json:"-"`
@@ -105,6 +113,7 @@ type Criterion struct {
 type Search struct {
 	fields []string
 	prefix bool
+	whole  bool
 	sealed []string
 }
 
@@ -120,6 +129,17 @@ func Contains(fields ...string) Search { return Search{fields: fields} }
 // StartsWith matches the beginning of the fields, by index: for tables that grow.
 func StartsWith(fields ...string) Search { return Search{fields: fields, prefix: true} }
 
+// Equals matches the whole of one of the fields, by index: for tables that grow, where people look for a number they have.
+func Equals(fields ...string) Search { return Search{fields: fields, whole: true} }
+
+// Span bounds a time filter of a table that grows without end.
+type Span struct {
+	Field  string
+	Days   int    // looked at when nobody says which
+	Most   int    // days that one query may span
+	Unless string // a filter that leaves so few rows that all times are looked at
+}
+
 // Hooks are the moments at which a section may add its own rules, all inside the open transaction.
 type Hooks[T any] struct {
 	Check        func(c *Change[T]) error // rules across fields; before is nil for a new record
@@ -127,6 +147,8 @@ type Hooks[T any] struct {
 	BeforeDelete func(c *Change[T]) error
 	// Fill completes rows that are about to be shown with what is not in their table.
 	Fill func(r *api.Request, q *store.Q, rows []*T) error
+	// Spell writes fields of an export whose kind does not say how.
+	Spell map[string]func(r *api.Request, row *T) string
 }
 
 // Change is one record being written.
@@ -163,6 +185,7 @@ type Resource[T any] struct {
 	Search      Search
 	Filter      []string
 	Criteria    []Criterion
+	Span        *Span
 	Sort        []string
 	Order       string // default order, such as "sort, -id"
 	Label       func(row *T) string
@@ -263,8 +286,9 @@ func (r Resource[T]) Columns() (*store.Table, error) {
 }
 
 func (r Resource[T]) engine() (*engine[T], error) {
-	if _, ok := any(new(T)).(interface{ head() *Row }); !ok {
-		return nil, errors.New("the row type does not embed resource.Row")
+	_, changes := any(new(T)).(interface{ head() *Row })
+	if _, fact := any(new(T)).(interface{ settle() }); !changes && (!fact || r.Ops&^(List|Detail|Export) != 0) {
+		return nil, errors.New("the row type does not embed resource.Row, or resource.Fact where nothing is ever changed")
 	}
 	table, err := r.Columns()
 	if err != nil {

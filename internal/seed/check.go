@@ -3,6 +3,7 @@ package seed
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"caredesk/internal/store"
 )
@@ -41,7 +42,11 @@ func (f *Findings) verify(q *store.Q, e entity) error {
 	if err != nil {
 		return err
 	}
-	for _, r := range append(everyRow[:len(everyRow):len(everyRow)], e.wrong...) {
+	rules := e.wrong
+	if !e.facts {
+		rules = slices.Concat(everyRow, e.wrong)
+	}
+	for _, r := range rules {
 		wrong, err := store.CountUpTo(q, store.Select{Table: table, Where: []store.Cond{r.where}}, 0)
 		if err != nil {
 			return err

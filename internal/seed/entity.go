@@ -6,6 +6,7 @@ import (
 	"iter"
 	"time"
 
+	"caredesk/internal/audit"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -19,6 +20,7 @@ var entities = []entity{
 	doctors,
 	units,
 	goodsItems,
+	logRows,
 }
 
 // entity is one kind of rows.
@@ -26,6 +28,7 @@ type entity struct {
 	name    string // as --only and --rows say it; the name of the resource where there is one
 	needs   []string
 	rows    amounts
+	tiny    int64 // rows of the smallest preset, where it has fewer
 	grows   bool  // with --scale
 	most    int64 // that --rows may ask for; 0 for a fixed set
 	counted bool  // in row_counts, under its name
@@ -33,6 +36,7 @@ type entity struct {
 	ours    []store.Cond // tells our rows from those of the first start, where there are any
 	fill    func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error)
 	wrong   []rule // beside those that hold for every row
+	facts   bool   // written once and never changed, so without a version
 }
 
 // amounts are the rows of a preset.
@@ -60,6 +64,7 @@ type batch struct {
 	now          store.Time
 	by           int64            // the account that made everything
 	passwordHash string           // of the demo accounts
+	log          *audit.Log       // which the rows of the log are chained by
 	rows         map[string]int64 // how many there are of each entity
 }
 

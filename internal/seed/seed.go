@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"caredesk/internal/audit"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -15,7 +16,9 @@ import (
 const DefaultSeed = 20240601
 
 // Demo is what --demo fills an empty database with.
-func Demo(now time.Time) Options { return Options{Preset: "small", Seed: DefaultSeed, Now: now} }
+func Demo(now time.Time, log *audit.Log) Options {
+	return Options{Preset: "small", Seed: DefaultSeed, Now: now, Log: log}
+}
 
 // unfinished is the fact of a database that is being filled. Found later, it means that the filling was cut short.
 const unfinished = "unfinished"
@@ -69,7 +72,7 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 	if err != nil {
 		return err
 	}
-	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, rows: map[string]int64{}}
+	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, rows: map[string]int64{}}
 	for _, s := range steps {
 		b.rows[s.name] = s.count
 	}

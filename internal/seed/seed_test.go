@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"maps"
 	"reflect"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
 	"caredesk/internal/goods"
 	"caredesk/internal/resource"
@@ -27,7 +29,9 @@ func TestMain(m *testing.M) { storetest.Main(m) }
 
 var when = time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC)
 
-func tiny() Options { return Options{Preset: "tiny", Seed: DefaultSeed, Now: when} }
+var signed = &audit.Log{Key: []byte("the key of these tests"), Process: slog.New(slog.DiscardHandler)}
+
+func tiny() Options { return Options{Preset: "tiny", Seed: DefaultSeed, Now: when, Log: signed} }
 
 // install makes the first account, at the same moment in every database.
 func install(t *testing.T, db *store.DB) {
@@ -93,6 +97,9 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[goodsRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, unit_id FROM goods ORDER BY id")
 		},
 		func() (any, error) {
+			return store.All[pair](q, "SELECT summary || diff AS a, mac AS b FROM operation_logs ORDER BY id")
+		},
+		func() (any, error) {
 			return store.All[pair](q, "SELECT name AS a, value AS b FROM facts ORDER BY name")
 		},
 		func() (any, error) {
@@ -145,7 +152,7 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "department": 82, "title": 14, "doctor": 200, "goodsUnit": 10, "goods": 300}
+		want := map[string]int64{"role": 7, "account": 11, "department": 82, "title": 14, "doctor": 200, "goodsUnit": 10, "goods": 300, "log": 400}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
@@ -163,6 +170,9 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		}
 		if demo, err := IsDemo(q); err != nil || !demo {
 			t.Errorf("demo: %v, %v", demo, err)
+		}
+		if v, err := signed.Verify(t.Context(), db, nil); err != nil || v.BadID != 0 || v.Rows != 400 {
+			t.Errorf("the log: %+v, %v", v, err)
 		}
 		if found, err := Verify(t.Context(), db); err != nil || len(found.Wrong) > 0 || found.Checked < 30 {
 			t.Errorf("found %+v, %v", found, err)

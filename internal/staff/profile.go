@@ -169,7 +169,7 @@ func (g *Gate) kick(r *api.Request, tx *store.Tx, in AdminSessionKickIn) (*Admin
 		return nil, err
 	}
 	return &AdminSessionKickOut{Ended: ended}, r.Record(tx, api.Entry{
-		Action: "update", ObjectType: "account", ObjectID: r.Caller.AccountID, ObjectLabel: r.Caller.Username, Summary: "sessions ended", Diff: []api.Change{{Field: "sessions", Before: ended, After: 0}},
+		Action: "update", ObjectType: "account", ObjectID: r.Caller.AccountID, ObjectLabel: r.Caller.Username, Diff: []api.Change{{Field: "sessions", Before: ended, After: 0}},
 	})
 }
 

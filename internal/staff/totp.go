@@ -51,7 +51,7 @@ func (g *Gate) totpBegin(r *api.Request, in AdminTotpBeginIn) (*AdminTotpBeginOu
 		if err := tx.Exec("UPDATE accounts SET totp_sealed = ?, totp_step = 0 WHERE id = ? AND NOT totp_on", g.Vault.Seal("accounts.totp", secret), who.ID); err != nil {
 			return err
 		}
-		return r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Summary: "two-step sign-in begun"})
+		return r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Summary: "totpBegun"})
 	})
 	query := url.Values{"secret": {secret}, "issuer": {"CareDesk"}}
 	return &AdminTotpBeginOut{Secret: secret, URI: "otpauth://totp/CareDesk:" + url.PathEscape(who.Username) + "?" + query.Encode()}, err

@@ -46,6 +46,7 @@ var sqliteDialect = dialect{
 		"bytes":       "BLOB",
 		"lowest":      "", // where NULL stands anyway
 		"append_only": sqliteAppendOnly,
+		"purgeable":   sqlitePurgeable,
 	},
 }
 
@@ -67,6 +68,7 @@ var postgresDialect = dialect{
 		"bytes":       "BYTEA",
 		"lowest":      "NULLS FIRST",
 		"append_only": postgresAppendOnly,
+		"purgeable":   postgresPurgeable,
 	},
 }
 
@@ -77,6 +79,23 @@ CREATE TRIGGER %[1]s_no_delete BEFORE DELETE ON %[1]s BEGIN SELECT RAISE(ABORT, 
 const postgresAppendOnly = `
 CREATE FUNCTION %[1]s_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '%[1]s is append-only'; END $$;
 CREATE TRIGGER %[1]s_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON %[1]s FOR EACH STATEMENT EXECUTE FUNCTION %[1]s_refuse();`
+
+// A purgeable table is append-only but for rows that a checkpoint has let go, and that are older than half a year in any case.
+const sqlitePurgeable = `
+DROP TRIGGER %[1]s_no_delete;
+CREATE TRIGGER %[1]s_no_delete BEFORE DELETE ON %[1]s
+WHEN OLD.id > COALESCE((SELECT last_id FROM operation_log_checkpoints ORDER BY id DESC LIMIT 1), 0) OR OLD.at > (unixepoch() - 184 * 86400) * 1000
+BEGIN SELECT RAISE(ABORT, '%[1]s is append-only'); END;`
+
+const postgresPurgeable = `
+DROP TRIGGER %[1]s_no_change ON %[1]s;
+CREATE TRIGGER %[1]s_no_change BEFORE UPDATE OR TRUNCATE ON %[1]s FOR EACH STATEMENT EXECUTE FUNCTION %[1]s_refuse();
+CREATE FUNCTION %[1]s_keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF OLD.id > COALESCE((SELECT last_id FROM operation_log_checkpoints ORDER BY id DESC LIMIT 1), 0)
+    OR OLD.at > (extract(epoch FROM now())::bigint - 184 * 86400) * 1000 THEN RAISE EXCEPTION '%[1]s is append-only'; END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER %[1]s_no_delete BEFORE DELETE ON %[1]s FOR EACH ROW EXECUTE FUNCTION %[1]s_keep();`
 
 // FileName is the SQLite file inside the data folder.
 const FileName = "caredesk.db"

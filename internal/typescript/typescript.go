@@ -218,6 +218,11 @@ func (w *writer) descriptions(resources []resource.Description) string {
 		}
 		out.WriteString("} as const\n")
 	}
+	out.WriteString("\n/** Every resource by its name, which is what the operation log calls it. */\nexport const resources = {\n")
+	for _, r := range resources {
+		fmt.Fprintf(&out, "  %s,\n", r.Name)
+	}
+	out.WriteString("} as const\n")
 	return out.String()
 }
 
@@ -299,6 +304,9 @@ func kind(n *schema.Node) []string {
 }
 
 func filterRules(f resource.Filter) string {
+	if f.Span != nil {
+		return fmt.Sprintf("kind: '%sRange', days: %d, mostDays: %d", f.Node.Kind, f.Span.Days, f.Span.Most)
+	}
 	if f.Range {
 		return "kind: '" + string(f.Node.Kind) + "Range'"
 	}

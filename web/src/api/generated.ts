@@ -216,6 +216,8 @@ export interface AdminTotpDisableIn {
   code: string
 }
 
+export type Breach = 'missing' | 'altered' | 'otherCopy' | 'cutShort' | 'checkpoint'
+
 export interface Caps {
   write: boolean
   export: boolean
@@ -301,6 +303,12 @@ export interface Failure {
   message: string
 }
 
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
 export interface FilePrivateURLIn {
   fileId: number
   ownerType: string
@@ -370,6 +378,73 @@ export interface GoodsUnitStatusIn {
   ids?: number[]
   status: Status
 }
+
+export interface Log {
+  id: number
+  version: number
+  at: string
+  accountId: number
+  username: string
+  roleNames: string
+  module: string
+  call: string
+  action: LogAction
+  objectType: string
+  objectId: number
+  objectLabel: string
+  summary: string
+  diff?: FieldChange[]
+  result: LogResult
+  errorCode: number
+  ip: string
+  userAgent: string
+  durationMs: number
+  requestId: string
+}
+
+export type LogAction = 'login' | 'loginFail' | 'logout' | 'create' | 'update' | 'delete' | 'status' | 'audit' | 'transition' | 'refund' | 'adjust' | 'publish' | 'export' | 'reveal' | 'viewFile' | 'denied' | 'backup' | 'restore'
+
+export interface LogExportIn {
+  format: ExportFormat
+  columns?: ('at' | 'accountId' | 'username' | 'roleNames' | 'module' | 'call' | 'action' | 'objectType' | 'objectId' | 'objectLabel' | 'summary' | 'result' | 'errorCode' | 'ip' | 'userAgent' | 'durationMs' | 'requestId')[]
+  ids?: number[]
+  sort?: 'at' | '-at'
+  kw?: string
+  atFrom?: string
+  atTo?: string
+  username?: string | string[]
+  module?: string | string[]
+  action?: LogAction | LogAction[]
+  result?: LogResult | LogResult[]
+  ip?: string | string[]
+  objectType?: string | string[]
+  objectId?: number | number[]
+}
+
+export interface LogListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'at' | '-at'
+  kw?: string
+  atFrom?: string
+  atTo?: string
+  username?: string | string[]
+  module?: string | string[]
+  action?: LogAction | LogAction[]
+  result?: LogResult | LogResult[]
+  ip?: string | string[]
+  objectType?: string | string[]
+  objectId?: number | number[]
+}
+
+export interface LogListOut {
+  items: Log[]
+  total: number
+  totalCapped: boolean
+}
+
+export type LogResult = 'success' | 'failure'
 
 export interface MoveIn {
   id: number
@@ -765,6 +840,17 @@ export interface Uploaded {
   height: number
 }
 
+export interface VerifyIn {
+  day: string
+}
+
+export interface VerifyOut {
+  ok: boolean
+  rows: number
+  brokenAt?: number
+  reason?: Breach
+}
+
 export interface detailIn {
   id: number
 }
@@ -809,6 +895,10 @@ export const needs = {
   goodsUnitSave: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitSort: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitStatus: { anyOf: [[1010, 1038]], cap: 'write' },
+  logDetail: { anyOf: [[1025]] },
+  logExport: { anyOf: [[1025]], cap: 'export' },
+  logList: { anyOf: [[1025]] },
+  logVerify: { anyOf: [[1025]] },
   permitDel: { anyOf: [[1001, 1004]], cap: 'write' },
   permitDetail: { anyOf: [[1001, 1004]] },
   permitExport: { anyOf: [[1001, 1004]], cap: 'export' },
@@ -1000,6 +1090,10 @@ export const api = {
   goodsUnitSave: call<GoodsUnitSaveIn, Saved>('goodsUnitSave'),
   goodsUnitSort: call<SortIn, Sorted>('goodsUnitSort'),
   goodsUnitStatus: call<GoodsUnitStatusIn, Changed>('goodsUnitStatus'),
+  logDetail: call<detailIn, Log>('logDetail'),
+  logExport: download<LogExportIn>('logExport'),
+  logList: call<LogListIn, LogListOut>('logList'),
+  logVerify: call<VerifyIn, VerifyOut | null>('logVerify'),
   permitDel: call<DelIn, Changed>('permitDel'),
   permitDetail: call<detailIn, Permit>('permitDetail'),
   permitExport: download<PermitExportIn>('permitExport'),
@@ -1273,4 +1367,61 @@ export const goodsUnit = {
   },
   sorts: ['sort', 'createdAt'],
   order: 'sort',
+} as const
+
+export const log = {
+  name: 'log',
+  section: 'log',
+  route: '/operLog/operList',
+  calls: {
+    list: api.logList,
+    detail: api.logDetail,
+    export: api.logExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    at: { kind: 'time', readOnly: true },
+    accountId: { kind: 'integer', readOnly: true },
+    username: { kind: 'text', maxLength: 200, readOnly: true },
+    roleNames: { kind: 'text', maxLength: 200, readOnly: true },
+    module: { kind: 'text', maxLength: 200, readOnly: true },
+    call: { kind: 'text', maxLength: 200, readOnly: true },
+    action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'viewFile', 'denied', 'backup', 'restore'], readOnly: true },
+    objectType: { kind: 'text', maxLength: 200, readOnly: true },
+    objectId: { kind: 'integer', readOnly: true },
+    objectLabel: { kind: 'text', maxLength: 200, readOnly: true },
+    summary: { kind: 'text', maxLength: 200, readOnly: true },
+    diff: { kind: 'list', of: 'object', readOnly: true, detail: true },
+    result: { kind: 'enum', enum: 'LogResult', values: ['success', 'failure'], readOnly: true },
+    errorCode: { kind: 'integer', readOnly: true },
+    ip: { kind: 'text', maxLength: 200, readOnly: true },
+    userAgent: { kind: 'text', maxLength: 200, readOnly: true },
+    durationMs: { kind: 'integer', readOnly: true },
+    requestId: { kind: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    at: { kind: 'timeRange', days: 7, mostDays: 92 },
+    username: { kind: 'text' },
+    module: { kind: 'text' },
+    action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'viewFile', 'denied', 'backup', 'restore'] },
+    result: { kind: 'enum', enum: 'LogResult', values: ['success', 'failure'] },
+    ip: { kind: 'text' },
+    objectType: { kind: 'text' },
+    objectId: { kind: 'integer' },
+  },
+  sorts: ['at'],
+  order: '-at',
+} as const
+
+/** Every resource by its name, which is what the operation log calls it. */
+export const resources = {
+  account,
+  role,
+  permit,
+  department,
+  title,
+  goodsUnit,
+  log,
 } as const

@@ -5,6 +5,7 @@ import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
 import type goods from './zh/goods.json'
 import type kit from './zh/kit.json'
+import type log from './zh/log.json'
 import type menu from './zh/menu.json'
 import type profile from './zh/profile.json'
 
@@ -19,6 +20,7 @@ declare module 'i18next' {
       enums: typeof enums
       goods: typeof goods
       kit: typeof kit
+      log: typeof log
       menu: typeof menu
       profile: typeof profile
     }

@@ -1,0 +1,119 @@
+package audit
+
+import (
+	"crypto/hmac"
+	"fmt"
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/store"
+)
+
+// LeastDays is how long rows are kept in any case; the database itself refuses to let younger ones go.
+const LeastDays = 184
+
+// checkpoint says where the chain begins after a purge: at the last row that is gone, whose signature the next row covers.
+type checkpoint struct {
+	ID      int64
+	At      store.Time
+	LastID  int64
+	LastMac string
+	Mac     string
+}
+
+// purgeTogether is how many rows go in one transaction, so that nobody waits long for the one writer of SQLite.
+const purgeTogether = 10_000
+
+// Purging lets go of rows after so many days, once a day.
+func (l *Log) Purging(days int) api.Timer {
+	return api.Timer{Name: "logPurge", Every: day, Route: route, Section: "log", Object: "log", Run: func(r *api.Request) error {
+		// The beginning of a day, so that of several replicas only the first finds something to do.
+		today := store.TimeOf(r.DB.Now().Truncate(day))
+		return l.Purge(r, today.Add(-time.Duration(max(days, LeastDays))*day))
+	}}
+}
+
+const day = 24 * time.Hour
+
+// Purge lets go of the rows from before a moment, oldest first. It stops at the first row that is not as it was written:
+// what was tampered with must not be lost.
+func (l *Log) Purge(r *api.Request, before store.Time) error {
+	for gone := int64(purgeTogether); gone == purgeTogether; {
+		if err := r.Alone(func(tx *store.Tx) (err error) {
+			gone, err = l.purge(tx, r, before)
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Log) purge(tx *store.Tx, r *api.Request, before store.Time) (int64, error) {
+	var v Verdict
+	last, from, err := l.lastCheckpoint(&tx.Q, &v)
+	if err != nil {
+		return 0, broken(v, err)
+	}
+	mark, err := l.expired(tx, &v, from, before)
+	if err != nil || mark == from {
+		return 0, broken(v, err)
+	}
+	c := checkpoint{ID: last.ID + 1, At: tx.Now, LastID: mark.LastID, LastMac: mark.Mac}
+	c.Mac = l.signer().checkpoint(last.Mac, &c)
+	if err := tx.Exec("INSERT INTO operation_log_checkpoints (id, at, last_id, last_mac, mac) VALUES (?, ?, ?, ?, ?)", c.ID, c.At, c.LastID, c.LastMac, c.Mac); err != nil {
+		return 0, err
+	}
+	if err := tx.Exec("DELETE FROM operation_logs WHERE id <= ?", mark.LastID); err != nil {
+		return 0, err
+	}
+	return v.Rows, r.Record(tx, api.Entry{
+		Action: "delete", ObjectType: "log", ObjectLabel: fmt.Sprintf("%d–%d", from.LastID+1, mark.LastID),
+		Diff: []api.Change{{Field: "rows", Before: v.Rows, After: 0}},
+	})
+}
+
+// expired finds the last row, of those in one transaction, that may go: all before it are older than the moment too.
+func (l *Log) expired(tx *store.Tx, v *Verdict, from link, before store.Time) (link, error) {
+	id, _ := logs.Column("id")
+	rows, err := store.Find[Row](&tx.Q, store.Select{
+		Table: logs, Where: []store.Cond{store.Where("id > ?", from.LastID)}, Order: []store.Order{{Column: id}}, Limit: purgeTogether,
+	})
+	signer := l.signer()
+	for i := range rows {
+		if rows[i].At >= before {
+			break
+		}
+		if err := signer.check(v, from, &rows[i], nil); err != nil {
+			return from, err
+		}
+		from = link{rows[i].ID, rows[i].Mac}
+	}
+	return from, err
+}
+
+func broken(v Verdict, err error) error {
+	if v.BadID != 0 {
+		return fmt.Errorf("nothing is purged, the operation log is broken: %s", v.Why)
+	}
+	return err
+}
+
+// begin is where the chain begins.
+func (l *Log) begin(q *store.Q, v *Verdict) (link, error) {
+	_, from, err := l.lastCheckpoint(q, v)
+	return from, err
+}
+
+// lastCheckpoint checks all checkpoints, which are chained like the rows, and gives the last.
+func (l *Log) lastCheckpoint(q *store.Q, v *Verdict) (last checkpoint, from link, err error) {
+	signer := l.signer()
+	err = store.Each(q, "SELECT id, at, last_id, last_mac, mac FROM operation_log_checkpoints ORDER BY id", nil, func(c checkpoint) error {
+		if c.ID != last.ID+1 || c.LastID <= last.LastID || !hmac.Equal([]byte(c.Mac), []byte(signer.checkpoint(last.Mac, &c))) {
+			return v.bad(last.LastID+1, Checkpoint, "checkpoint %d, up to row %d, is not as it was written", last.ID+1, c.LastID)
+		}
+		last = c
+		return nil
+	})
+	return last, link{last.LastID, last.LastMac}, err
+}

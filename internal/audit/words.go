@@ -1,0 +1,106 @@
+package audit
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+)
+
+// words puts the parts of a row into the reader's language, with the words of the screens that the row is about.
+type words struct {
+	sections map[string]string // by resource
+}
+
+func firstKnown(r *api.Request, otherwise string, keys ...string) string {
+	for _, key := range keys {
+		if r.Texts.Has(r.Lang, key) {
+			return r.Texts.Text(r.Lang, key, nil)
+		}
+	}
+	return otherwise
+}
+
+func (w words) noun(r *api.Request, objectType string) string {
+	return firstKnown(r, objectType, w.sections[objectType]+":"+objectType+".noun", "log:objects."+objectType)
+}
+
+func (w words) module(r *api.Request, module string) string {
+	return firstKnown(r, module, "menu:"+module, "log:modules."+module)
+}
+
+func (w words) field(r *api.Request, objectType, field string) string {
+	return firstKnown(r, field, w.sections[objectType]+":"+objectType+".fields."+field, "profile:"+objectType+".fields."+field,
+		"kit:fields."+field, "log:fields."+field)
+}
+
+// summary is one line: what was done to what, and which part of it.
+func (w words) summary(r *api.Request, e *Entry) string {
+	line := r.Texts.Enum(r.Lang, "LogAction", string(e.Action))
+	if object := w.object(r, e); object != "" {
+		line = r.Texts.Text(r.Lang, "log.what", map[string]any{"action": line, "object": object})
+	}
+	details := w.details(r, e)
+	if details == "" {
+		return line
+	}
+	return r.Texts.Text(r.Lang, "log.details", map[string]any{"what": line, "details": details})
+}
+
+// object is left out where it is the one who acts.
+func (w words) object(r *api.Request, e *Entry) string {
+	switch {
+	case e.ObjectType == "" || e.ObjectID != 0 && e.ObjectID == e.AccountID && (e.Action == "login" || e.Action == "logout" || e.Action == "loginFail"):
+		return ""
+	case e.ObjectLabel == "":
+		return w.noun(r, e.ObjectType)
+	}
+	return r.Texts.Text(r.Lang, "log.object", map[string]any{"noun": w.noun(r, e.ObjectType), "label": e.ObjectLabel})
+}
+
+// refusals are the messages of what was refused.
+var refusals = map[int64]string{fault.CodeBadCredentials: "auth.bad", fault.CodeForbidden: "auth.forbidden", fault.CodeInvalid: "auth.code"}
+
+func (w words) details(r *api.Request, e *Entry) string {
+	if e.ErrorCode != 0 {
+		return firstKnown(r, "", refusals[e.ErrorCode])
+	}
+	if e.Summary == "" {
+		return ""
+	}
+	if e.Action == "export" {
+		return w.filters(r, e)
+	}
+	parts := strings.Split(e.Summary, ",")
+	for i, part := range parts {
+		parts[i] = firstKnown(r, w.field(r, e.ObjectType, part), "log:notes."+part)
+	}
+	return strings.Join(parts, r.Texts.Text(r.Lang, "kit:listComma", nil))
+}
+
+// filters names what an export was narrowed by.
+func (w words) filters(r *api.Request, e *Entry) string {
+	var given map[string]any
+	if json.Unmarshal([]byte(e.Summary), &given) != nil {
+		return e.Summary
+	}
+	var names []string
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		switch name {
+		case "columns", "sort", "ids", "format":
+		case "kw":
+			names = append(names, fmt.Sprintf("“%v”", given[name]))
+		default:
+			field := w.field(r, e.ObjectType, strings.TrimSuffix(strings.TrimSuffix(name, "From"), "To"))
+			if !slices.Contains(names, field) {
+				names = append(names, field)
+			}
+		}
+	}
+	return strings.Join(names, r.Texts.Text(r.Lang, "kit:listComma", nil))
+}

@@ -1,0 +1,59 @@
+package resource
+
+import (
+	"maps"
+	"strconv"
+	"time"
+
+	"caredesk/internal/fault"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+const day = 24 * time.Hour
+
+// span gives a time filter that must be bounded its usual days, or refuses one that is too wide.
+func (e *engine[T]) span(now store.Time, in schema.Values) (schema.Values, error) {
+	if e.Span == nil {
+		return in, nil
+	}
+	from, to := e.Span.Field+"From", e.Span.Field+"To"
+	first, hasFirst := in[from].(string)
+	last, hasLast := in[to].(string)
+	if _, few := in[e.Span.Unless]; few && !hasFirst && !hasLast {
+		return in, nil
+	}
+	end := now
+	if hasLast {
+		var err error
+		if end, err = store.ParseTime(last); err != nil {
+			return nil, err
+		}
+	}
+	if !hasFirst {
+		in = maps.Clone(in)
+		in[from] = end.Add(-time.Duration(e.Span.Days) * day).String()
+		return in, nil
+	}
+	begin, err := store.ParseTime(first)
+	if err != nil {
+		return nil, err
+	}
+	if end.Sub(begin) > time.Duration(e.Span.Most)*day {
+		return nil, fault.InvalidField(from, "validation.days", map[string]any{"max": e.Span.Most})
+	}
+	return in, nil
+}
+
+// equal matches the keyword against the whole of each field that it can be.
+func (e *engine[T]) equal(kw string) []store.Cond {
+	var conds []store.Cond
+	for _, column := range e.search {
+		if e.row.Field(column.JSON).Node.Kind == schema.Text {
+			conds = append(conds, store.Eq(column, kw))
+		} else if number, err := strconv.ParseInt(kw, 10, 64); err == nil {
+			conds = append(conds, store.Eq(column, number))
+		}
+	}
+	return conds
+}
