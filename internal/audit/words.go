@@ -66,6 +66,9 @@ func (w words) object(r *api.Request, e *Entry) string {
 // refusals are the messages of what was refused.
 var refusals = map[int64]string{fault.CodeBadCredentials: "auth.bad", fault.CodeForbidden: "auth.forbidden", fault.CodeInvalid: "auth.code"}
 
+// notes are summaries that name no field.
+var notes = map[string]string{"totpBegun": "log.totpBegun", "passwordReset": "log.passwordReset"}
+
 func (w words) details(r *api.Request, e *Entry) string {
 	if e.ErrorCode != 0 {
 		return firstKnown(r, "", refusals[e.ErrorCode])
@@ -78,7 +81,7 @@ func (w words) details(r *api.Request, e *Entry) string {
 	}
 	parts := strings.Split(e.Summary, ",")
 	for i, part := range parts {
-		parts[i] = firstKnown(r, w.field(r, e.ObjectType, part), "log:notes."+part)
+		parts[i] = firstKnown(r, w.field(r, e.ObjectType, part), notes[part])
 	}
 	return strings.Join(parts, r.Texts.Text(r.Lang, "kit:listComma", nil))
 }

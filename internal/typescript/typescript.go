@@ -305,7 +305,7 @@ func kind(n *schema.Node) []string {
 
 func filterRules(f resource.Filter) string {
 	if f.Span != nil {
-		return fmt.Sprintf("kind: '%sRange', days: %d, mostDays: %d", f.Node.Kind, f.Span.Days, f.Span.Most)
+		return fmt.Sprintf("kind: '%sRange', days: %d, unless: '%s', mostDays: %d", f.Node.Kind, f.Span.Days, f.Span.Unless, f.Span.Most)
 	}
 	if f.Range {
 		return "kind: '" + string(f.Node.Kind) + "Range'"

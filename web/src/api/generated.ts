@@ -1402,7 +1402,7 @@ export const log = {
   },
   search: true,
   filters: {
-    at: { kind: 'timeRange', days: 7, mostDays: 92 },
+    at: { kind: 'timeRange', days: 7, unless: 'objectId', mostDays: 92 },
     username: { kind: 'text' },
     module: { kind: 'text' },
     action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'viewFile', 'denied', 'backup', 'restore'] },

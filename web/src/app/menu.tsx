@@ -1,3 +1,4 @@
+import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
@@ -27,7 +28,7 @@ export interface Screen extends PageMeta {
   /** Absent where the section's code is enough. */
   code?: number
   /** The locale file of its section, fetched together with the page. */
-  texts: 'config' | 'doctor' | 'goods' | 'profile'
+  texts: 'config' | 'doctor' | 'goods' | 'log' | 'profile'
   load: () => Promise<ComponentType>
 }
 
@@ -98,6 +99,18 @@ export const menu: readonly Section[] = [
         code: 1038,
         texts: 'goods',
         load: async () => (await import('../features/goods/units-page')).UnitsPage,
+      },
+    ],
+  },
+  {
+    path: '/operLog',
+    code: 1025,
+    icon: <FileSearchOutlined />,
+    screens: [
+      {
+        path: '/operLog/operList',
+        texts: 'log',
+        load: async () => (await import('../features/operation-log/log-page')).LogPage,
       },
     ],
   },

@@ -1,35 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Skeleton } from 'antd'
+import { Button, Drawer, Empty, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client'
 import { useFocusReturn } from '../ui/focus-return'
+import { useShowChanges } from './changes-link'
+import { Facts } from './facts'
+import { NOT_FOUND } from './failure'
 import styles from './form-drawer.module.css'
-import { callsOf, type NameOf, type Resource, type RowOf } from './resource'
+import { useLabels } from './labels'
+import { callsOf, type FieldName, type NameOf, type Resource, type RowOf } from './resource'
+import { TOLD_IN_LIST } from './use-list'
 
 interface DetailDrawerProps<R extends Resource> {
   resource: R
-  row: RowOf<R>
+  id: number
   nameOf: NameOf<RowOf<R>>
-  detail: (row: RowOf<R>) => ReactNode
+  /** Every field one below the other unless the page has a better way. */
+  detail?: (row: RowOf<R>) => ReactNode
   onClose: () => void
 }
 
 /** DetailDrawer shows one record in full, read afresh. */
 export function DetailDrawer<R extends Resource>({
   resource,
-  row,
+  id,
   nameOf,
   detail,
   onClose,
 }: DetailDrawerProps<R>) {
   useFocusReturn()
+  const { t, i18n } = useTranslation('kit')
+  const labels = useLabels(resource)
   const call = callsOf(resource).detail
   const fresh = useQuery({
-    queryKey: [resource.name, 'detail', row.id],
-    queryFn: ({ signal }) => call?.({ id: row.id }, { signal }) ?? row,
+    queryKey: [resource.name, 'detail', id, i18n.language],
+    queryFn: ({ signal }) => call?.({ id }, { signal, handles: TOLD_IN_LIST }) ?? null,
+    staleTime: 0,
   })
+  const showChanges = useShowChanges(resource)
+  const { data, error } = fresh
+  const gone = error instanceof ApiError && error.code === NOT_FOUND
   return (
-    <Drawer open title={nameOf(row)} size={640} rootClassName={styles.drawer} onClose={onClose}>
-      {fresh.data ? detail(fresh.data) : <Skeleton active />}
+    <Drawer
+      open
+      title={data ? nameOf(data) : labels.noun}
+      size={640}
+      rootClassName={styles.drawer}
+      extra={showChanges && <Button onClick={() => showChanges(id)}>{t('row.changes')}</Button>}
+      onClose={onClose}
+    >
+      {gone ? (
+        <Empty description={t('list.gone')} />
+      ) : error && !data ? (
+        <Result
+          status="error"
+          title={t('list.failed')}
+          subTitle={error.message}
+          extra={<Button onClick={() => void fresh.refetch()}>{t('retry')}</Button>}
+        />
+      ) : data ? (
+        detail ? (
+          detail(data)
+        ) : (
+          <Facts
+            resource={resource}
+            row={data}
+            facts={Object.keys(resource.fields).filter((field) => field !== 'version') as FieldName<R>[]}
+          />
+        )
+      ) : (
+        <Skeleton active />
+      )}
     </Drawer>
   )
 }

@@ -3,6 +3,7 @@ import type { Identified } from './resource'
 
 /** Codes of the contract that the kit shows in its own place instead of in passing. */
 export const INVALID = 4000
+export const NOT_FOUND = 4004
 export const CONFLICT = 4009
 export const DUPLICATE = 4010
 export const IN_USE = 4011

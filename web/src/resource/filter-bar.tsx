@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWide } from '../ui/use-wide'
 import styles from './filter-bar.module.css'
-import { FilterInput } from './filter-input'
+import { type Choice, FilterInput } from './filter-input'
 import { useLabels } from './labels'
 import type { FilterValue, ListStateHandle } from './list-state'
 import type { OptionsCall } from './remote-select'
@@ -18,21 +18,28 @@ type RefFilter<R extends Resource> = {
   [Name in FilterName<R>]: R['filters'][Name] extends { readonly kind: 'ref' } ? Name : never
 }[FilterName<R>]
 
+type TextFilter<R extends Resource> = {
+  [Name in FilterName<R>]: R['filters'][Name] extends { readonly kind: 'text' } ? Name : never
+}[FilterName<R>]
+
 type PlainFilter<R extends Resource> = Exclude<FilterName<R>, RefFilter<R>>
 
-/** Filter is a filter's name; one that picks a record also says where the records are looked up. */
+/** Filter is a filter's name; one that picks a record says where they are looked up, a text may say what it can be. */
 export type Filter<R extends Resource> =
   | PlainFilter<R>
   | { [Name in RefFilter<R>]: { name: Name; options: OptionsCall } }[RefFilter<R>]
+  | { [Name in TextFilter<R>]: { name: Name; choices: readonly Choice[] } }[TextFilter<R>]
 
 interface FilterBarProps {
   resource: Resource
-  filters: readonly (string | { name: string; options: OptionsCall })[]
+  filters: readonly (string | { name: string; options?: OptionsCall; choices?: readonly Choice[] })[]
+  /** What the keyword can be, where it is not just any word. */
+  searchHint?: string
   state: ListStateHandle
 }
 
 /** FilterBar is where staff say which rows they want. */
-export function FilterBar({ resource, filters, state }: FilterBarProps) {
+export function FilterBar({ resource, filters, searchHint, state }: FilterBarProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const wide = useWide()
@@ -58,7 +65,8 @@ export function FilterBar({ resource, filters, state }: FilterBarProps) {
           defaultValue={state.kw}
           maxLength={64}
           allowClear
-          placeholder={t('filter.keyword')}
+          placeholder={searchHint ?? t('filter.keyword')}
+          title={searchHint}
           aria-label={t('filter.keyword')}
           onSearch={(text) => state.change({ kw: text.trim() })}
         />
@@ -70,10 +78,10 @@ export function FilterBar({ resource, filters, state }: FilterBarProps) {
           <FilterInput
             key={name}
             name={name}
-            rules={rules}
+            rules={rules.unless && rules.unless in state.filters ? { ...rules, days: undefined } : rules}
             labels={labels}
             value={state.filters[name]}
-            options={typeof filter === 'object' ? filter.options : undefined}
+            {...(typeof filter === 'object' && { options: filter.options, choices: filter.choices })}
             onChange={(value) => setFilter(name, value)}
           />
         ) : null

@@ -8,17 +8,24 @@ import { NumberRange } from './number-range'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import type { FilterRules } from './resource'
 
+/** Choice is one value that a text can have, in words. */
+export interface Choice {
+  value: string
+  label: string
+}
+
 interface FilterInputProps {
   name: string
   rules: FilterRules
   labels: Labels
   value: FilterValue | undefined
   options?: OptionsCall
+  choices?: readonly Choice[]
   onChange: (value: FilterValue | undefined) => void
 }
 
 /** FilterInput narrows a list by one field; its label stays on show beside the chosen value. */
-export function FilterInput({ name, rules, labels, value, options, onChange }: FilterInputProps) {
+export function FilterInput({ name, rules, labels, value, options, choices, onChange }: FilterInputProps) {
   const { t } = useTranslation('kit')
   const label = labels.field(name)
   const looks = { prefix: label, 'aria-label': label, allowClear: true, className: styles.input }
@@ -67,6 +74,8 @@ export function FilterInput({ name, rules, labels, value, options, onChange }: F
           label={label}
           value={value as Range<string> | undefined}
           wire={(day) => day.toISOString()}
+          days={rules.days}
+          mostDays={rules.mostDays}
           onChange={onChange}
         />
       )
@@ -97,7 +106,16 @@ export function FilterInput({ name, rules, labels, value, options, onChange }: F
         />
       )
     case 'text':
-      return (
+      return choices ? (
+        <Select<string>
+          {...looks}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('filter.all')}
+          value={value as string | undefined}
+          onChange={onChange}
+          options={[...choices]}
+        />
+      ) : (
         <Input
           key={String(value ?? '')}
           {...looks}
@@ -115,11 +133,13 @@ interface DayRangeProps {
   value: Range<string> | undefined
   /** How the wire writes the beginning of a day. */
   wire: (day: Dayjs) => string
+  days?: number
+  mostDays?: number
   onChange: (value: Range<string> | undefined) => void
 }
 
 // Staff think in days with both ends included; the wire takes moments with the end left out.
-function DayRange({ label, value, wire, onChange }: DayRangeProps) {
+function DayRange({ label, value, wire, days, mostDays, onChange }: DayRangeProps) {
   const { t } = useTranslation('kit')
   const today = dayjs().startOf('day')
   return (
@@ -128,9 +148,15 @@ function DayRange({ label, value, wire, onChange }: DayRangeProps) {
       aria-label={label}
       className={styles.range}
       classNames={{ popup: { root: styles.rangePopup } }}
+      placeholder={days ? [t('filter.lastDays', { count: days }), t('filter.now')] : undefined}
+      disabledDate={
+        mostDays
+          ? (day, { from }) => Boolean(from && Math.abs(day.diff(from, 'days')) >= mostDays)
+          : undefined
+      }
       value={value?.from && value.to ? [dayjs(value.from), dayjs(value.to).subtract(1, 'millisecond')] : null}
-      onChange={(days) => {
-        const [first, last] = days ?? []
+      onChange={(chosen) => {
+        const [first, last] = chosen ?? []
         if (!first || !last) return onChange(undefined)
         onChange({ from: wire(first.startOf('day')), to: wire(last.startOf('day').add(1, 'day')) })
       }}

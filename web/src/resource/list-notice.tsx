@@ -1,7 +1,7 @@
 import { Button, Empty, Result, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client'
-import { FORBIDDEN } from './failure'
+import { FORBIDDEN, fieldErrors } from './failure'
 import styles from './list-notice.module.css'
 
 interface ListNoticeProps {
@@ -33,7 +33,7 @@ export function ListNotice({ loading, error, narrowed, noun, onRetry, onReset, o
       <Result
         status="error"
         title={t('list.failed')}
-        subTitle={error.message}
+        subTitle={Object.values(fieldErrors(error)).join(' ') || error.message}
         extra={
           <Button type="primary" onClick={onRetry}>
             {t('retry')}

@@ -23,11 +23,14 @@ import { type Changes, useChanges } from './use-changes'
 import { useList } from './use-list'
 import { useListOrder } from './use-list-order'
 import { useMay } from './use-may'
+import { useOpened } from './use-opened'
 
 export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf<R>> {
   resource: R
   columns: readonly Column<R>[]
   filters?: readonly Filter<R>[]
+  /** What the keyword can be, where it is not just any word. */
+  searchHint?: string
   form?: (f: FormKit<R>) => ReactNode
   /** Parts of the list that staff work through one by one; the first is the usual one. */
   tabs?: readonly ListTab<R>[]
@@ -73,7 +76,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const order = useListOrder(resource, state, list.data)
   const changes = useChanges<RowOf<R>>(resource, nameOf)
   const [target, setTarget] = useState<FormTarget<RowOf<R>> | null>(null)
-  const [shown, setShown] = useState<RowOf<R> | null>(null)
+  const { openedId, open } = useOpened()
   const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
   const selected = order.rows.filter(({ id }) => selectedIds.includes(id))
   const bulkActions = useBulkActions(resource, bulk)
@@ -93,7 +96,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     more:
       detail || rowActions || copyOf
         ? (row) => [
-            ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => setShown(row) }] : []),
+            ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => open(row.id) }] : []),
             ...(copyOf && mayCreate
               ? [
                   {
@@ -118,7 +121,9 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   return (
     <PageFrame
       title={labels.title}
-      filters={<FilterBar resource={resource} filters={filters} state={state} />}
+      filters={
+        <FilterBar resource={resource} filters={filters} searchHint={props.searchHint} state={state} />
+      }
       create={openNew && { label: t('form.createTitle', { noun: labels.noun }), onClick: openNew }}
       toolbar={
         <>
@@ -197,13 +202,13 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           onClose={() => setTarget(null)}
         />
       )}
-      {detail && shown && (
+      {openedId !== null && (
         <DetailDrawer
           resource={resource}
-          row={shown}
+          id={openedId}
           nameOf={nameOf}
           detail={detail}
-          onClose={() => setShown(null)}
+          onClose={() => open(null)}
         />
       )}
     </PageFrame>

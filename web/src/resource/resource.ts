@@ -66,6 +66,11 @@ export interface FilterRules {
   readonly enum?: string
   readonly values?: readonly string[]
   readonly to?: string
+  /** Days that are looked at when nobody says which, unless that other filter is set. */
+  readonly days?: number
+  readonly unless?: string
+  /** Days that one query may span. */
+  readonly mostDays?: number
 }
 
 // `never` inputs let every generated call fit; the typed views below give the inputs back.

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useShowChanges } from './changes-link'
 import type { Reorder } from './drag-handle'
 import { callsOf, fieldOf, type Identified, type Resource } from './resource'
 import type { RowAction } from './row-actions'
@@ -31,7 +32,8 @@ export function useStandardActions<Row extends Identified>(
   const mayEdit = useMay(save?.callName)
   const mayDelete = useMay(del?.callName)
   const maySwitch = useMay(status?.callName)
-  if (!(mayEdit && onEdit) && !mayDelete && !maySwitch && !reorder && !more) return undefined
+  const showChanges = useShowChanges(resource)
+  if (!(mayEdit && onEdit) && !mayDelete && !maySwitch && !reorder && !more && !showChanges) return undefined
   return (row) => {
     const actions: RowAction[] = []
     const withheld = without?.(row) ?? []
@@ -69,6 +71,8 @@ export function useStandardActions<Row extends Identified>(
         },
       )
     }
+    if (showChanges)
+      actions.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
     return own.length === 0 ? actions : [...actions, ...remove]
   }
 }

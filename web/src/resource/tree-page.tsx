@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumns } from './columns'
+import { DetailDrawer } from './detail-drawer'
 import { ExportButton } from './export-button'
 import { FilterBar, filterName } from './filter-bar'
 import { FormDrawer, type FormTarget } from './form-drawer'
@@ -29,6 +30,7 @@ import { below, childrenOf, indexTree, keepMatching } from './tree-rows'
 import { type Switch, useChanges } from './use-changes'
 import { useTree } from './use-list'
 import { useMay } from './use-may'
+import { useOpened } from './use-opened'
 import { useTreeOrder } from './use-tree-order'
 
 type TreePageProps<R extends TreeResource> = Omit<ResourcePageProps<R>, 'bulk' | 'detail'>
@@ -51,7 +53,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
     .map(({ row }) => row.id)
   // A tree starts open, and a filter opens what it finds; what was closed by hand stays closed until then.
   const [closed, setClosed] = useState<readonly number[]>([])
-  const open = state.narrowed ? parents : parents.filter((id) => !closed.includes(id))
+  const expanded = state.narrowed ? parents : parents.filter((id) => !closed.includes(id))
 
   const changes = useChanges<Row>(resource, nameOf)
   const setStatus = (row: Row, status: Switch) => {
@@ -63,6 +65,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
     )
   }
   const [target, setTarget] = useState<FormTarget<Row> | null>(null)
+  const { openedId, open } = useOpened()
   const [moving, setMoving] = useState<Row | null>(null)
   const mayCreate = useMay(callsOf(resource).save?.callName) && form !== undefined
   const mayMove = useMay(callsOf(resource).move?.callName)
@@ -151,7 +154,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
         }
         actionsOf={actionsOf}
         reorder={order.reorder}
-        tree={{ open, onChange: (ids) => setClosed(parents.filter((id) => !ids.includes(id))) }}
+        tree={{ open: expanded, onChange: (ids) => setClosed(parents.filter((id) => !ids.includes(id))) }}
       />
       {form && target && (
         <FormDrawer
@@ -161,6 +164,9 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
           form={form}
           onClose={() => setTarget(null)}
         />
+      )}
+      {openedId !== null && (
+        <DetailDrawer resource={resource} id={openedId} nameOf={nameOf} onClose={() => open(null)} />
       )}
       {moving && (
         <MoveDialog

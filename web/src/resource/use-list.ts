@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { OFFLINE, TIMED_OUT, UNREADABLE } from '../api/client'
 import { FORBIDDEN, INVALID } from './failure'
 import { callsOf, type ListInputOf, type ListOutput, type Resource, type RowOf } from './resource'
@@ -25,9 +26,11 @@ export function useList<R extends Resource>(
   input: ListInputOf<R>,
 ): UseQueryResult<ListOutput<RowOf<R>>> {
   const { list } = callsOf(resource)
+  // Some rows come in words, which follow the language.
+  const { language } = useTranslation().i18n
   if (!list) throw new Error(`${resource.name} has no list`)
   return useQuery({
-    queryKey: [resource.name, 'list', input],
+    queryKey: [resource.name, 'list', input, language],
     queryFn: ({ signal }) => list(input as Record<string, unknown>, { signal, handles: TOLD_IN_LIST }),
     placeholderData: keepPreviousData,
   })

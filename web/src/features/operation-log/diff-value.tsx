@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Cell } from '../../resource/cell'
+import { useLabels } from '../../resource/labels'
+import { callsOf, type FieldRules, firstText, type Resource } from '../../resource/resource'
+import { TOLD_IN_LIST } from '../../resource/use-list'
+import { useMay } from '../../resource/use-may'
+import { resourceOf } from './log-words'
+
+interface DiffValueProps {
+  objectType: string
+  field: string
+  value: unknown
+}
+
+/** DiffValue shows what a field was or became the way its own screen would. */
+export function DiffValue({ objectType, field, value }: DiffValueProps) {
+  const resource = resourceOf(objectType)
+  const rules = resource?.fields[field]
+  if (!resource || !rules) return <PlainValue field={field} value={value} />
+  const ids = rules.kind === 'ref' ? [value] : rules.of === 'ref' && Array.isArray(value) ? value : []
+  if (ids.length > 0 && ids.every((id) => typeof id === 'number')) {
+    const target = resourceOf(rules.to ?? '') ?? (rules.to === 'parent' ? resource : undefined)
+    return ids.map((id) => (
+      <div key={id}>{target ? <RecordName resource={target} id={id} /> : <Numbered id={id} />}</div>
+    ))
+  }
+  if (rules.of === 'object') return <PlainValue field={field} value={value} />
+  return <KnownValue resource={resource} rules={rules} value={value} />
+}
+
+function KnownValue({ resource, rules, value }: { resource: Resource; rules: FieldRules; value: unknown }) {
+  return <Cell rules={rules} value={value} labels={useLabels(resource)} />
+}
+
+/** RecordName is what the record that was referred to is called today; its number when it is gone or not ours to see. */
+function RecordName({ resource, id }: { resource: Resource; id: number }) {
+  const { detail } = callsOf(resource)
+  const may = useMay(detail?.callName)
+  const found = useQuery({
+    queryKey: [resource.name, 'detail', id],
+    queryFn: ({ signal }) => detail?.({ id }, { signal, handles: TOLD_IN_LIST }) ?? null,
+    enabled: may,
+    retry: false,
+  })
+  return found.data ? firstText(resource)(found.data) : <Numbered id={id} />
+}
+
+function Numbered({ id }: { id: number }) {
+  return useTranslation('log').t('detail.number', { id })
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** PlainValue guesses from the value itself: fields of calls that are no resource's are described nowhere. */
+function PlainValue({ field, value }: { field: string; value: unknown }) {
+  const { t } = useTranslation('kit')
+  const show = (rules: FieldRules, shown = value) => (
+    <Cell
+      rules={rules}
+      value={shown}
+      labels={{ title: '', noun: '', field: String, value: (_, code) => code }}
+    />
+  )
+  if (typeof value === 'boolean') return show({ kind: 'bool' })
+  if (typeof value === 'number') return show({ kind: field.endsWith('Fen') ? 'money' : 'integer' })
+  if (typeof value === 'string' && MOMENT.test(value)) return show({ kind: 'time' })
+  if (Array.isArray(value)) return show({ kind: 'text' }, value.map(written).join(t('listComma')))
+  return show({ kind: 'text' }, value === null ? value : written(value))
+}
+
+function written(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,109 @@
+import { Button, Descriptions } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Log } from '../../api/generated'
+import { changesAddress } from '../../resource/changes-link'
+import { useMay } from '../../resource/use-may'
+import { openAddress } from '../../resource/use-opened'
+import { CompareTable } from '../../ui/compare-table'
+import { StatusTag } from '../../ui/status-tag'
+import { TimeText } from '../../ui/time-text'
+import { DiffValue } from './diff-value'
+import styles from './log-detail.module.css'
+import { type LogWords, resourceOf } from './log-words'
+
+/** LogDetail is one row of the log in full, with every field before and after. */
+export function LogDetail({ row, words }: { row: Log; words: LogWords }) {
+  const { t } = useTranslation(['log', 'enums'])
+  const label = (field: Exclude<keyof Log, 'id' | 'version' | 'diff'>) => t(`log.fields.${field}`)
+  const facts = [
+    { label: label('at'), children: <TimeText value={row.at} /> },
+    {
+      label: label('username'),
+      children: row.roleNames ? `${row.username}（${row.roleNames}）` : row.username || '–',
+    },
+    { label: label('module'), children: words.module(row.module) || '–' },
+    { label: label('action'), children: t(`enums:LogAction.${row.action}`) },
+    { label: label('objectLabel'), children: <ObjectLinks row={row} words={words} /> },
+    {
+      label: label('result'),
+      children: (
+        <>
+          <StatusTag tone={row.result === 'success' ? 'good' : 'bad'}>
+            {t(`enums:LogResult.${row.result}`)}
+          </StatusTag>
+          {row.errorCode !== 0 && `${label('errorCode')} ${row.errorCode}`}
+        </>
+      ),
+    },
+    { label: label('ip'), children: row.ip || '–' },
+    { label: label('userAgent'), children: row.userAgent || '–' },
+    { label: label('call'), children: row.call },
+    { label: label('durationMs'), children: row.durationMs },
+    { label: label('requestId'), children: row.requestId || '–' },
+  ]
+  return (
+    <div className={styles.detail}>
+      <p className={styles.summary}>{row.summary}</p>
+      <h2 className={styles.heading}>{t('detail.changes')}</h2>
+      <Changes row={row} words={words} />
+      <h2 className={styles.heading}>{t('detail.facts')}</h2>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={facts.map((fact) => ({ key: fact.label, ...fact }))}
+      />
+    </div>
+  )
+}
+
+function ObjectLinks({ row, words }: { row: Log; words: LogWords }) {
+  const { t } = useTranslation('log')
+  const navigate = useNavigate()
+  const resource = resourceOf(row.objectType)
+  const mayOpen = useMay(resource?.calls.detail?.callName)
+  if (!row.objectType) return '–'
+  return (
+    <>
+      {[
+        words.noun(row.objectType),
+        row.objectLabel,
+        row.objectId > 0 && t('detail.number', { id: row.objectId }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      {row.objectId > 0 && (
+        <span className={styles.links}>
+          {resource && mayOpen && (
+            <Button size="small" onClick={() => void navigate(openAddress(resource.route, row.objectId))}>
+              {t('detail.open')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => void navigate(changesAddress(row.objectType, row.objectId))}>
+            {t('detail.history')}
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Changes({ row, words }: { row: Log; words: LogWords }) {
+  const { t } = useTranslation('log')
+  const show = (field: string, value: unknown) => (
+    <DiffValue objectType={row.objectType} field={field} value={value} />
+  )
+  return (
+    <CompareTable
+      titles={{ name: t('detail.field'), before: t('detail.before'), after: t('detail.after') }}
+      notice={t('detail.noChanges')}
+      rows={(row.diff ?? []).map(({ field, before, after }) => ({
+        key: field,
+        name: words.field(row.objectType, field),
+        before: show(field, before),
+        after: show(field, after),
+      }))}
+    />
+  )
+}

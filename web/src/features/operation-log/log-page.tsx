@@ -1,0 +1,66 @@
+import { Flex } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Log, log } from '../../api/generated'
+import type { Filter } from '../../resource/filter-bar'
+import { ResourcePage } from '../../resource/resource-page'
+import { StatusTag } from '../../ui/status-tag'
+import { LogDetail } from './log-detail'
+import { MODULES, OBJECT_TYPES, useLogWords } from './log-words'
+import { VerifyBanner } from './verify-banner'
+
+/** LogPage is what everybody did: read, narrowed, checked, never changed. */
+export function LogPage() {
+  const { t } = useTranslation(['log', 'enums'])
+  const words = useLogWords()
+  const filters = useMemo<Filter<typeof log>[]>(
+    () => [
+      'at',
+      { name: 'module', choices: MODULES.map((value) => ({ value, label: words.module(value) })) },
+      'action',
+      'username',
+      'result',
+      'ip',
+      { name: 'objectType', choices: OBJECT_TYPES.map((value) => ({ value, label: words.noun(value) })) },
+      'objectId',
+    ],
+    [words],
+  )
+  return (
+    <Flex vertical gap={12}>
+      <VerifyBanner />
+      <ResourcePage
+        resource={log}
+        columns={[
+          'at',
+          'username',
+          { field: 'module', render: ({ module }) => words.module(module) },
+          'action',
+          {
+            field: 'objectLabel',
+            render: (row) => <ObjectName row={row} noun={words.noun(row.objectType)} />,
+          },
+          'summary',
+          'ip',
+          {
+            field: 'result',
+            render: ({ result }) => (
+              <StatusTag tone={result === 'success' ? 'good' : 'bad'}>
+                {t(`enums:LogResult.${result}`)}
+              </StatusTag>
+            ),
+          },
+        ]}
+        filters={filters}
+        searchHint={t('searchHint')}
+        nameOf={({ id }) => `#${id}`}
+        detail={(row) => <LogDetail row={row} words={words} />}
+      />
+    </Flex>
+  )
+}
+
+function ObjectName({ row, noun }: { row: Log; noun: string }) {
+  if (!row.objectType) return '–'
+  return row.objectLabel ? `${noun} ${row.objectLabel}` : noun
+}
