@@ -204,7 +204,7 @@ func (c restoreCommand) finish(env *environment, tx *store.Tx, manifest *backup.
 		return err
 	}
 	log := &audit.Log{Key: key, Process: slog.New(slog.NewJSONHandler(env.stderr, nil))}
-	verdict, err := log.VerifyIn(&tx.Q)
+	verdict, err := log.VerifyIn(&tx.Q, nil)
 	if err != nil {
 		return err
 	}

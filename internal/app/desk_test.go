@@ -16,6 +16,7 @@ import (
 	jsonv2 "github.com/go-json-experiment/json"
 
 	"caredesk/internal/api"
+	"caredesk/internal/audit"
 	"caredesk/internal/perm"
 	"caredesk/internal/resource"
 	"caredesk/internal/staff"
@@ -31,6 +32,7 @@ type desk struct {
 	db        *store.DB
 	handler   http.Handler
 	server    *api.Server
+	log       *audit.Log
 	resources []resource.Description // those that can be changed
 	admin     string                 // token of the first account
 	place     place
@@ -46,7 +48,7 @@ func eachDesk(t *testing.T, f func(d *desk)) {
 
 func newDesk(t *testing.T, db *store.DB) *desk {
 	t.Helper()
-	c := serveCommand{place: place{Data: t.TempDir()}, SessionIdle: 30 * time.Minute, SessionAbsolute: 12 * time.Hour, AdminPassword: adminPassword}
+	c := serveCommand{place: place{Data: t.TempDir()}, SessionIdle: 30 * time.Minute, SessionAbsolute: 12 * time.Hour, LogRetention: 1095, AdminPassword: adminPassword}
 	if _, err := c.install(t.Context(), db); err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +60,11 @@ func newDesk(t *testing.T, db *store.DB) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{t: t, db: db, handler: handler, server: server, place: c.place}
+	log, err := c.operationLog(t.Context(), db, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{t: t, db: db, handler: handler, server: server, log: log, place: c.place}
 	for _, b := range built {
 		if b.Description.Calls["save"] == "" {
 			continue // what nobody changes has tests of its own

@@ -39,20 +39,22 @@ func (Breach) EnumValues() []string {
 
 // Verify walks the whole chain. Anchors, where given, are lines of the process log; they show a cut tail or an old copy.
 func (l *Log) Verify(ctx context.Context, db *store.DB, anchors io.Reader) (Verdict, error) {
-	expected, err := readAnchors(anchors)
-	if err != nil {
-		return Verdict{}, err
-	}
 	var v Verdict
-	err = db.Snapshot(ctx, func(q *store.Q) error {
-		v, err = l.verify(q, expected)
+	err := db.Snapshot(ctx, func(q *store.Q) (err error) {
+		v, err = l.VerifyIn(q, anchors)
 		return err
 	})
 	return v, err
 }
 
 // VerifyIn walks the chain as a transaction sees it, before anybody else does.
-func (l *Log) VerifyIn(q *store.Q) (Verdict, error) { return l.verify(q, nil) }
+func (l *Log) VerifyIn(q *store.Q, anchors io.Reader) (Verdict, error) {
+	expected, err := readAnchors(anchors)
+	if err != nil {
+		return Verdict{}, err
+	}
+	return l.verify(q, expected)
+}
 
 // beijing is the zone of the business, whose days are checked. It has had no summer time since 1991.
 var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)

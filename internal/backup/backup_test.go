@@ -170,7 +170,7 @@ func (to target) restore(t testing.TB, path string, finish func(tx *store.Tx) er
 }
 
 func verified(tx *store.Tx) error {
-	verdict, err := log.VerifyIn(&tx.Q)
+	verdict, err := log.VerifyIn(&tx.Q, nil)
 	if err == nil && verdict.BadID != 0 {
 		err = errors.New(verdict.Why)
 	}

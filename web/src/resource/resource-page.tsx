@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar, type StandardBulk, useBulkActions } from './bulk-bar'
 import { type Column, useColumns } from './columns'
-import { DetailDrawer } from './detail-drawer'
 import { ExportButton } from './export-button'
 import { type Filter, FilterBar, filterName } from './filter-bar'
 import { FormDrawer, type FormMoments, type FormTarget } from './form-drawer'
@@ -14,6 +13,7 @@ import { ListTable } from './list-table'
 import { type ListTab, ListTabs, useTab } from './list-tabs'
 import { ListTools } from './list-tools'
 import { useListView } from './list-view'
+import { OpenedRecord } from './opened-record'
 import { PageFrame } from './page-frame'
 import { Pager } from './pager'
 import { callsOf, firstText, type ListInputOf, type NameOf, type Resource, type RowOf } from './resource'
@@ -203,7 +203,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         />
       )}
       {openedId !== null && (
-        <DetailDrawer
+        <OpenedRecord
           resource={resource}
           id={openedId}
           nameOf={nameOf}

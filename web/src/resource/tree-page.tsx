@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumns } from './columns'
-import { DetailDrawer } from './detail-drawer'
 import { ExportButton } from './export-button'
 import { FilterBar, filterName } from './filter-bar'
 import { FormDrawer, type FormTarget } from './form-drawer'
@@ -13,6 +12,7 @@ import { ListTable } from './list-table'
 import { ListTools } from './list-tools'
 import { useListView } from './list-view'
 import { MoveDialog } from './move-dialog'
+import { OpenedRecord } from './opened-record'
 import { PageFrame } from './page-frame'
 import {
   callsOf,
@@ -166,7 +166,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
         />
       )}
       {openedId !== null && (
-        <DetailDrawer resource={resource} id={openedId} nameOf={nameOf} onClose={() => open(null)} />
+        <OpenedRecord resource={resource} id={openedId} nameOf={nameOf} onClose={() => open(null)} />
       )}
       {moving && (
         <MoveDialog
