@@ -52,7 +52,7 @@ type Entry struct {
 	IP          string     `json:"ip" readOnly:"true"`
 	UserAgent   string     `json:"userAgent" readOnly:"true"`
 	DurationMs  int64      `json:"durationMs" readOnly:"true"`
-	RequestID   string     `json:"requestId" readOnly:"true"`
+	RequestID   string     `json:"requestId" readOnly:"true" minLength:"24" maxLength:"24"`
 }
 
 // Diff is every field that changed.

@@ -199,7 +199,7 @@ func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error
 	if err != nil {
 		return nil, err
 	}
-	var conds []store.Cond
+	var conds, spanned []store.Cond
 	for _, f := range e.filters {
 		if f.Range {
 			for _, end := range rangeEnds {
@@ -211,7 +211,11 @@ func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error
 				if err != nil {
 					return nil, err
 				}
-				conds = append(conds, end.cond(f.column, value))
+				if cond := end.cond(f.column, value); f.Span != nil {
+					spanned = append(spanned, cond)
+				} else {
+					conds = append(conds, cond)
+				}
 			}
 			continue
 		}
@@ -231,10 +235,14 @@ func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error
 			conds = append(conds, store.Eq(f.column, given))
 		}
 	}
-	if kw, _ := in["kw"].(string); kw != "" {
+	kw, _ := in["kw"].(string)
+	switch {
+	case kw != "" && e.Search.whole:
+		return append(conds, store.Either(e.table, e.equal(kw, spanned))), nil
+	case kw != "":
 		conds = append(conds, e.matching(r, kw))
 	}
-	return conds, nil
+	return append(spanned, conds...), nil
 }
 
 func (e *engine[T]) searchable() bool { return len(e.search)+len(e.Search.sealed) > 0 }
@@ -245,8 +253,6 @@ func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
 	switch {
 	case len(whole) > 0: // a whole telephone number is not the beginning of a name
 		return store.Either(e.table, whole)
-	case e.Search.whole:
-		return store.Either(e.table, e.equal(kw))
 	case !e.Search.prefix && len(e.search) > 0:
 		return store.Either(e.table, append(tails, store.Containing(e.search, kw)))
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"caredesk/internal/fault"
 	"caredesk/internal/schema"
@@ -45,14 +46,22 @@ func (e *engine[T]) span(now store.Time, in schema.Values) (schema.Values, error
 	return in, nil
 }
 
-// equal matches the keyword against the whole of each field that it can be.
-func (e *engine[T]) equal(kw string) []store.Cond {
+// equal matches the keyword against the whole of each field that it can be. The span goes along into each look-up, whose index
+// ends with the time: what is often the same would else be found a thousand times outside it.
+func (e *engine[T]) equal(kw string, spanned []store.Cond) []store.Cond {
 	var conds []store.Cond
+	look := func(column *store.Column, value any) {
+		conds = append(conds, store.Every(append([]store.Cond{store.Eq(column, value)}, spanned...)))
+	}
+	length := utf8.RuneCountInString(kw)
 	for _, column := range e.search {
-		if e.row.Field(column.JSON).Node.Kind == schema.Text {
-			conds = append(conds, store.Eq(column, kw))
-		} else if number, err := strconv.ParseInt(kw, 10, 64); err == nil {
-			conds = append(conds, store.Eq(column, number))
+		node := e.row.Field(column.JSON).Node
+		number, err := strconv.ParseInt(kw, 10, 64)
+		switch {
+		case node.Kind == schema.Text && node.MinLength <= length && length <= node.MaxLength:
+			look(column, kw)
+		case node.Kind != schema.Text && err == nil:
+			look(column, number)
 		}
 	}
 	return conds

@@ -75,6 +75,17 @@ func Either(t *Table, conds []Cond) Cond {
 	return Cond{t.Name + ".id IN (" + strings.Join(parts, " UNION ALL ") + ")", args}
 }
 
+// Every matches rows that meet all of the conditions.
+func Every(conds []Cond) Cond {
+	parts := make([]string, len(conds))
+	var args []any
+	for i, c := range conds {
+		parts[i] = c.sql
+		args = append(args, c.args...)
+	}
+	return Cond{strings.Join(parts, " AND "), args}
+}
+
 // AtLeast matches column >= value.
 func AtLeast(c *Column, value any) Cond { return Cond{c.expr + " >= ?", []any{value}} }
 

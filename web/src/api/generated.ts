@@ -1398,7 +1398,7 @@ export const log = {
     ip: { kind: 'text', maxLength: 200, readOnly: true },
     userAgent: { kind: 'text', maxLength: 200, readOnly: true },
     durationMs: { kind: 'integer', readOnly: true },
-    requestId: { kind: 'text', maxLength: 200, readOnly: true },
+    requestId: { kind: 'text', minLength: 24, maxLength: 24, readOnly: true },
   },
   search: true,
   filters: {
