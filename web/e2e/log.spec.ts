@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { choose, enter, expectAccessible, expectNoSideScroll, rowOf, tell, test } from './staff'
+
+const LOG = '/operLog/operList'
+const UNITS = '/goods/goodsUnit'
+
+const list = (page: Page) => page.getByRole('table', { name: '日志列表' })
+const drawer = (page: Page) => page.getByRole('dialog')
+
+test('tells what was done, narrowed by the address, in words', async ({ page }) => {
+  const { id } = await tell(page, 'goodsUnitSave', { name: '日志盒', sort: 300 })
+  await tell(page, 'goodsUnitSave', { id, version: 1, name: '日志瓶', sort: 310 })
+  await tell(page, 'goodsUnitStatus', { id, version: 2, status: 'disabled' })
+  await enter(page, LOG)
+  await expect(page.getByRole('status').filter({ hasText: '的日志完整' })).toBeVisible()
+  await expect(list(page).getByText('启停单位“日志瓶”：状态')).toBeVisible()
+  await expect(list(page).getByText('修改单位“日志瓶”：单位名称、排序')).toBeVisible()
+
+  await choose(page, page.getByRole('combobox', { name: '操作', exact: true }), '新增')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/action=create/)
+  await expect(list(page).getByText('新增单位“日志盒”')).toBeVisible()
+  await expect(list(page).getByText('修改单位“日志瓶”：单位名称、排序')).toBeHidden()
+  await page.reload()
+  await expect(list(page).getByText('新增单位“日志盒”')).toBeVisible()
+  await page.getByRole('search').getByRole('button', { name: '重置' }).click()
+  await page.getByRole('searchbox').fill('日志瓶')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/kw=/)
+  await expect(page.getByText('共 2 条')).toBeVisible()
+
+  await list(page)
+    .getByRole('row')
+    .filter({ hasText: '单位名称、排序' })
+    .getByRole('button', { name: /^查看/ })
+    .click()
+  const changes = drawer(page).getByRole('table')
+  await expect(changes.getByRole('row')).toHaveText([
+    /字段变更前变更后/,
+    /单位名称日志盒日志瓶/,
+    /排序300310/,
+  ])
+  await expect(drawer(page)).toContainText('商品单位')
+  await expect(page).toHaveURL(/open=\d+/)
+  await page.context().addCookies([{ name: 'language', value: 'en', url: new URL(page.url()).origin }])
+  await page.reload()
+  await expect(drawer(page).getByRole('row')).toHaveText([
+    /FieldBeforeAfter/,
+    /Name日志盒日志瓶/,
+    /Order300310/,
+  ])
+  await expect(drawer(page)).toContainText('Update: unit “日志瓶” (Name, Order)')
+})
+
+test('leads from a record to all its changes, and back to the record', async ({ page }) => {
+  const { id } = await tell(page, 'goodsUnitSave', { name: '跳转盒', sort: 320 })
+  await enter(page, UNITS)
+  await page.getByRole('button', { name: '更多操作 跳转盒' }).click()
+  await page.getByRole('menuitem', { name: '变更记录' }).click()
+  await expect(page).toHaveURL(`${LOG}?objectType=goodsUnit&objectId=${id}`)
+  await expect(list(page).getByText('新增单位“跳转盒”')).toBeVisible()
+  await expect(page.getByText('共 1 条')).toBeVisible()
+  await list(page).getByRole('button', { name: /^查看/ }).click()
+  await drawer(page).getByRole('button', { name: '查看该记录' }).click()
+  await expect(page).toHaveURL(`${UNITS}?open=${id}`)
+  await expect(page.getByRole('dialog', { name: '跳转盒' })).toContainText('320')
+  await page.getByRole('dialog', { name: '跳转盒' }).getByRole('button', { name: '变更记录' }).click()
+  await expect(page).toHaveURL(`${LOG}?objectType=goodsUnit&objectId=${id}`)
+
+  await tell(page, 'goodsUnitDel', { id, version: 1 })
+  await page.goto(`${UNITS}?open=${id}`)
+  await expect(drawer(page).getByText('该记录已不存在，可能已被删除')).toBeVisible()
+  await drawer(page).getByRole('button', { name: '关闭' }).click()
+  await expect(page).toHaveURL(UNITS)
+  await expect(rowOf(page, '跳转盒')).toBeHidden()
+})
+
+test('refuses a range that is too wide, and says so', async ({ page }) => {
+  await enter(page, `${LOG}?atFrom=2020-01-01T00:00:00Z&atTo=2021-01-01T00:00:00Z`)
+  await expect(page.getByText('时间范围最多 92 天，请缩短')).toBeVisible()
+})
+
+test.describe('with the log of years', { tag: '@demo' }, () => {
+  test('checks another day, and is readable by everybody at every width', async ({ page }) => {
+    await enter(page, LOG)
+    await expect(page.getByRole('status').filter({ hasText: '的日志完整' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await list(page)
+      .getByRole('button', { name: /^更多操作/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: '查看' }).click()
+    await expect(drawer(page).getByRole('heading', { name: '变更内容' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('is not for those without its code', async ({ page }) => {
+    await enter(page, LOG, 'warehouse')
+    await expect(page).toHaveURL('/401')
+    await page.goto(UNITS)
+    await page.getByRole('button', { name: '更多操作 盒' }).click()
+    await expect(page.getByRole('menuitem', { name: '变更记录' })).toHaveCount(0)
+  })
+})
