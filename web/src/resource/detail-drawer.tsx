@@ -63,15 +63,20 @@ export function DetailDrawer<R extends Resource>({
         detail ? (
           detail(data)
         ) : (
-          <Facts
-            resource={resource}
-            row={data}
-            facts={Object.keys(resource.fields).filter((field) => field !== 'version') as FieldName<R>[]}
-          />
+          <Facts resource={resource} row={data} facts={factsOf(resource)} />
         )
       ) : (
         <Skeleton active />
       )}
     </Drawer>
   )
+}
+
+/** Who wrote a record is in the operation log, by name; when stands behind what the record is. */
+const UNTOLD = ['version', 'createdBy', 'updatedBy']
+const LAST = ['createdAt', 'updatedAt']
+
+function factsOf<R extends Resource>(resource: R): FieldName<R>[] {
+  const own = Object.keys(resource.fields).filter((field) => ![...UNTOLD, ...LAST].includes(field))
+  return [...own, ...LAST.filter((field) => field in resource.fields)] as FieldName<R>[]
 }
