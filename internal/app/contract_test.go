@@ -44,13 +44,31 @@ func (d *desk) sampleOf(r resource.Description, n int) map[string]any {
 			sample[f.Name] = f.Node.Values[n%len(f.Node.Values)]
 		case f.Node.Kind == schema.Integer && f.Node.Minimum != nil:
 			sample[f.Name] = *f.Node.Minimum + int64(n)
+		case f.Node.Kind == schema.Image:
+			sample[f.Name] = d.picture()
 		case f.Node.Kind == schema.List && f.Node.Items.Kind == schema.Ref:
 			sample[f.Name] = []any{d.someOf(f.Node.Items.To)}
 		default:
 			sample[f.Name] = v
 		}
 	}
+	if r.Name == "userCard" {
+		sample["growthMin"] = 100 * n // what a tier takes depends on the others
+	}
 	return sample
+}
+
+// picture puts a picture on the shelf, without its bytes, and returns its address.
+func (d *desk) picture() string {
+	d.t.Helper()
+	name := strings.Repeat("0", 32) + ".png"
+	if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
+		return tx.Exec(`INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256)
+			VALUES (1, ?, ?, 1, 1, ?, 'icon.png', 'tier', 'image/png', 1, 1, 1, '') ON CONFLICT (name) DO NOTHING`, tx.Now, tx.Now, name)
+	}); err != nil {
+		d.t.Fatal(err)
+	}
+	return "/files/" + name
 }
 
 // changeOf is a sample for a record that exists: what is decided once and for all is left out.
@@ -130,6 +148,9 @@ func TestEveryResourceKeepsTheContract(t *testing.T) {
 			var row map[string]any
 			d.do(r.Calls["detail"], map[string]any{"id": first.ID}).into(t, &row)
 			for field, want := range sample {
+				if masked := r.Row.Field(field).Node.Mask != ""; masked && strings.Contains(row[field].(string), "*") {
+					continue
+				}
 				if fmt.Sprint(row[field]) != fmt.Sprint(want) {
 					t.Errorf("%s: %s was saved as %v, wanted %v", r.Name, field, row[field], want)
 				}
@@ -153,7 +174,9 @@ func TestEveryResourceKeepsTheContract(t *testing.T) {
 			d.refused(fault.CodeInvalid, r.Calls["save"], map[string]any{})
 			d.refused(fault.CodeInvalid, r.Calls["save"], map[string]any{"id": first.ID, "name": "x"})
 			d.refused(fault.CodeNotFound, r.Calls["detail"], map[string]any{"id": 999999})
-			d.refused(fault.CodeNotFound, r.Calls["del"], map[string]any{"id": 999999, "version": 1})
+			if r.Calls["del"] != "" {
+				d.refused(fault.CodeNotFound, r.Calls["del"], map[string]any{"id": 999999, "version": 1})
+			}
 			if rows := d.logged(log); len(rows) != 0 {
 				t.Errorf("%s: refused changes left %+v in the log", r.Name, rows)
 			}
@@ -174,7 +197,9 @@ func (d *desk) checkStale(r resource.Description, change map[string]any, id int6
 	if data.Current["version"] != 2.0 || data.Current["id"] != float64(id) || data.By == "" {
 		d.t.Errorf("%s: a stale save was answered with %+v", r.Name, data)
 	}
-	d.refused(fault.CodeConflict, r.Calls["del"], map[string]any{"id": id, "version": 1})
+	if r.Calls["del"] != "" {
+		d.refused(fault.CodeConflict, r.Calls["del"], map[string]any{"id": id, "version": 1})
+	}
 	if r.Calls["status"] != "" {
 		d.refused(fault.CodeConflict, r.Calls["status"], map[string]any{"id": id, "version": 1, "status": "disabled"})
 	}
@@ -261,6 +286,9 @@ func (d *desk) filterValue(n *schema.Node) any {
 
 func (d *desk) checkDelete(r resource.Description, id int64) {
 	d.t.Helper()
+	if r.Calls["del"] == "" {
+		return // it goes another way, or never
+	}
 	var row saved
 	d.do(r.Calls["detail"], map[string]any{"id": id}).into(d.t, &row)
 	log := d.lastLogged()

@@ -137,6 +137,10 @@ func exampleValue(n *schema.Node) any {
 		return true
 	case schema.Enum:
 		return n.Values[0]
+	case schema.Money:
+		return 1
+	case schema.Date:
+		return "2025-06-01"
 	case schema.Time:
 		return "2025-06-01T00:00:00Z"
 	case schema.List:

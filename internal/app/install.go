@@ -128,7 +128,11 @@ func (c serveCommand) fillDemo(ctx context.Context, db *store.DB) error {
 	if err != nil {
 		return err
 	}
-	return seed.Fill(ctx, db, seed.Demo(db.Now(), log))
+	vault, err := c.vault(ctx, db)
+	if err != nil {
+		return err
+	}
+	return seed.Fill(ctx, db, seed.Demo(db.Now(), log, vault))
 }
 
 func (c serveCommand) firstPassword() (password string, random bool, err error) {

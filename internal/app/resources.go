@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/doctor"
 	"caredesk/internal/file"
 	"caredesk/internal/goods"
+	"caredesk/internal/member"
 	"caredesk/internal/resource"
 	"caredesk/internal/staff"
 )
@@ -22,6 +23,8 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		gate.Accounts(),
 		gate.Roles(),
 		gate.Permits(),
+		member.Members,
+		member.Tiers,
 		doctor.Departments,
 		doctor.Titles,
 		goods.Units,
@@ -60,6 +63,7 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf, log *audit.Log) ([]*api.Call
 }
 
 // timers is everything that the console does by itself.
-func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) []api.Timer {
-	return []api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}
+func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) ([]api.Timer, error) {
+	ofMembers, err := member.Timers()
+	return append([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers...), err
 }

@@ -64,6 +64,9 @@ func (c seedCommand) Run(env *environment) error {
 	if options.Log, err = c.operationLog(env.ctx, db, slog.New(slog.DiscardHandler)); err != nil {
 		return err
 	}
+	if options.Vault, err = c.vault(env.ctx, db); err != nil {
+		return err
+	}
 	started := db.Now()
 	var made []string
 	options.Done = func(entity string, rows int64) { made = append(made, fmt.Sprintf("%s %d", entity, rows)) }

@@ -99,7 +99,11 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, Timers: timers(gate, shelf, log, c.LogRetention), DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
+	every, err := timers(gate, shelf, log, c.LogRetention)
+	if err != nil {
+		return nil, nil, err
+	}
+	server, err := api.New(api.Config{Calls: calls, Timers: every, DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
 	if err != nil {
 		return nil, nil, err
 	}

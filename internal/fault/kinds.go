@@ -84,6 +84,11 @@ func State(status string, actions []string) *Error {
 	return of(CodeState, "stateIllegal").With("status", status).With("actions", actions)
 }
 
+// Shortage tells how much there is of what was asked for.
+func Shortage(available int64) *Error {
+	return of(CodeShortage, "shortage").With("available", available)
+}
+
 // Protected refuses to touch a built-in record, the own account or the last administrator.
 func Protected() *Error { return of(CodeProtected, "protected") }
 

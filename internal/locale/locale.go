@@ -112,8 +112,15 @@ func (c *Catalog) Text(lang Lang, key string, args map[string]any) string {
 
 // Label names a field of a resource as its screen does.
 func (c *Catalog) Label(lang Lang, section, resource, field string) string {
-	if key := section + ":" + resource + ".fields." + field; c.Has(lang, key) {
-		return c.texts[lang][key]
+	for _, key := range []string{section + ":" + resource + ".fields." + field, "kit:fields." + field} {
+		if c.Has(lang, key) {
+			return c.texts[lang][key]
+		}
+	}
+	for _, end := range []string{"From", "To"} {
+		if ranged, ok := strings.CutSuffix(field, end); ok {
+			return c.Label(lang, section, resource, ranged)
+		}
 	}
 	return c.Text(lang, "kit:fields."+field, nil)
 }

@@ -2,6 +2,7 @@ package member
 
 import (
 	"caredesk/internal/api"
+	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
 
@@ -24,7 +25,103 @@ type Login struct {
 	At       store.Time  `json:"at"`
 	Source   Source      `json:"source"`
 	Device   string      `json:"device"`
-	IP       string      `json:"ip"`
+	IP       string      `json:"ip" db:"ip"`
 	City     string      `json:"city"`
 	EndedAt  *store.Time `json:"endedAt"`
+}
+
+// happened writes into the member's own history what a change does to it.
+func happened(c *resource.Change[Member], kind EventKind, reason string) error {
+	return note(c, kind, reason, c.Diff())
+}
+
+func note(c *resource.Change[Member], kind EventKind, reason string, changes store.List[api.Change]) error {
+	return c.Tx.Exec("INSERT INTO member_events (member_id, at, kind, reason, changes, operator_id, operator_name) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		c.After.ID, c.Tx.Now, kind, reason, changes, c.Request.Caller.AccountID, c.Request.Caller.Name)
+}
+
+// HistoryIn asks for a page of what belongs to a member.
+type HistoryIn struct {
+	ID       int64       `json:"id" minimum:"1"`
+	AtFrom   *store.Time `json:"atFrom,omitempty"`
+	AtTo     *store.Time `json:"atTo,omitempty"`
+	Page     int         `json:"page" minimum:"1" maximum:"1000" default:"1"`
+	PageSize int         `json:"pageSize" oneOf:"10,20,50,100" default:"20"`
+}
+
+// LedgerIn asks for the bookings of all accounts, or of one.
+type LedgerIn struct {
+	HistoryIn
+
+	Account LedgerAccount `json:"account,omitempty"`
+}
+
+// LedgerPage is a page of bookings, newest first.
+type LedgerPage struct {
+	Items []LedgerRow `json:"items"`
+	Total int64       `json:"total"`
+}
+
+// LoginPage is a page of sign-ins, newest first.
+type LoginPage struct {
+	Items []Login `json:"items"`
+	Total int64   `json:"total"`
+}
+
+// EventPage is a page of events, newest first.
+type EventPage struct {
+	Items []Event `json:"items"`
+	Total int64   `json:"total"`
+}
+
+func ledgerCall(records resource.Records[Member]) *api.Call {
+	return api.Read("userLedger", read, func(r *api.Request, in LedgerIn) (LedgerPage, error) {
+		var where []store.Cond
+		if in.Account != "" {
+			where = append(where, store.Where("account = ?", in.Account))
+		}
+		items, total, err := historyOf[LedgerRow](r, records, "member_ledger", in.HistoryIn, where)
+		return LedgerPage{items, total}, err
+	})
+}
+
+func loginsCall(records resource.Records[Member]) *api.Call {
+	return api.Read("userLogins", read, func(r *api.Request, in HistoryIn) (LoginPage, error) {
+		items, total, err := historyOf[Login](r, records, "member_logins", in, nil)
+		return LoginPage{items, total}, err
+	})
+}
+
+func eventsCall(records resource.Records[Member]) *api.Call {
+	return api.Read("userEvents", read, func(r *api.Request, in HistoryIn) (EventPage, error) {
+		items, total, err := historyOf[Event](r, records, "member_events", in, nil)
+		return EventPage{items, total}, err
+	})
+}
+
+// historyOf reads a page of what belongs to one member, newest first.
+func historyOf[T any](r *api.Request, records resource.Records[Member], name string, in HistoryIn, where []store.Cond) (items []T, total int64, err error) {
+	q := r.Q()
+	if _, err := records.Load(r, q, in.ID); err != nil {
+		return nil, 0, err
+	}
+	table := store.TableOf[T](name)
+	id, _ := table.Column("id")
+	at, _ := table.Column("at")
+	where = append(where, store.Where("member_id = ?", in.ID))
+	if in.AtFrom != nil {
+		where = append(where, store.AtLeast(at, *in.AtFrom))
+	}
+	if in.AtTo != nil {
+		where = append(where, store.Below(at, *in.AtTo))
+	}
+	s := store.Select{
+		Table: table, Where: where, Order: []store.Order{{Column: at, Descending: true}, {Column: id, Descending: true}},
+		Limit: in.PageSize, Offset: (in.Page - 1) * in.PageSize,
+	}
+	if items, err = store.Find[T](q, s); err != nil {
+		return nil, 0, err
+	}
+	total, err = store.CountUpTo(q, s, 0)
+	return items, total, err
 }

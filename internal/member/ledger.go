@@ -1,6 +1,14 @@
 package member
 
-import "caredesk/internal/store"
+import (
+	"slices"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
 
 // LedgerRow is one booking; it is never changed.
 type LedgerRow struct {
@@ -16,4 +24,114 @@ type LedgerRow struct {
 	RefID        int64         `json:"refId"`
 	OperatorID   int64         `json:"-" db:"operator_id"`
 	OperatorName string        `json:"operatorName"`
+}
+
+var ledger = store.TableOf[LedgerRow]("member_ledger")
+
+// mostHeld is what an account can hold at most.
+const mostHeld = 9_999_999_999
+
+// book moves one of a member's accounts and writes the row that proves it. Growth takes an automatic tier along.
+func book(c *resource.Change[Member], row LedgerRow) (id int64, err error) {
+	held := c.After.account(row.Account)
+	after := *held + row.Delta
+	switch {
+	case after < 0:
+		return 0, fault.Shortage(*held).Saying("shortage.balance", nil)
+	case after > mostHeld:
+		return 0, fault.InvalidField("delta", "validation.maximum", map[string]any{"max": mostHeld - *held})
+	}
+	*held = after
+	if row.Account == Growth && c.After.TierSource == TierAuto {
+		if c.After.TierID, err = tierByGrowth(&c.Tx.Q, after, c.After.TierID); err != nil {
+			return 0, err
+		}
+	}
+	row.MemberID, row.At, row.After = c.After.ID, c.Tx.Now, after
+	row.OperatorID, row.OperatorName = c.Request.Caller.AccountID, c.Request.Caller.Name
+	return ledger.Insert(c.Tx, &row)
+}
+
+func (m *Member) account(of LedgerAccount) *int64 {
+	switch of {
+	case Points:
+		return &m.Points
+	case Growth:
+		return &m.Growth
+	}
+	return (*int64)(&m.BalanceFen)
+}
+
+// AdjustIn moves an account of a member by hand.
+type AdjustIn struct {
+	api.OnceIn
+
+	ID      int64         `json:"id" minimum:"1"`
+	Account LedgerAccount `json:"account"`
+	Delta   int64         `json:"delta"`
+	Reason  LedgerReason  `json:"reason"`
+	Note    string        `json:"note" minLength:"2" maxLength:"200"`
+}
+
+// Adjusted tells what the account holds now.
+type Adjusted struct {
+	LedgerID int64 `json:"ledgerId"`
+	After    int64 `json:"after"`
+	Version  int64 `json:"version"`
+}
+
+// mostAtOnce is how far an account may be moved by hand in one step.
+var mostAtOnce = map[LedgerAccount]int64{Points: 100_000, Balance: 5_000_000, Growth: 100_000}
+
+// byStaff are the reasons that staff may give; the others belong to orders and to closing.
+var byStaff = []LedgerReason{"staffGrant", "staffDeduct", "compensation", "correction"}
+
+func (in AdjustIn) check() error {
+	most := mostAtOnce[in.Account]
+	switch {
+	case in.Delta == 0:
+		return fault.InvalidField("delta", "validation.zero", nil)
+	case in.Delta > most:
+		return fault.InvalidField("delta", "validation.maximum", map[string]any{"max": most})
+	case in.Delta < -most:
+		return fault.InvalidField("delta", "validation.minimum", map[string]any{"min": -most})
+	case !slices.Contains(byStaff, in.Reason), in.Reason == "staffGrant" && in.Delta < 0, in.Reason == "staffDeduct" && in.Delta > 0:
+		return fault.InvalidField("reason", "validation.choice", nil)
+	}
+	return nil
+}
+
+func adjustCall(records resource.Records[Member]) *api.Call {
+	money := write.With(perm.Finance)
+	return api.Once("userAdjust", write, func(r *api.Request, tx *store.Tx, in AdjustIn) (out Adjusted, err error) {
+		if in.Account == Balance && !r.Caller.Grant.Allows(money) {
+			return out, fault.Forbidden(money.AnyOf(), perm.Finance.String())
+		}
+		if err := in.check(); err != nil {
+			return out, err
+		}
+		if err := hold(tx, in.ID); err != nil {
+			return out, err
+		}
+		saved, err := records.Update(tx, r, in.ID, nil, "adjust", func(c *resource.Change[Member]) error {
+			if c.Before.Status == Closed {
+				return fault.State(string(Closed), []string{})
+			}
+			before := c.After.TierID
+			out.LedgerID, err = book(c, LedgerRow{Account: in.Account, Delta: in.Delta, Reason: in.Reason, Note: in.Note})
+			if err != nil {
+				return err
+			}
+			out.After = *c.After.account(in.Account)
+			if c.After.TierID == before {
+				return nil
+			}
+			return happened(c, TierChanged, "")
+		})
+		if err != nil {
+			return Adjusted{}, err
+		}
+		out.Version = saved.Version
+		return out, nil
+	})
 }

@@ -2,9 +2,17 @@
 package member
 
 import (
+	"fmt"
+	"slices"
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
 	"caredesk/internal/file"
+	"caredesk/internal/perm"
 	"caredesk/internal/pii"
 	"caredesk/internal/resource"
+	"caredesk/internal/schema"
 	"caredesk/internal/store"
 )
 
@@ -13,7 +21,7 @@ type Member struct {
 	resource.Row
 
 	MemberNo     string             `json:"memberNo" readOnly:"true"`
-	Phone        pii.Phone          `json:"phone" format:"phone" db:"phone_sealed"`
+	Phone        pii.Phone          `json:"phone" format:"phone" db:"phone_sealed" fixed:"true"`
 	PhoneIndex   string             `json:"-" db:"phone_index"`
 	PhoneTail    string             `json:"-" db:"phone_tail"`
 	Nickname     string             `json:"nickname" minLength:"1" maxLength:"30"`
@@ -47,4 +55,152 @@ type Member struct {
 	ClosedAt     *store.Time        `json:"closedAt" readOnly:"true"`
 	ClosedBy     *int64             `json:"-" db:"closed_by"`
 	Actions      []string           `json:"actions" readOnly:"true" db:"-"`
+}
+
+// Members is the screen /userAdmin/userIndex.
+var Members = resource.Resource[Member]{
+	Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
+	Need:        perm.All(perm.Members),
+	OptionsNeed: perm.All(perm.Patients),
+	Ops:         resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
+	Search:      resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
+	Filter:      []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
+	Criteria:    []resource.Criterion{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: mostOfATag}, Where: tagged}},
+	Sort:        []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
+	Order:       "-createdAt, -id",
+	Label:       func(m *Member) string { return m.MemberNo + " " + m.Nickname },
+	Unique:      []resource.Unique{{Field: "phone"}},
+	Refs:        []resource.Ref{{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}}},
+	Calls: func(records resource.Records[Member]) []*api.Call {
+		return []*api.Call{
+			phoneCall(records), tierCall(records), tagCall(records), blackCall(records), adjustCall(records), closeCall(records),
+			ledgerCall(records), loginsCall(records), eventsCall(records),
+		}
+	},
+	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved, Fill: fillActions},
+}
+
+var (
+	read  = perm.All(perm.Members)
+	write = read.With(perm.Write)
+)
+
+// beijing is the zone in which a birthday has come or not.
+var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
+
+const oldest = 120 // years that a birthday may lie back
+
+func checkMember(c *resource.Change[Member]) error {
+	if c.Before == nil {
+		if err := welcome(c); err != nil {
+			return err
+		}
+	} else if c.Before.Status == Closed {
+		return fault.State(string(Closed), []string{})
+	}
+	c.After.Tags = withoutDoubles(c.After.Tags)
+	return checkPerson(c)
+}
+
+// welcome gives a new member what the server owns.
+func welcome(c *resource.Change[Member]) (err error) {
+	m := c.After
+	m.Status, m.CertStatus, m.TierSource = Normal, CertNone, TierAuto
+	if m.TierID, err = tierByGrowth(&c.Tx.Q, 0, 0); err != nil {
+		return err
+	}
+	m.MemberNo, err = nextNumber(c.Tx)
+	return err
+}
+
+// nextNumber counts separately from the rows: whoever takes a number keeps others waiting until it is used.
+func nextNumber(tx *store.Tx) (string, error) {
+	if err := resource.CountRows(tx, NumbersGiven, 1); err != nil {
+		return "", err
+	}
+	given, err := store.Get[int64](&tx.Q, "SELECT total FROM row_counts WHERE name = ?", NumbersGiven)
+	return Number(given), err
+}
+
+// NumbersGiven is the name under which the numbers of members are counted.
+const NumbersGiven = "user.numbers"
+
+// Number writes a member's number.
+func Number(n int64) string { return fmt.Sprintf("M%08d", n) }
+
+// checkPerson holds the birthday against the calendar, and keeps what an identity document has proved.
+func checkPerson(c *resource.Change[Member]) error {
+	m := c.After
+	today := c.Tx.Now.Std().In(beijing)
+	if m.Birthday != "" && (m.Birthday > store.Date(today.Format(time.DateOnly)) || m.Birthday < store.Date(today.AddDate(-oldest, 0, 0).Format(time.DateOnly))) {
+		return fault.InvalidField("birthday", "validation.birthday", map[string]any{"max": oldest})
+	}
+	if c.Before == nil || c.Before.CertStatus != CertApproved || m.CertStatus != CertApproved {
+		return nil
+	}
+	switch {
+	case m.Gender != c.Before.Gender:
+		return fault.InvalidField("gender", "validation.certified", nil)
+	case m.Birthday != c.Before.Birthday:
+		return fault.InvalidField("birthday", "validation.certified", nil)
+	}
+	return nil
+}
+
+func memberSaved(c *resource.Change[Member]) error {
+	if err := moveBetweenTiers(c); err != nil {
+		return err
+	}
+	if err := keepTags(c); err != nil {
+		return err
+	}
+	switch {
+	case c.Before == nil:
+		return note(c, Joined, "", nil)
+	case c.Request.Call.Name == "userSave":
+		return happened(c, Edited, "")
+	}
+	return nil
+}
+
+// moveBetweenTiers keeps the number of live members of each tier.
+func moveBetweenTiers(c *resource.Change[Member]) error {
+	left, joined := tierCounted(c.Before), tierCounted(c.After)
+	if left == joined {
+		return nil
+	}
+	moves := []struct{ tier, by int64 }{{left, -1}, {joined, 1}}
+	// Always in the same order, so that two who pass each other do not wait for one another.
+	slices.SortFunc(moves, func(a, b struct{ tier, by int64 }) int { return int(a.tier - b.tier) })
+	for _, move := range moves {
+		if move.tier == 0 {
+			continue
+		}
+		if err := resource.CountRows(c.Tx, TierCounter(move.tier), move.by); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func tierCounted(m *Member) int64 {
+	if m == nil || m.Status == Closed {
+		return 0
+	}
+	return m.TierID
+}
+
+// TierCounter is the name under which the members of a tier are counted.
+func TierCounter(tier int64) string { return fmt.Sprintf("user.tier.%d", tier) }
+
+// fillActions tells what the caller may do with each member right now.
+func fillActions(r *api.Request, _ *store.Q, rows []*Member) error {
+	may := r.Caller.Grant.Allows(write)
+	for _, m := range rows {
+		m.Actions = []string{}
+		if may && m.Status != Closed {
+			m.Actions = []string{"userSave", "userPhone", "userTier", "userTag", "userAdjust", "userBlack", "userDel"}
+		}
+	}
+	return nil
 }

@@ -1,7 +1,10 @@
 package member
 
 import (
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
 	"caredesk/internal/file"
+	"caredesk/internal/perm"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -24,7 +27,7 @@ type Tier struct {
 	PriceFen    store.Fen           `json:"priceFen" minimum:"0" maximum:"99999999" optional:"true"`
 	ValidDays   int                 `json:"validDays" minimum:"0" maximum:"3650" optional:"true"`
 	DiscountPct int                 `json:"discountPct" minimum:"50" maximum:"100" default:"100"`
-	PointsRate  int                 `json:"pointsRate" minimum:"1" maximum:"100" default:"10"`
+	PointsRate  int                 `json:"pointsRate" minimum:"1" maximum:"100" default:"10"` // tenths
 	Benefits    store.List[Benefit] `json:"benefits" maxItems:"12" optional:"true" detail:"true"`
 	Icon        file.Image          `json:"icon" size:"96x96" usage:"tier"`
 	CardImage   file.Image          `json:"cardImage" size:"690x388" usage:"tier" optional:"true"`
@@ -32,7 +35,149 @@ type Tier struct {
 	Status      resource.Status     `json:"status" default:"enabled"`
 	IsDefault   bool                `json:"isDefault" readOnly:"true"`
 	MemberCount int64               `json:"memberCount" readOnly:"true" db:"-"`
-	// ReviewTotal and ReviewDone tell how far the members have been looked at again after a change of the growth it takes.
-	ReviewTotal int64 `json:"reviewTotal" readOnly:"true" db:"-"`
-	ReviewDone  int64 `json:"reviewDone" readOnly:"true" db:"-"`
+	// ReviewPct tells how many of a hundred members have been looked at again since the growth it takes was changed.
+	ReviewPct *int `json:"reviewPct" readOnly:"true" db:"-"`
+}
+
+// Tiers is the screen /userCard/userCardIndex.
+var Tiers = resource.Resource[Tier]{
+	Name: "userCard", Route: "/userCard/userCardIndex", Section: "member", Table: "tiers",
+	Need:        perm.All(perm.MemberTiers),
+	OptionsNeed: perm.All(perm.Members),
+	Ops:         resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
+	Search:      resource.Contains("name"),
+	Filter:      []string{"obtain", "status"},
+	Sort:        []string{"level", "name", "createdAt"},
+	Order:       "level, id",
+	Label:       func(t *Tier) string { return t.Name },
+	Unique:      []resource.Unique{{Field: "name"}, {Field: "level"}},
+	Uses: []resource.Use{
+		{Kind: "member", Use: store.Use{Table: "members", Column: "tier_id", Label: "member_no", Where: "status <> 'deleted'"}},
+	},
+	Guard: "tiers",
+	Hooks: resource.Hooks[Tier]{Check: checkTier, AfterSave: reviewMembers, BeforeDelete: forgetReviews, Fill: fillTiers},
+}
+
+// forgetReviews makes way for the deletion of a tier; that of level 1 stays.
+func forgetReviews(c *resource.Change[Tier]) error {
+	if c.Before.IsDefault {
+		return fault.Protected()
+	}
+	return c.Tx.Exec("DELETE FROM tier_reviews WHERE tier_id = ?", c.Before.ID)
+}
+
+func checkTier(c *resource.Change[Tier]) error {
+	t := c.After
+	t.IsDefault = t.Level == 1
+	if c.Before != nil && c.Before.IsDefault && (!t.IsDefault || t.Status == resource.Disabled) {
+		return fault.Protected()
+	}
+	if err := checkObtain(t); err != nil {
+		return err
+	}
+	return checkGrowthOrder(&c.Tx.Q, t)
+}
+
+// checkObtain keeps what belongs to the way in which a tier is given out, and nothing else.
+func checkObtain(t *Tier) error {
+	if t.IsDefault && t.Obtain != ByGrowth {
+		return fault.InvalidField("obtain", "validation.tier.default", nil)
+	}
+	if t.Obtain != ByGrowth {
+		t.GrowthMin = 0
+	}
+	if t.Obtain != ByPurchase {
+		t.PriceFen, t.ValidDays = 0, 0
+		return nil
+	}
+	switch {
+	case t.PriceFen == 0:
+		return fault.InvalidField("priceFen", "validation.required", nil)
+	case t.ValidDays == 0:
+		return fault.InvalidField("validDays", "validation.required", nil)
+	}
+	return nil
+}
+
+// checkGrowthOrder makes a higher level take more growth, among the tiers that are reached by growth. The first takes none.
+func checkGrowthOrder(q *store.Q, t *Tier) error {
+	if t.Obtain != ByGrowth {
+		return nil
+	}
+	if t.IsDefault {
+		if t.GrowthMin != 0 {
+			return fault.InvalidField("growthMin", "validation.maximum", map[string]any{"max": 0})
+		}
+		return nil
+	}
+	type bounds struct{ Below, Above *int64 }
+	b, err := store.Get[bounds](q, `SELECT max(CASE WHEN level < ? THEN growth_min END) AS below, min(CASE WHEN level > ? THEN growth_min END) AS above
+		FROM tiers WHERE obtain = 'growth' AND id <> ?`, t.Level, t.Level, t.ID)
+	switch {
+	case err != nil:
+		return err
+	case b.Below != nil && t.GrowthMin <= *b.Below:
+		return fault.InvalidField("growthMin", "validation.minimum", map[string]any{"min": *b.Below + 1})
+	case b.Above != nil && t.GrowthMin >= *b.Above:
+		return fault.InvalidField("growthMin", "validation.maximum", map[string]any{"max": *b.Above - 1})
+	}
+	return nil
+}
+
+// ladder is the tiers that are reached by growth, highest first.
+type ladder []rung
+
+type rung struct {
+	ID        int64
+	GrowthMin int64
+	Status    resource.Status
+}
+
+func readLadder(q *store.Q) (ladder, error) {
+	return store.All[rung](q, "SELECT id, growth_min, status FROM tiers WHERE obtain = 'growth' ORDER BY level DESC")
+}
+
+// reached is the highest tier that the growth reaches. One that is given out no more is kept by those who have it.
+func (l ladder) reached(growth, held int64) int64 {
+	for _, step := range l {
+		if step.GrowthMin <= growth && (step.Status == resource.Enabled || step.ID == held) {
+			return step.ID
+		}
+	}
+	return held // never: the lowest takes no growth and is always enabled
+}
+
+// tierByGrowth is the tier that a member reaches by its growth.
+func tierByGrowth(q *store.Q, growth, held int64) (int64, error) {
+	l, err := readLadder(q)
+	return l.reached(growth, held), err
+}
+
+// fillTiers adds the number of members, and how far they have been looked at again.
+func fillTiers(_ *api.Request, q *store.Q, rows []*Tier) error {
+	type figures struct {
+		ID      int64
+		Members int64
+		Total   *int64
+		Done    *int64
+	}
+	all, err := store.All[figures](q, `SELECT t.id AS id, COALESCE(c.total, 0) AS members, r.total AS total, r.done AS done
+		FROM tiers AS t LEFT JOIN row_counts AS c ON c.name = 'user.tier.' || t.id
+		LEFT JOIN tier_reviews AS r ON r.id = (SELECT max(o.id) FROM tier_reviews AS o WHERE o.tier_id = t.id AND o.finished_at IS NULL)`)
+	if err != nil {
+		return err
+	}
+	of := map[int64]figures{}
+	for _, f := range all {
+		of[f.ID] = f
+	}
+	for _, t := range rows {
+		f := of[t.ID]
+		t.MemberCount = f.Members
+		if f.Total != nil {
+			pct := int(*f.Done * 100 / max(*f.Total, *f.Done, 1))
+			t.ReviewPct = &pct
+		}
+	}
+	return nil
 }

@@ -33,6 +33,9 @@ type (
 // Of makes a value that is yet to be sealed.
 func Of[M Mask](clear string) Sealed[M] { return Sealed[M]{clear: clear} }
 
+// Set puts a new value in place, which is yet to be sealed.
+func (s *Sealed[M]) Set(clear string) { *s = Sealed[M]{clear: clear} }
+
 // Clear is the whole value.
 func (s Sealed[M]) Clear() string { return s.clear }
 

@@ -23,7 +23,7 @@ var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 func (e *engine[T]) exportable() []*schema.Field {
 	var fields []*schema.Field
 	for _, f := range e.row.Fields {
-		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || unreadable[f.Node.Kind] || f.Detail || stamps[f.Name] {
+		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || unreadable[f.Node.Kind] || f.Detail || stamps[f.Name] || f.Name == "actions" {
 			continue
 		}
 		fields = append(fields, f)

@@ -1,6 +1,8 @@
 package resource
 
 import (
+	"fmt"
+
 	"caredesk/internal/api"
 	"caredesk/internal/schema"
 	"caredesk/internal/store"
@@ -25,6 +27,9 @@ type Option struct {
 	Disabled bool   `json:"disabled,omitzero"`
 }
 
+// offered is the state in which records are picked: the first that their status can have.
+func (e *engine[T]) offered() string { return e.row.Field("status").Node.Values[0] }
+
 // options gives enabled records only, except where a record asks for the label of what it refers to already.
 func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
 	var where []store.Cond
@@ -34,7 +39,7 @@ func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
 	case byID:
 		where = append(where, store.In(e.id, ids))
 	case hasStatus:
-		where = append(where, store.Eq(status, Enabled))
+		where = append(where, store.Eq(status, e.offered()))
 	}
 	if kw, _ := in["kw"].(string); kw != "" {
 		where = append(where, e.matching(r, kw))
@@ -48,7 +53,7 @@ func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
 	}
 	out := OptionsOut{Items: []Option{}}
 	for i := range rows {
-		out.Items = append(out.Items, Option{ID: headOf(&rows[i]).ID, Label: e.Label(&rows[i]), Disabled: hasStatus && valueOf(&rows[i], status) == Disabled})
+		out.Items = append(out.Items, Option{ID: headOf(&rows[i]).ID, Label: e.Label(&rows[i]), Disabled: hasStatus && fmt.Sprint(valueOf(&rows[i], status)) != e.offered()})
 	}
 	return out, nil
 }

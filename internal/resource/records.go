@@ -10,6 +10,12 @@ import (
 // rules checked, and the row of the operation log written in the same transaction.
 type Records[T any] struct{ engine *engine[T] }
 
+// Records gives timers the same way to change records that calls have.
+func (r Resource[T]) Records() (Records[T], error) {
+	e, err := r.engine()
+	return Records[T]{e}, err
+}
+
 // Selection is embedded by the input of calls that change one record, named with the version that was seen, or many without.
 type Selection struct {
 	ID      int64   `json:"id,omitempty" minimum:"1"`

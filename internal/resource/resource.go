@@ -167,6 +167,9 @@ func (c *Change[T]) Note(field string, before, after any) {
 	c.notes = append(c.notes, api.Change{Field: field, Before: before, After: after})
 }
 
+// Diff is what the change does to the fields of the record so far, as the operation log will say it.
+func (c *Change[T]) Diff() []api.Change { return c.engine.diff(c.Before, c.After) }
+
 // Also changes another record of the same resource in the same transaction, with its own row in the operation log.
 func (c *Change[T]) Also(id int64, action string, apply func(row *T) error) error {
 	_, err := c.engine.update(c.Tx, c.Request, id, nil, action, apply)

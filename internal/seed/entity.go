@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
+	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -15,6 +16,8 @@ import (
 var entities = []entity{
 	roles,
 	accounts,
+	tiers,
+	members,
 	departments,
 	titles,
 	doctors,
@@ -28,7 +31,6 @@ type entity struct {
 	name    string // as --only and --rows say it; the name of the resource where there is one
 	needs   []string
 	rows    amounts
-	tiny    int64 // rows of the smallest preset, where it has fewer
 	grows   bool  // with --scale
 	most    int64 // that --rows may ask for; 0 for a fixed set
 	counted bool  // in row_counts, under its name
@@ -39,18 +41,23 @@ type entity struct {
 	facts   bool   // written once and never changed, so without a version
 }
 
-// amounts are the rows of a preset.
-type amounts struct{ usual, bench int64 }
+// amounts are the rows of a preset; tiny and medium have the usual ones unless they say otherwise.
+type amounts struct{ tiny, usual, medium, bench int64 }
 
-func (a amounts) of(p preset) int64 {
-	if p.load {
+func (a amounts) of(preset string) int64 {
+	switch {
+	case preset == "bench":
 		return a.bench
+	case preset == "tiny" && a.tiny > 0:
+		return a.tiny
+	case preset == "medium" && a.medium > 0:
+		return a.medium
 	}
 	return a.usual
 }
 
 // always is the size of a set that is the same in every preset.
-func always(n int) amounts { return amounts{int64(n), int64(n)} }
+func always(n int) amounts { return amounts{usual: int64(n), bench: int64(n)} }
 
 // rule names rows that must not exist.
 type rule struct {
@@ -65,6 +72,7 @@ type batch struct {
 	by           int64            // the account that made everything
 	passwordHash string           // of the demo accounts
 	log          *audit.Log       // which the rows of the log are chained by
+	vault        *pii.Vault       // seals what is personal
 	rows         map[string]int64 // how many there are of each entity
 }
 

@@ -19,8 +19,7 @@ import (
 var logRows = entity{
 	name:  "log",
 	needs: []string{"account", "department", "title", "goodsUnit"},
-	rows:  amounts{usual: 10_000, bench: 5_000_000},
-	tiny:  400,
+	rows:  amounts{tiny: 400, usual: 10_000, bench: 5_000_000},
 	most:  5_000_000,
 	table: func() (*store.Table, error) { return audit.Table(), nil },
 	fill:  fillLog,

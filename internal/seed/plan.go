@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
+	"caredesk/internal/pii"
 )
 
 // Options say how much data to make.
@@ -16,6 +17,8 @@ type Options struct {
 	Now    time.Time // all times lie before it
 	Only   []string  // these entities and what they refer to; none means all
 	Rows   map[string]int64
+	// Vault seals what is personal.
+	Vault *pii.Vault
 	// PasswordHash is given to the demo accounts; empty: that of the first account.
 	PasswordHash string
 	// Log signs the rows of the operation log.
@@ -26,15 +29,13 @@ type Options struct {
 
 type preset struct {
 	demo bool // shown to people, and marked so
-	load bool // big enough for load tests
-	tiny bool // for tests
 }
 
 var presets = map[string]preset{
-	"tiny":   {demo: true, tiny: true},
+	"tiny":   {demo: true},
 	"small":  {demo: true},
 	"medium": {demo: true},
-	"bench":  {load: true},
+	"bench":  {}, // big enough for load tests
 }
 
 // step is one entity and how much of it to make.
@@ -50,8 +51,7 @@ func (o Options) Check() error {
 }
 
 func (o Options) plan() ([]step, error) {
-	p, ok := presets[o.Preset]
-	if !ok {
+	if _, ok := presets[o.Preset]; !ok {
 		return nil, fmt.Errorf("there is no preset %q", o.Preset)
 	}
 	if o.Scale < 0 || o.Scale > 1_000_000 {
@@ -75,7 +75,7 @@ func (o Options) plan() ([]step, error) {
 		if !wanted[e.name] {
 			continue
 		}
-		count, err := o.count(e, p)
+		count, err := o.count(e)
 		if err != nil {
 			return nil, err
 		}
@@ -110,21 +110,19 @@ func (o Options) wanted() (map[string]bool, error) {
 	return wanted, nil
 }
 
-func (o Options) count(e entity, p preset) (int64, error) {
+func (o Options) count(e entity) (int64, error) {
 	asked, given := o.Rows[e.name]
 	switch {
 	case given && e.most == 0:
-		return 0, fmt.Errorf("%s is a fixed set of %d", e.name, e.rows.of(p))
+		return 0, fmt.Errorf("%s is a fixed set of %d", e.name, e.rows.of(o.Preset))
 	case given && (asked < 0 || asked > e.most):
 		return 0, fmt.Errorf("%d rows of %s are not between 0 and %d", asked, e.name, e.most)
 	case given:
 		return asked, nil
-	case p.tiny && e.tiny > 0:
-		return e.tiny, nil
-	case e.grows && e.rows.of(p)*max(o.Scale, 1) > e.most:
+	case e.grows && e.rows.of(o.Preset)*max(o.Scale, 1) > e.most:
 		return 0, fmt.Errorf("the scale %d makes more than %d rows of %s", o.Scale, e.most, e.name)
 	case e.grows:
-		return e.rows.of(p) * max(o.Scale, 1), nil
+		return e.rows.of(o.Preset) * max(o.Scale, 1), nil
 	}
-	return e.rows.of(p), nil
+	return e.rows.of(o.Preset), nil
 }

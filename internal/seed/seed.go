@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
+	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -16,8 +17,8 @@ import (
 const DefaultSeed = 20240601
 
 // Demo is what --demo fills an empty database with.
-func Demo(now time.Time, log *audit.Log) Options {
-	return Options{Preset: "small", Seed: DefaultSeed, Now: now, Log: log}
+func Demo(now time.Time, log *audit.Log, vault *pii.Vault) Options {
+	return Options{Preset: "small", Seed: DefaultSeed, Now: now, Log: log, Vault: vault}
 }
 
 // unfinished is the fact of a database that is being filled. Found later, it means that the filling was cut short.
@@ -72,7 +73,7 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 	if err != nil {
 		return err
 	}
-	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, rows: map[string]int64{}}
+	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, vault: o.Vault, rows: map[string]int64{}}
 	for _, s := range steps {
 		b.rows[s.name] = s.count
 	}

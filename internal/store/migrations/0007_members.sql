@@ -23,6 +23,7 @@ CREATE UNIQUE INDEX tiers_default ON tiers (is_default) WHERE is_default;
 INSERT INTO tiers (version, created_at, updated_at, created_by, updated_by, name, level, obtain, growth_min, price_fen, valid_days,
   discount_pct, points_rate, benefits, icon, card_image, description, status, is_default)
 VALUES (1, 0, 0, 0, 0, '普通会员', 1, 'growth', 0, 0, 0, 100, 10, '[]', '', '', '', 'enabled', TRUE);
+INSERT INTO row_counts (name, total) VALUES ('userCard', 1);
 
 -- A change of a tier that makes members be looked at again: those with at least so much growth, in the order of their ids.
 CREATE TABLE tier_reviews (

@@ -88,6 +88,21 @@ export interface AccountStatusIn {
   status: Status
 }
 
+export interface AdjustIn {
+  requestId: string
+  id: number
+  account: LedgerAccount
+  delta: number
+  reason: LedgerReason
+  note: string
+}
+
+export interface Adjusted {
+  ledgerId: number
+  after: number
+  version: number
+}
+
 export interface AdminActivity {
   id: number
   at: string
@@ -216,6 +231,21 @@ export interface AdminTotpDisableIn {
   code: string
 }
 
+export interface Benefit {
+  icon: string
+  title: string
+  text: string
+}
+
+export interface BlackIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  black: boolean
+  reason: string
+  until?: string | null
+}
+
 export type Breach = 'missing' | 'altered' | 'otherCopy' | 'cutShort' | 'checkpoint'
 
 export interface Caps {
@@ -225,11 +255,26 @@ export interface Caps {
   finance: boolean
 }
 
+export type CertStatus = 'none' | 'pending' | 'approved' | 'rejected' | 'revoked'
+
+export interface Change {
+  field: string
+  before: unknown
+  after: unknown
+}
+
 export interface Changed {
   id?: number
   version?: number
   ok?: number[]
   failed?: Failure[]
+}
+
+export interface CloseIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  reason: string
 }
 
 export interface DelIn {
@@ -295,6 +340,22 @@ export interface DepartmentTreeOut {
   items: Department[]
 }
 
+export interface Event {
+  id: number
+  at: string
+  kind: EventKind
+  reason: string
+  changes: Change[]
+  operatorName: string
+}
+
+export type EventKind = 'joined' | 'edited' | 'phone' | 'tier' | 'tags' | 'black' | 'restore' | 'cert' | 'closed'
+
+export interface EventPage {
+  items: Event[]
+  total: number
+}
+
 export type ExportFormat = 'csv' | 'xlsx'
 
 export interface Failure {
@@ -322,6 +383,8 @@ export interface FilePrivateURLOut {
   mime: string
   expiresAt: string
 }
+
+export type Gender = 'unknown' | 'male' | 'female'
 
 export interface GoodsUnit {
   id: number
@@ -377,6 +440,45 @@ export interface GoodsUnitStatusIn {
   version?: number
   ids?: number[]
   status: Status
+}
+
+export interface HistoryIn {
+  id: number
+  atFrom?: string | null
+  atTo?: string | null
+  page?: number
+  pageSize?: number
+}
+
+export type LedgerAccount = 'points' | 'balance' | 'growth'
+
+export interface LedgerIn {
+  id: number
+  atFrom?: string | null
+  atTo?: string | null
+  page?: number
+  pageSize?: number
+  account?: LedgerAccount
+}
+
+export interface LedgerPage {
+  items: LedgerRow[]
+  total: number
+}
+
+export type LedgerReason = 'orderEarn' | 'orderSpend' | 'refundReturn' | 'refundRevoke' | 'staffGrant' | 'staffDeduct' | 'compensation' | 'correction' | 'accountClosed'
+
+export interface LedgerRow {
+  id: number
+  at: string
+  account: LedgerAccount
+  delta: number
+  after: number
+  reason: LedgerReason
+  note: string
+  refType: string
+  refId: number
+  operatorName: string
 }
 
 export interface Log {
@@ -445,6 +547,23 @@ export interface LogListOut {
 }
 
 export type LogResult = 'success' | 'failure'
+
+export interface Login {
+  id: number
+  at: string
+  source: Source
+  device: string
+  ip: string
+  city: string
+  endedAt: string | null
+}
+
+export interface LoginPage {
+  items: Login[]
+  total: number
+}
+
+export type MemberStatus = 'normal' | 'blacklisted' | 'deleted'
 
 export interface MoveIn {
   id: number
@@ -625,6 +744,13 @@ export interface PermitWhyWay {
   codes: PermitWhyThing[]
 }
 
+export interface PhoneIn {
+  id: number
+  version: number
+  phone: string
+  reason: string
+}
+
 export interface PiiRevealIn {
   entity: string
   id: number
@@ -760,7 +886,29 @@ export interface Sorted {
   ok: number[]
 }
 
+export type Source = 'miniapp' | 'h5' | 'app' | 'offline'
+
 export type Status = 'enabled' | 'disabled'
+
+export interface TagIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  add?: string[]
+  remove?: string[]
+}
+
+export interface TierIn {
+  id: number
+  version: number
+  tierId?: number
+  tierExpireAt?: string | null
+  reason: string
+}
+
+export type TierObtain = 'growth' | 'purchase' | 'manual'
+
+export type TierSource = 'auto' | 'manual' | 'purchase'
 
 export interface Title {
   id: number
@@ -838,6 +986,191 @@ export interface Uploaded {
   mime: string
   width: number
   height: number
+}
+
+export interface User {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  memberNo: string
+  phone: string
+  nickname: string
+  avatar: string
+  gender: Gender
+  birthday: string
+  realName: string
+  idNo: string
+  certStatus: CertStatus
+  tierId: number
+  tierName: string
+  tierSource: TierSource
+  tierExpireAt: string | null
+  growth: number
+  points: number
+  balanceFen: number
+  source: Source
+  city: string
+  tags: string[]
+  status: MemberStatus
+  blackReason: string
+  blackUntil: string | null
+  blackAt: string | null
+  orderCount: number
+  spentFen: number
+  lastOrderAt: string | null
+  lastLoginAt: string | null
+  remark: string
+  closedAt: string | null
+  actions: string[]
+}
+
+export interface UserCard {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  level: number
+  obtain: TierObtain
+  growthMin: number
+  priceFen: number
+  validDays: number
+  discountPct: number
+  pointsRate: number
+  benefits: Benefit[]
+  icon: string
+  cardImage: string
+  description: string
+  status: Status
+  isDefault: boolean
+  memberCount: number
+  reviewPct: number | null
+}
+
+export interface UserCardExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'level' | 'obtain' | 'growthMin' | 'priceFen' | 'validDays' | 'discountPct' | 'pointsRate' | 'status' | 'isDefault' | 'memberCount' | 'reviewPct' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'level' | '-level' | 'name' | '-name' | 'createdAt' | '-createdAt'
+  kw?: string
+  obtain?: TierObtain | TierObtain[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface UserCardListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'level' | '-level' | 'name' | '-name' | 'createdAt' | '-createdAt'
+  kw?: string
+  obtain?: TierObtain | TierObtain[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface UserCardListOut {
+  items: UserCard[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface UserCardSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  level?: number
+  obtain?: TierObtain
+  growthMin?: number
+  priceFen?: number
+  validDays?: number
+  discountPct?: number
+  pointsRate?: number
+  benefits?: Benefit[]
+  icon?: string
+  cardImage?: string
+  description?: string
+  status?: Status
+}
+
+export interface UserCardStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
+}
+
+export interface UserExportIn {
+  format: ExportFormat
+  columns?: ('memberNo' | 'phone' | 'nickname' | 'gender' | 'birthday' | 'realName' | 'idNo' | 'certStatus' | 'tierName' | 'tierSource' | 'tierExpireAt' | 'growth' | 'points' | 'balanceFen' | 'source' | 'city' | 'tags' | 'status' | 'blackReason' | 'blackUntil' | 'blackAt' | 'orderCount' | 'spentFen' | 'lastOrderAt' | 'lastLoginAt' | 'closedAt' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'growth' | '-growth' | 'points' | '-points' | 'balanceFen' | '-balanceFen' | 'orderCount' | '-orderCount' | 'spentFen' | '-spentFen' | 'lastOrderAt' | '-lastOrderAt' | 'lastLoginAt' | '-lastLoginAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: MemberStatus | MemberStatus[]
+  tierId?: number | number[]
+  certStatus?: CertStatus | CertStatus[]
+  source?: Source | Source[]
+  gender?: Gender | Gender[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  lastLoginAtFrom?: string
+  lastLoginAtTo?: string
+  spentFenFrom?: number
+  spentFenTo?: number
+  orderCountFrom?: number
+  orderCountTo?: number
+  tag?: string | string[]
+}
+
+export interface UserListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'growth' | '-growth' | 'points' | '-points' | 'balanceFen' | '-balanceFen' | 'orderCount' | '-orderCount' | 'spentFen' | '-spentFen' | 'lastOrderAt' | '-lastOrderAt' | 'lastLoginAt' | '-lastLoginAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: MemberStatus | MemberStatus[]
+  tierId?: number | number[]
+  certStatus?: CertStatus | CertStatus[]
+  source?: Source | Source[]
+  gender?: Gender | Gender[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  lastLoginAtFrom?: string
+  lastLoginAtTo?: string
+  spentFenFrom?: number
+  spentFenTo?: number
+  orderCountFrom?: number
+  orderCountTo?: number
+  tag?: string | string[]
+}
+
+export interface UserListOut {
+  items: User[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface UserSaveIn {
+  id?: number
+  version?: number
+  phone?: string
+  nickname?: string
+  avatar?: string
+  gender?: Gender
+  birthday?: string
+  source?: Source
+  city?: string
+  tags?: string[]
+  remark?: string
 }
 
 export interface VerifyIn {
@@ -924,6 +1257,27 @@ export const needs = {
   titleSave: { anyOf: [[1007, 1028]], cap: 'write' },
   titleSort: { anyOf: [[1007, 1028]], cap: 'write' },
   titleStatus: { anyOf: [[1007, 1028]], cap: 'write' },
+  userAdjust: { anyOf: [[1006]], cap: 'write' },
+  userBlack: { anyOf: [[1006]], cap: 'write' },
+  userCardDel: { anyOf: [[1040]], cap: 'write' },
+  userCardDetail: { anyOf: [[1040]] },
+  userCardExport: { anyOf: [[1040]], cap: 'export' },
+  userCardList: { anyOf: [[1040]] },
+  userCardOptions: { anyOf: [[1006], [1040]] },
+  userCardSave: { anyOf: [[1040]], cap: 'write' },
+  userCardStatus: { anyOf: [[1040]], cap: 'write' },
+  userDel: { anyOf: [[1006]], cap: 'write' },
+  userDetail: { anyOf: [[1006]] },
+  userEvents: { anyOf: [[1006]] },
+  userExport: { anyOf: [[1006]], cap: 'export' },
+  userLedger: { anyOf: [[1006]] },
+  userList: { anyOf: [[1006]] },
+  userLogins: { anyOf: [[1006]] },
+  userOptions: { anyOf: [[1009], [1006]] },
+  userPhone: { anyOf: [[1006]], cap: 'write' },
+  userSave: { anyOf: [[1006]], cap: 'write' },
+  userTag: { anyOf: [[1006]], cap: 'write' },
+  userTier: { anyOf: [[1006]], cap: 'write' },
 } as const
 
 /** The whole menu with the codes that open it, whether or not a screen is there yet. */
@@ -1119,6 +1473,27 @@ export const api = {
   titleSave: call<TitleSaveIn, Saved>('titleSave'),
   titleSort: call<SortIn, Sorted>('titleSort'),
   titleStatus: call<TitleStatusIn, Changed>('titleStatus'),
+  userAdjust: call<AdjustIn, Adjusted>('userAdjust'),
+  userBlack: call<BlackIn, Changed>('userBlack'),
+  userCardDel: call<DelIn, Changed>('userCardDel'),
+  userCardDetail: call<detailIn, UserCard>('userCardDetail'),
+  userCardExport: download<UserCardExportIn>('userCardExport'),
+  userCardList: call<UserCardListIn, UserCardListOut>('userCardList'),
+  userCardOptions: call<OptionsIn, OptionsOut>('userCardOptions'),
+  userCardSave: call<UserCardSaveIn, Saved>('userCardSave'),
+  userCardStatus: call<UserCardStatusIn, Changed>('userCardStatus'),
+  userDel: call<CloseIn, Changed>('userDel'),
+  userDetail: call<detailIn, User>('userDetail'),
+  userEvents: call<HistoryIn, EventPage>('userEvents'),
+  userExport: download<UserExportIn>('userExport'),
+  userLedger: call<LedgerIn, LedgerPage>('userLedger'),
+  userList: call<UserListIn, UserListOut>('userList'),
+  userLogins: call<HistoryIn, LoginPage>('userLogins'),
+  userOptions: call<OptionsIn, OptionsOut>('userOptions'),
+  userPhone: call<PhoneIn, Saved | null>('userPhone'),
+  userSave: call<UserSaveIn, Saved>('userSave'),
+  userTag: call<TagIn, Changed>('userTag'),
+  userTier: call<TierIn, Saved | null>('userTier'),
 }
 
 export const account = {
@@ -1252,6 +1627,119 @@ export const permit = {
   },
   sorts: ['code', 'createdAt'],
   order: 'code',
+} as const
+
+export const user = {
+  name: 'user',
+  section: 'member',
+  route: '/userAdmin/userIndex',
+  calls: {
+    list: api.userList,
+    detail: api.userDetail,
+    save: api.userSave,
+    options: api.userOptions,
+    export: api.userExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    memberNo: { kind: 'text', maxLength: 200, readOnly: true },
+    phone: { kind: 'text', required: true, maxLength: 200, format: 'phone', mask: 'phone', fixed: true },
+    nickname: { kind: 'text', required: true, minLength: 1, maxLength: 30 },
+    avatar: { kind: 'image', width: 200, height: 200, usage: 'member' },
+    gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'], default: 'unknown' },
+    birthday: { kind: 'date' },
+    realName: { kind: 'text', maxLength: 200, mask: 'name', readOnly: true },
+    idNo: { kind: 'text', maxLength: 200, mask: 'idNumber', readOnly: true },
+    certStatus: { kind: 'enum', enum: 'CertStatus', values: ['none', 'pending', 'approved', 'rejected', 'revoked'], readOnly: true },
+    tierId: { kind: 'ref', to: 'userCard', readOnly: true },
+    tierName: { kind: 'text', maxLength: 200, readOnly: true },
+    tierSource: { kind: 'enum', enum: 'TierSource', values: ['auto', 'manual', 'purchase'], readOnly: true },
+    tierExpireAt: { kind: 'time', nullable: true, readOnly: true },
+    growth: { kind: 'integer', readOnly: true },
+    points: { kind: 'integer', readOnly: true },
+    balanceFen: { kind: 'money', readOnly: true },
+    source: { kind: 'enum', enum: 'Source', values: ['miniapp', 'h5', 'app', 'offline'], default: 'offline' },
+    city: { kind: 'text', maxLength: 40 },
+    tags: { kind: 'list', of: 'text', maxItems: 10, minLength: 1, maxLength: 10 },
+    status: { kind: 'enum', enum: 'MemberStatus', values: ['normal', 'blacklisted', 'deleted'], readOnly: true },
+    blackReason: { kind: 'text', maxLength: 200, readOnly: true },
+    blackUntil: { kind: 'time', nullable: true, readOnly: true },
+    blackAt: { kind: 'time', nullable: true, readOnly: true },
+    orderCount: { kind: 'integer', readOnly: true },
+    spentFen: { kind: 'money', readOnly: true },
+    lastOrderAt: { kind: 'time', nullable: true, readOnly: true },
+    lastLoginAt: { kind: 'time', nullable: true, readOnly: true },
+    remark: { kind: 'text', maxLength: 500, detail: true },
+    closedAt: { kind: 'time', nullable: true, readOnly: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    status: { kind: 'enum', enum: 'MemberStatus', values: ['normal', 'blacklisted', 'deleted'] },
+    tierId: { kind: 'ref', to: 'userCard' },
+    certStatus: { kind: 'enum', enum: 'CertStatus', values: ['none', 'pending', 'approved', 'rejected', 'revoked'] },
+    source: { kind: 'enum', enum: 'Source', values: ['miniapp', 'h5', 'app', 'offline'] },
+    gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'] },
+    createdAt: { kind: 'timeRange' },
+    lastLoginAt: { kind: 'timeRange' },
+    spentFen: { kind: 'moneyRange' },
+    orderCount: { kind: 'integerRange' },
+    tag: { kind: 'text' },
+  },
+  sorts: ['growth', 'points', 'balanceFen', 'orderCount', 'spentFen', 'lastOrderAt', 'lastLoginAt', 'createdAt'],
+  order: '-createdAt',
+} as const
+
+export const userCard = {
+  name: 'userCard',
+  section: 'member',
+  route: '/userCard/userCardIndex',
+  calls: {
+    list: api.userCardList,
+    detail: api.userCardDetail,
+    save: api.userCardSave,
+    status: api.userCardStatus,
+    del: api.userCardDel,
+    options: api.userCardOptions,
+    export: api.userCardExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    name: { kind: 'text', required: true, minLength: 2, maxLength: 12 },
+    level: { kind: 'integer', required: true, minimum: 1, maximum: 20 },
+    obtain: { kind: 'enum', enum: 'TierObtain', values: ['growth', 'purchase', 'manual'], default: 'growth' },
+    growthMin: { kind: 'integer', minimum: 0, maximum: 99999999 },
+    priceFen: { kind: 'money', minimum: 0, maximum: 99999999 },
+    validDays: { kind: 'integer', minimum: 0, maximum: 3650 },
+    discountPct: { kind: 'integer', minimum: 50, maximum: 100, default: 100 },
+    pointsRate: { kind: 'integer', minimum: 1, maximum: 100, default: 10 },
+    benefits: { kind: 'list', of: 'object', maxItems: 12, detail: true },
+    icon: { kind: 'image', required: true, width: 96, height: 96, usage: 'tier' },
+    cardImage: { kind: 'image', width: 690, height: 388, usage: 'tier' },
+    description: { kind: 'text', maxLength: 500, detail: true },
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
+    isDefault: { kind: 'bool', readOnly: true },
+    memberCount: { kind: 'integer', readOnly: true },
+    reviewPct: { kind: 'integer', nullable: true, readOnly: true },
+  },
+  search: true,
+  filters: {
+    obtain: { kind: 'enum', enum: 'TierObtain', values: ['growth', 'purchase', 'manual'] },
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['level', 'name', 'createdAt'],
+  order: 'level',
 } as const
 
 export const department = {
@@ -1420,6 +1908,8 @@ export const resources = {
   account,
   role,
   permit,
+  user,
+  userCard,
   department,
   title,
   goodsUnit,

@@ -27,7 +27,7 @@ describe('the menu', () => {
   it('has a screen for every resource of the server, under the codes that its calls need', () => {
     const screens = new Map<string, readonly number[]>(
       menu.flatMap(({ code, screens: own }) =>
-        own.map((screen) => [screen.path, [code, screen.code ?? code]] as const),
+        own.map((screen) => [screen.path, [...new Set([code, screen.code ?? code])]] as const),
       ),
     )
     const resources = Object.values(generated).filter((value) => 'route' in value)

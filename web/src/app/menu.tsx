@@ -1,7 +1,9 @@
+import CrownOutlined from '@ant-design/icons/CrownOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import type { ParseKeys } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -28,7 +30,7 @@ export interface Screen extends PageMeta {
   /** Absent where the section's code is enough. */
   code?: number
   /** The locale file of its section, fetched together with the page. */
-  texts: 'config' | 'doctor' | 'goods' | 'log' | 'profile'
+  texts: 'config' | 'doctor' | 'goods' | 'log' | 'member' | 'profile'
   load: () => Promise<ComponentType>
 }
 
@@ -67,6 +69,30 @@ export const menu: readonly Section[] = [
         code: 1004,
         texts: 'config',
         load: async () => (await import('../features/config/permits-page')).PermitsPage,
+      },
+    ],
+  },
+  {
+    path: '/userAdmin',
+    code: 1006,
+    icon: <TeamOutlined />,
+    screens: [
+      {
+        path: '/userAdmin/userIndex',
+        texts: 'member',
+        load: async () => (await import('../features/member/members-page')).MembersPage,
+      },
+    ],
+  },
+  {
+    path: '/userCard',
+    code: 1040,
+    icon: <CrownOutlined />,
+    screens: [
+      {
+        path: '/userCard/userCardIndex',
+        texts: 'member',
+        load: async () => (await import('../features/member/tiers-page')).TiersPage,
       },
     ],
   },

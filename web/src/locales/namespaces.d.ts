@@ -6,6 +6,7 @@ import type enums from './zh/enums.json'
 import type goods from './zh/goods.json'
 import type kit from './zh/kit.json'
 import type log from './zh/log.json'
+import type member from './zh/member.json'
 import type menu from './zh/menu.json'
 import type profile from './zh/profile.json'
 
@@ -21,6 +22,7 @@ declare module 'i18next' {
       goods: typeof goods
       kit: typeof kit
       log: typeof log
+      member: typeof member
       menu: typeof menu
       profile: typeof profile
     }

@@ -41,6 +41,11 @@ export function useField(name: string): Field {
   return { rules, label: labels.field(name), labels, subject, kept }
 }
 
+/** useTyped is what another input of the same form holds right now. */
+export function useTyped(name: string): unknown {
+  return Form.useWatch(name, Form.useFormInstance())
+}
+
 interface FieldItemProps extends FieldProps<string> {
   children: ReactElement<{ disabled?: boolean }>
   valuePropName?: string

@@ -7,7 +7,7 @@ import type { Changes } from './use-changes'
 import { useMay } from './use-may'
 
 /** Withheld is something that every other row can have done to it. */
-export type Withheld = 'status' | 'delete'
+export type Withheld = 'edit' | 'status' | 'delete'
 
 interface ActionParts<Row extends Identified> {
   changes: Changes<Row>
@@ -37,7 +37,8 @@ export function useStandardActions<Row extends Identified>(
   return (row) => {
     const actions: RowAction[] = []
     const withheld = without?.(row) ?? []
-    if (mayEdit && onEdit) actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
+    if (mayEdit && onEdit && !withheld.includes('edit'))
+      actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
     const own = more?.(row) ?? []
     actions.push(...own)
     const remove: RowAction[] =

@@ -55,8 +55,8 @@ function describedKeys(): { fields: { resource: string; field: string }[]; enums
       for (const value of values ?? []) if (name) enums.add(`enums:${name}.${value}`)
     }
   }
-  const fields = described.flatMap(({ name, fields: own }) =>
-    Object.keys(own).map((field) => ({ resource: name, field })),
+  const fields = described.flatMap(({ name, fields: own, filters }) =>
+    Object.keys({ ...own, ...filters }).map((field) => ({ resource: name, field })),
   )
   return { fields, enums: [...enums].sort() }
 }

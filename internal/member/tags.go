@@ -1,0 +1,84 @@
+package member
+
+import (
+	"slices"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+// Limits of the tags of a member.
+const (
+	mostTags   = 10
+	mostOfATag = 10
+)
+
+// tagged finds members by a tag, or by one of several.
+func tagged(tags []any) store.Cond {
+	conds := make([]store.Cond, len(tags))
+	for i, tag := range tags {
+		conds[i] = store.Where("members.id IN (SELECT member_id FROM member_tags WHERE tag = ?)", tag)
+	}
+	return store.AnyOf(conds)
+}
+
+// keepTags writes the tags to where they are found by.
+func keepTags(c *resource.Change[Member]) error {
+	var before []string
+	if c.Before != nil {
+		before = c.Before.Tags
+	}
+	for _, tag := range before {
+		if slices.Contains(c.After.Tags, tag) {
+			continue
+		}
+		if err := c.Tx.Exec("DELETE FROM member_tags WHERE member_id = ? AND tag = ?", c.After.ID, tag); err != nil {
+			return err
+		}
+	}
+	for _, tag := range c.After.Tags {
+		if slices.Contains(before, tag) {
+			continue
+		}
+		if err := c.Tx.Exec("INSERT INTO member_tags (member_id, tag) VALUES (?, ?)", c.After.ID, tag); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withoutDoubles keeps the first of equal tags.
+func withoutDoubles(tags store.List[string]) store.List[string] {
+	kept := store.List[string]{} // as it is read back, so that no change is seen where there is none
+	for _, tag := range tags {
+		if !slices.Contains(kept, tag) {
+			kept = append(kept, tag)
+		}
+	}
+	return kept
+}
+
+// TagIn adds tags to members and takes others away.
+type TagIn struct {
+	resource.Selection
+
+	Add    []string `json:"add,omitempty" minLength:"1" maxLength:"10" maxItems:"10"`
+	Remove []string `json:"remove,omitempty" minLength:"1" maxLength:"10" maxItems:"10"`
+}
+
+func tagCall(records resource.Records[Member]) *api.Call {
+	return api.Write("userTag", write, func(r *api.Request, tx *store.Tx, in TagIn) (resource.Changed, error) {
+		if len(in.Add)+len(in.Remove) == 0 {
+			return resource.Changed{}, fault.InvalidField("add", "validation.required", nil)
+		}
+		return records.Change(tx, r, in.Selection, "update", func(c *resource.Change[Member]) error {
+			kept := slices.DeleteFunc(slices.Clone(c.After.Tags), func(tag string) bool { return slices.Contains(in.Remove, tag) })
+			if c.After.Tags = withoutDoubles(append(kept, in.Add...)); len(c.After.Tags) > mostTags {
+				return fault.InvalidField("tags", "validation.maxItems", map[string]any{"max": mostTags})
+			}
+			return happened(c, Tagged, "")
+		})
+	})
+}

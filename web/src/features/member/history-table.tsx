@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { user } from '../../api/generated'
+import { ListNotice } from '../../resource/list-notice'
+import { TOLD_IN_LIST } from '../../resource/use-list'
+import { type PlainColumn, PlainTable } from '../../ui/plain-table'
+
+const PAGE_SIZE = 10
+
+interface HistoryInput {
+  id: number
+  page: number
+  pageSize: number
+}
+
+interface HistoryTableProps<Row extends { id: number }> {
+  /** Tells one history of a member from the others. */
+  name: string
+  label: string
+  id: number
+  call: (
+    input: HistoryInput,
+    options: { signal: AbortSignal; handles: typeof TOLD_IN_LIST },
+  ) => Promise<{ items: Row[]; total: number }>
+  columns: readonly PlainColumn<Row>[]
+}
+
+/** HistoryTable pages through something of a member's past, newest first. */
+export function HistoryTable<Row extends { id: number }>(props: HistoryTableProps<Row>) {
+  const { name, label, id, call, columns } = props
+  const { t } = useTranslation('member')
+  const [page, setPage] = useState(1)
+  const list = useQuery({
+    // Under the members' own name, so that a change of one reads it again.
+    queryKey: [user.name, name, id, page],
+    queryFn: ({ signal }) => call({ id, page, pageSize: PAGE_SIZE }, { signal, handles: TOLD_IN_LIST }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <PlainTable
+      label={label}
+      rows={list.data?.items ?? []}
+      columns={columns}
+      loading={list.isFetching}
+      paging={{ page, pageSize: PAGE_SIZE, total: list.data?.total ?? 0, onChange: setPage }}
+      notice={
+        <ListNotice
+          loading={list.isPending}
+          error={list.error}
+          narrowed={false}
+          noun={t('user.record')}
+          onRetry={() => void list.refetch()}
+          onReset={() => setPage(1)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { userCard } from '../../api/generated'
+import { useField, useTyped } from '../../resource/field-item'
+import type { FormKit } from '../../resource/form-kit'
+
+/** ObtainFields are how a tier is come by; that of level 1 is everybody's, so nothing of it can be chosen. */
+export function ObtainFields({ f }: { f: FormKit<typeof userCard> }) {
+  const { t } = useTranslation('member')
+  const { kept } = useField('level')
+  const obtain = useTyped('obtain')
+  if (kept === 1) return null
+  return (
+    <>
+      <f.Number name="level" hint={t('userCard.levelHint')} />
+      <f.Choice name="obtain" />
+      {obtain === 'growth' && <f.Number name="growthMin" hint={t('userCard.growthHint')} />}
+      {obtain === 'purchase' && (
+        <>
+          <f.Money name="priceFen" />
+          <f.Number name="validDays" />
+        </>
+      )}
+      <f.Status name="status" />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type UserCard, userCard } from '../../api/generated'
+import { ResourcePage } from '../../resource/resource-page'
+import type { RowAction } from '../../resource/row-actions'
+import { useMay } from '../../resource/use-may'
+import { StatusTag } from '../../ui/status-tag'
+import { BenefitsField } from './benefits-field'
+import styles from './member.module.css'
+import { ObtainFields } from './obtain-fields'
+import { TierDetail } from './tier-detail'
+import { TierTerms } from './tier-terms'
+
+/** TiersPage keeps the tiers: what they bring, and what it takes to reach them. */
+export function TiersPage() {
+  const { t } = useTranslation('member')
+  const navigate = useNavigate()
+  const mayList = useMay('userList')
+  const actionsOf = ({ id }: UserCard): RowAction[] =>
+    mayList
+      ? [
+          {
+            key: 'members',
+            label: t('userCard.members'),
+            onClick: () => void navigate(`/userAdmin/userIndex?tierId=${id}`),
+          },
+        ]
+      : []
+  return (
+    <ResourcePage
+      resource={userCard}
+      columns={[
+        'name',
+        'level',
+        'icon',
+        'obtain',
+        'growthMin',
+        { field: 'priceFen', render: (row) => <TierTerms row={row} /> },
+        { field: 'discountPct', render: ({ discountPct }) => `${discountPct}%` },
+        { field: 'pointsRate', render: ({ pointsRate }) => `×${(pointsRate / 10).toFixed(1)}` },
+        { field: 'memberCount', render: (row) => <Members row={row} /> },
+        'status',
+        'createdAt',
+      ]}
+      filters={['obtain', 'status']}
+      rowActions={actionsOf}
+      without={({ isDefault }) => (isDefault ? ['status', 'delete'] : [])}
+      detail={(row) => <TierDetail row={row} />}
+      form={(f) => (
+        <>
+          <f.Text name="name" autoFocus />
+          <ObtainFields f={f} />
+          <f.Number name="discountPct" hint={t('userCard.discountHint')} />
+          <f.Number name="pointsRate" hint={t('userCard.rateHint')} />
+          <f.Image name="icon" />
+          <f.Image name="cardImage" />
+          <BenefitsField />
+          <f.Area name="description" />
+        </>
+      )}
+    />
+  )
+}
+
+/** Members counts those who have the tier; while they are looked at again, how far that has come. */
+function Members({ row: { memberCount, reviewPct, isDefault } }: { row: UserCard }) {
+  const { t, i18n } = useTranslation('member')
+  return (
+    <span className={styles.members}>
+      {new Intl.NumberFormat(i18n.language).format(memberCount)}{' '}
+      {isDefault && <StatusTag tone="off">{t('userCard.fields.isDefault')}</StatusTag>}
+      {reviewPct !== null && (
+        <Progress size="small" percent={reviewPct} status="active" aria-label={t('userCard.reviewing')} />
+      )}
+    </span>
+  )
+}
