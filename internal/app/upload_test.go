@@ -145,3 +145,74 @@ func TestUploadsThatAreNoPicturesAreRefused(t *testing.T) {
 func pdf(object string) []byte {
 	return []byte("%PDF-1.7\n1 0 obj\n<<" + object + ">>\nendobj\nxref\n0 2\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n")
 }
+
+// TestFormsThatAreNoUploadsAreRefused sends forms with parts missing, doubled, misplaced and broken.
+func TestFormsThatAreNoUploadsAreRefused(t *testing.T) {
+	small := encoded(func(w *bytes.Buffer) error { return png.Encode(w, picture(4, 4)) })
+	part := func(name, content string) string {
+		return "--x\r\nContent-Disposition: form-data; name=\"" + name + "\"; filename=\"a.png\"\r\n\r\n" + content + "\r\n"
+	}
+	usage, file, end := part("usage", "doctor"), part("file", string(small)), "--x--\r\n"
+	forms := map[string]string{
+		"nothing": "", "only the end": end, "no file": usage + end, "no usage": file + end, "usage last": file + usage + end, "two files": usage + file + file + end,
+		"a third part": usage + file + part("more", "x") + end, "two usages": usage + usage + file + end, "a long usage": part("usage", strings.Repeat("doctor", 1000)) + file + end,
+		"no end": usage + file, "cut short": (usage + file)[:len(usage)+30], "no boundary": "hello", "a zero in a name": strings.Replace(usage+file+end, "name=\"file\"", "name=\"file\x00\"", 1),
+	}
+	eachDesk(t, func(d *desk) {
+		log := d.lastLogged()
+		for name, body := range forms {
+			for _, boundary := range []string{"x", "y", ""} {
+				a := d.ask("fileUpload", d.admin, body, func(r *http.Request) { r.Header.Set("Content-Type", "multipart/form-data; boundary="+boundary) })
+				if a.Code != fault.CodeInvalid && a.Status != http.StatusUnsupportedMediaType {
+					t.Errorf("%s, boundary %q: %s", name, boundary, a)
+				}
+			}
+		}
+		if rows := d.logged(log); len(rows) != 0 {
+			t.Errorf("refused forms left %+v in the log", rows)
+		}
+	})
+}
+
+// TestWhatAnUploadNeeds holds every use of an upload against what the product lays down for it.
+func TestWhatAnUploadNeeds(t *testing.T) {
+	orders := []perm.Code{perm.VisitOrders, perm.GoodsOrders, perm.GeneOrders, perm.InsuranceOrders, perm.StewOrders, perm.CheckUpOrders}
+	both := func(section perm.Code, screens ...perm.Code) (sets [][]perm.Code) {
+		for _, screen := range screens {
+			sets = append(sets, []perm.Code{section, screen})
+		}
+		return sets
+	}
+	needs := map[string][][]perm.Code{
+		"avatar": {{}}, "banner": {{perm.Advertising}}, "member": {{perm.Members}}, "tier": {{perm.MemberTiers}}, "doctor": {{perm.Doctors}}, "goods": {{perm.Goods}}, "article": {{perm.Articles}},
+		"service": {{perm.SpecialServices}}, "company": {{perm.Company}}, "feedback": {{perm.Feedback}}, "agreement": {{perm.Agreements}},
+		"order": both(perm.Orders, orders...), "report": both(perm.Orders, perm.GeneOrders, perm.CheckUpOrders), "policy": both(perm.Orders, perm.InsuranceOrders), "consent": both(perm.Orders, perm.GeneOrders),
+		"identity": {{perm.Members, perm.Verification}, {perm.Patients}}, "certificate": {{perm.SpecialServices, perm.AccompaniedVisits}},
+	}
+	small := encoded(func(w *bytes.Buffer) error { return png.Encode(w, picture(4, 4)) })
+	eachDesk(t, func(d *desk) {
+		for usage, sets := range needs {
+			content := small
+			if usage == "report" || usage == "policy" {
+				content = pdf("/Type/Catalog")
+			}
+			for _, set := range sets {
+				_, holder := d.employ(set, perm.Write)
+				if a := d.upload(holder, usage, "a", content); a.Code != 0 {
+					t.Errorf("%s with %v: %s", usage, set, a)
+				}
+				_, reader := d.employ(set, perm.AllCaps&^perm.Write)
+				if a := d.upload(reader, usage, "a", content); (a.Code == fault.CodeForbidden) != (usage != "avatar") {
+					t.Errorf("%s without write: %s", usage, a)
+				}
+				for i := range set {
+					rest := append(append([]perm.Code{}, set[:i]...), set[i+1:]...)
+					_, lacking := d.employ(rest, perm.AllCaps)
+					if a := d.upload(lacking, usage, "a", content); a.Code != fault.CodeForbidden {
+						t.Errorf("%s with only %v: %s", usage, rest, a)
+					}
+				}
+			}
+		}
+	})
+}

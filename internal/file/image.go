@@ -24,7 +24,7 @@ const (
 )
 
 // bench is the memory in which pictures are decoded. Small ones share it; a large one has it alone.
-const bench = 128 << 20
+const bench = 120 << 20
 
 var desk = semaphore.NewWeighted(bench)
 
@@ -86,34 +86,29 @@ func encode(picture image.Image, photograph bool) (*checked, error) {
 
 // weigh tells how many bytes decoding a picture takes at most.
 func weigh(config image.Config, format string, content []byte, turn orient) int {
-	each := 8 // sixteen bits a channel, and whatever is decoded in two steps
+	pixels := config.Width * config.Height
+	switch format {
+	case "jpeg":
+		return weighJPEG(content, config, turn)
+	case "webp":
+		return 8 * pixels // decoded in two steps
+	}
+	each := 8
 	switch config.ColorModel {
 	case color.GrayModel:
 		each = 1
 	case color.Gray16Model:
 		each = 2
-	case color.YCbCrModel:
-		each = 3
 	case color.RGBAModel, color.NRGBAModel:
 		each = 4
 	}
 	if _, indexed := config.ColorModel.(color.Palette); indexed {
 		each = 1
 	}
-	switch {
-	case format == "webp":
-		each = 8
-	case format == "jpeg" && config.ColorModel == color.RGBAModel:
-		each = 8
-	case format == "jpeg" && isProgressive(content):
-		each *= 5 // the coefficients of the whole picture are held, four bytes each
-	case format == "png" && isInterlaced(content):
+	if format == "png" && isInterlaced(content) {
 		each *= 2
 	}
-	if turn != upright {
-		each *= 2
-	}
-	return each * config.Width * config.Height
+	return each * pixels
 }
 
 // isInterlaced reads the last byte of the header, which the format puts first.

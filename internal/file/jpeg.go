@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
+	"image/color"
 )
 
 // eachSegment calls f for the segments of a JPEG before its pixels, until f returns false.
@@ -23,13 +24,39 @@ func eachSegment(content []byte, f func(marker byte, segment []byte) bool) {
 	}
 }
 
-func isProgressive(content []byte) (found bool) {
-	const progressive = 0xC2
-	eachSegment(content, func(marker byte, _ []byte) bool {
-		found = found || marker == progressive
-		return !found
+// weighJPEG adds up the planes of a photograph, which are smaller for colour than for light. A progressive one also holds
+// its coefficients until the end, four bytes each.
+func weighJPEG(content []byte, config image.Config, turn orient) int {
+	pixels := config.Width * config.Height
+	weight := 16 * pixels // where the frame cannot be read, and so not decoded either
+	eachSegment(content, func(marker byte, frame []byte) bool {
+		const baseline, progressive, head, component = 0xC0, 0xC2, 6, 3
+		if marker < baseline || marker > progressive {
+			return true
+		}
+		if len(frame) < head || len(frame) < head+component*int(frame[5]) {
+			return false
+		}
+		samples, most := 0, 1
+		for i := range int(frame[5]) {
+			sampling := frame[head+component*i+1]
+			size := int(sampling>>4) * int(sampling&15)
+			samples += size
+			most = max(most, size)
+		}
+		weight = pixels * samples / most
+		if marker == progressive {
+			weight *= 5
+		}
+		if turn != upright {
+			weight *= 2
+		}
+		if config.ColorModel == color.CMYKModel || config.ColorModel == color.RGBAModel {
+			weight += 4 * pixels // what is not light and colour is converted
+		}
+		return false
 	})
-	return found
+	return weight
 }
 
 // orient is how a camera was held: the value of the EXIF tag. It goes with the metadata, so the pixels are turned instead.

@@ -3,6 +3,7 @@ package file
 import (
 	"bytes"
 	"compress/zlib"
+	"errors"
 	"io"
 	"regexp"
 	"strconv"
@@ -16,6 +17,8 @@ const (
 	maxUnpacked = 64 << 20
 )
 
+const pdfType = "application/pdf"
+
 // checkPDF takes a document that is a PDF from its first byte to its last and carries nothing that acts by itself.
 func checkPDF(content []byte) (*checked, error) {
 	if !bytes.HasPrefix(content, []byte("%PDF-1.")) && !bytes.HasPrefix(content, []byte("%PDF-2.")) {
@@ -25,56 +28,60 @@ func checkPDF(content []byte) (*checked, error) {
 	if !bytes.HasSuffix(ending, []byte("%%EOF")) || !bytes.Contains(ending, []byte("startxref")) {
 		return nil, fault.File("file.content", nil)
 	}
-	if acts, err := actsByItself(content); err != nil || acts {
+	if actsByItself(content) {
 		return nil, fault.File("file.active", nil)
 	}
 	return &checked{content: content, mime: pdfType, extension: ".pdf"}, nil
 }
 
-const pdfType = "application/pdf"
-
 var (
 	active  = regexp.MustCompile(`/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE|GoToR)[\s/<>\[\]()%]`)
 	packed  = regexp.MustCompile(`/Type\s*/ObjStm`)
-	begin   = []byte("stream")
 	escaped = regexp.MustCompile(`#[0-9A-Fa-f]{2}`)
+	begin   = []byte("stream")
 )
 
-// actsByItself looks for scripts, programs and files inside, also where objects are packed into streams.
-func actsByItself(content []byte) (bool, error) {
-	if active.Match(unescaped(content)) {
-		return true, nil
+// actsByItself looks for scripts, programs and files inside, also where objects are packed into streams. One that would
+// have to be unpacked too far is taken to hide something.
+func actsByItself(content []byte) bool {
+	if mentionsAction(bytes.NewReader(content)) {
+		return true
 	}
-	budget := int64(maxUnpacked)
+	budget := &io.LimitedReader{N: maxUnpacked}
 	for _, at := range packed.FindAllIndex(content, -1) {
 		start := bytes.Index(content[at[1]:], begin)
 		if start < 0 {
 			break
 		}
 		stream := bytes.TrimLeft(content[at[1]+start+len(begin):], "\r\n")
-		unpacked, err := inflate(stream, budget)
+		unpacked, err := zlib.NewReader(bytes.NewReader(stream))
 		if err != nil {
-			return false, err
+			continue // not packed: it was read above
 		}
-		budget -= int64(len(unpacked))
-		if active.Match(unescaped(unpacked)) {
-			return true, nil
+		budget.R = unpacked
+		if mentionsAction(budget) || budget.N <= 0 {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
-// inflate unpacks a stream up to a limit. One that is packed otherwise is given as it is.
-func inflate(stream []byte, limit int64) ([]byte, error) {
-	reader, err := zlib.NewReader(bytes.NewReader(stream))
-	if err != nil {
-		return stream[:min(int64(len(stream)), limit)], nil
+// mentionsAction reads piece by piece, so that a document that unpacks to much takes no memory.
+func mentionsAction(from io.Reader) bool {
+	const longestName = 256
+	buffer := make([]byte, 256<<10)
+	kept := 0
+	for {
+		n, err := io.ReadFull(from, buffer[kept:])
+		piece := buffer[:kept+n]
+		if active.Match(unescaped(piece)) {
+			return true
+		}
+		if err != nil {
+			return !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) && n == 0
+		}
+		kept = copy(buffer, piece[len(piece)-longestName:])
 	}
-	unpacked, err := io.ReadAll(io.LimitReader(reader, limit+1))
-	if err == nil && int64(len(unpacked)) > limit {
-		return nil, fault.File("file.active", nil)
-	}
-	return unpacked, nil
 }
 
 // unescaped writes names plainly in which characters are hidden as #4A.
