@@ -151,7 +151,7 @@ func TestWhoImportsWhom(t *testing.T) {
 		"locale":   {},
 		"api":      {"fault", "perm", "locale", "store", "schema", "pii"},
 		"resource": {"fault", "perm", "locale", "store", "schema", "api", "sheet", "pii", "file"},
-		"file":     {"fault", "perm", "store", "schema", "api"},
+		"file":     {"fault", "perm", "store", "schema", "api", "pii"},
 	}
 	apart := []string{"app", "seed", "backup", "typescript", "store/storetest"} // put things together, or stand beside
 	eachSource(t, func(path, content string) {

@@ -36,7 +36,11 @@ func (c backupCommand) Run(env *environment) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	source := backup.Source{DB: db, Uploads: c.uploads(), Begin: func() error { return c.record(env, db) }}
+	uploads, err := c.uploads(env.ctx)
+	if err != nil {
+		return err
+	}
+	source := backup.Source{DB: db, Uploads: uploads, Begin: func() error { return c.record(env, db) }}
 	manifest, err := backup.Write(env.ctx, source, c.To, c.Overwrite)
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
@@ -47,8 +51,6 @@ func (c backupCommand) Run(env *environment) error {
 		c.To, rows, tables, files, manifest.SchemaVersion, filepath.Dir(c.keyFile("log")))
 	return err
 }
-
-func (p place) uploads() string { return filepath.Join(p.Data, "uploads") }
 
 // refuseNothing keeps a mistyped data folder from being made and backed up.
 func (c backupCommand) refuseNothing() error {
@@ -158,13 +160,17 @@ func (c restoreCommand) intoDatabase(env *environment) error {
 }
 
 func (c restoreCommand) restore(env *environment, put func(*backup.File, backup.Target) error) error {
+	uploads, err := c.uploads(env.ctx)
+	if err != nil {
+		return err
+	}
 	file, err := backup.Open(c.From)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = file.Close() }()
 	finish := func(tx *store.Tx) error { return c.finish(env, tx, &file.Manifest) }
-	if err := put(file, backup.Target{Uploads: c.uploads(), Finish: finish}); err != nil {
+	if err := put(file, backup.Target{Uploads: uploads, Finish: finish}); err != nil {
 		return fmt.Errorf("restore: %w", err)
 	}
 	tables, rows, files := file.Manifest.Totals()

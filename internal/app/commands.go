@@ -38,6 +38,16 @@ type place struct {
 	DatabaseURL string `name:"database-url" env:"CAREDESK_DATABASE_URL" placeholder:"URL" help:"postgres://… for PostgreSQL; empty for SQLite in the data folder."`
 	DataKey     string `name:"data-key" env:"CAREDESK_DATA_KEY" placeholder:"HEX" help:"Key of personal data, 64 hex digits; the same for all replicas. Unset: generated in the data folder."`
 	LogKey      string `name:"log-key" env:"CAREDESK_LOG_KEY" placeholder:"HEX" help:"Key of the operation log, 64 hex digits; the same for all replicas. Unset: generated in the data folder."`
+	S3          bucket `embed:"" prefix:"s3-"`
+}
+
+// bucket is where uploads are kept instead of the data folder. Its key and secret have no flags: other people on the
+// machine can read a command line.
+type bucket struct {
+	Endpoint  string `env:"CAREDESK_S3_ENDPOINT" placeholder:"URL" help:"S3-compatible store for uploads, https://…; empty for the data folder. CAREDESK_S3_KEY and CAREDESK_S3_SECRET in the environment let it in."`
+	Bucket    string `env:"CAREDESK_S3_BUCKET" placeholder:"NAME" help:"Bucket for uploads; it must exist."`
+	Region    string `env:"CAREDESK_S3_REGION" default:"us-east-1" placeholder:"NAME" help:"Region of the bucket (default ${default})."`
+	PathStyle bool   `env:"CAREDESK_S3_PATH_STYLE" help:"Address the bucket as endpoint/bucket instead of bucket.endpoint."`
 }
 
 type serveCommand struct {
@@ -55,7 +65,7 @@ type serveCommand struct {
 
 // Help is what serve --help says beside the flags.
 func (serveCommand) Help() string {
-	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. There is no flag for it: other people on the machine can read a command line."
+	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. CAREDESK_S3_KEY and CAREDESK_S3_SECRET let the console into the bucket for uploads. There are no flags for these: other people on the machine can read a command line."
 }
 
 type migrateCommand struct{ place }

@@ -49,7 +49,8 @@ func TestWrongCallsEndWithOneLineAndTwo(t *testing.T) {
 	for _, args := range [][]string{
 		{}, {"explode"}, {"serve", "--wrong-flag"}, {"serve", "extra"}, {"serve", "--session-idle", "soon"}, {"account"}, {"account", "reset-password"},
 		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--trusted-proxies", "everyone"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--log-key", "short"},
-		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "192.0.2.1:9"}, {"backup"}, {"restore"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--log-retention-days", "183"}, {"seed", "--preset", "gigantic"},
+		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "192.0.2.1:9"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--s3-endpoint", "https://s3.example.com"},
+		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--s3-endpoint", "https://s3.example.com", "--s3-bucket", "x"}, {"backup"}, {"restore"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--log-retention-days", "183"}, {"seed", "--preset", "gigantic"},
 	} {
 		code, _, stderr := command(t, args...)
 		if code != exitWrong || strings.Count(stderr, "\n") != 1 || !strings.HasPrefix(stderr, "caredesk: ") {

@@ -83,10 +83,11 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	shelf, err := file.OpenShelf(c.uploads())
+	uploads, err := c.uploads(ctx)
 	if err != nil {
-		return nil, nil, fmt.Errorf("uploads: %w", err)
+		return nil, nil, err
 	}
+	shelf := file.NewShelf(uploads)
 	texts, err := locale.Load()
 	if err != nil {
 		return nil, nil, err

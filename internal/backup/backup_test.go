@@ -13,6 +13,7 @@ import (
 
 	"caredesk/internal/audit"
 	"caredesk/internal/backup"
+	"caredesk/internal/file"
 	"caredesk/internal/staff"
 	"caredesk/internal/store"
 	"caredesk/internal/store/storetest"
@@ -122,10 +123,24 @@ func newSource(t testing.TB, kind string) *store.DB {
 	return storetest.Open(t, storetest.PostgresURL(t))
 }
 
+// folder opens the uploads of a test; an empty name stands for none.
+func folder(t testing.TB, name string) *file.Folder {
+	t.Helper()
+	if name == "" {
+		name = t.TempDir()
+	}
+	opened, err := file.OpenFolder(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = opened.Close() })
+	return opened
+}
+
 func take(t testing.TB, db *store.DB, uploads string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "all.backup")
-	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: uploads}, path, false); err != nil {
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, uploads)}, path, false); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -156,17 +171,17 @@ func (to target) open(t testing.TB) *store.DB {
 
 func (to target) restore(t testing.TB, path string, finish func(tx *store.Tx) error) error {
 	t.Helper()
-	file, err := backup.Open(path)
+	opened, err := backup.Open(path)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = file.Close() }()
-	where := backup.Target{Uploads: to.uploads(), Finish: finish}
+	defer func() { _ = opened.Close() }()
+	where := backup.Target{Uploads: folder(t, to.uploads()), Finish: finish}
 	if to.url == "" {
-		return file.IntoFolder(t.Context(), to.data, where)
+		return opened.IntoFolder(t.Context(), to.data, where)
 	}
 	db := to.open(t)
-	return errors.Join(file.IntoDatabase(t.Context(), db, where), db.Close())
+	return errors.Join(opened.IntoDatabase(t.Context(), db, where), db.Close())
 }
 
 func verified(tx *store.Tx) error {

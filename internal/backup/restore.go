@@ -15,7 +15,7 @@ import (
 
 // Target is where a backup is put back.
 type Target struct {
-	Uploads string                   // folder
+	Uploads Uploads
 	Finish  func(tx *store.Tx) error // the last word on the restored rows, before anybody else sees them
 }
 
@@ -38,7 +38,7 @@ func (f *File) build(ctx context.Context, building string, to Target, replace fu
 		return err
 	}
 	defer func() { _ = file.Close() }()
-	return f.restore(to, func(r store.Refill) error {
+	return f.restore(ctx, to, func(r store.Refill) error {
 		if err := store.NewFile(ctx, building, r); err != nil {
 			return err
 		}
@@ -73,18 +73,14 @@ func removeAny(path string) error {
 
 // IntoDatabase puts the backup in the place of what a PostgreSQL database holds, in one transaction.
 func (f *File) IntoDatabase(ctx context.Context, db *store.DB, to Target) error {
-	return f.restore(to, func(r store.Refill) error { return db.Replace(ctx, r) })
+	return f.restore(ctx, to, func(r store.Refill) error { return db.Replace(ctx, r) })
 }
 
 // restore adds the uploads before the rows that name them count, and removes others afterwards: a crash at any point
 // leaves a database all of whose files exist.
-func (f *File) restore(to Target, refill func(r store.Refill) error) error {
-	uploads, err := openShelf(to.Uploads)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = uploads.root.Close() }()
-	err = refill(store.Refill{
+func (f *File) restore(ctx context.Context, to Target, refill func(r store.Refill) error) error {
+	uploads := &shelf{Uploads: to.Uploads, ctx: ctx, kept: map[string]bool{}}
+	err := refill(store.Refill{
 		Schema: f.Manifest.SchemaVersion,
 		Load:   f.loadTables,
 		Finish: func(tx *store.Tx) error {

@@ -24,7 +24,7 @@ import (
 // Source is what a backup is taken of.
 type Source struct {
 	DB      *store.DB
-	Uploads string       // folder
+	Uploads Uploads
 	Begin   func() error // done when the file can be written, before the moment that the backup is of; may be nil
 }
 
@@ -123,14 +123,9 @@ func (a *archive) everything(q *store.Q, s Source) error {
 			return err
 		}
 	}
-	// Uploads are on disk before their rows are committed, so the folder has all that the snapshot knows.
-	if err := eachUpload(s.Uploads, func(root *os.Root, name string) error {
-		if err := q.Ctx.Err(); err != nil {
-			return err
-		}
-		return a.upload(root, name)
-	}); err != nil {
-		return err
+	// Uploads are kept before their rows are committed, so all that the snapshot knows is there.
+	if err := s.Uploads.Each(q.Ctx, func(name string) error { return a.upload(q.Ctx, s.Uploads, name) }); err != nil {
+		return fmt.Errorf("uploads: %w", err)
 	}
 	w, err := a.zip.Create(manifestName)
 	if err != nil {
@@ -149,22 +144,16 @@ func (a *archive) table(q *store.Q, l store.Layout) error {
 	})
 }
 
-func (a *archive) upload(root *os.Root, name string) error {
-	file, err := root.Open(name)
+func (a *archive) upload(ctx context.Context, uploads Uploads, name string) error {
+	content, err := uploads.Get(ctx, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // an upload that was given up
+		return nil // an upload that was given up or purged
 	}
 	if err != nil {
 		return err
 	}
-	defer func() { _ = file.Close() }()
-	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	// Pictures are compressed already. The size as it is now keeps a file that grows from being read for ever.
-	return a.part(Part{Name: uploadsFolder + name}, zip.Store, func(w io.Writer) (int64, error) {
-		_, err := io.Copy(w, io.LimitReader(file, info.Size()))
+	return a.part(Part{Name: uploadsFolder + name}, zip.Store, func(w io.Writer) (int64, error) { // pictures are compressed already
+		_, err := w.Write(content)
 		return 0, err
 	})
 }

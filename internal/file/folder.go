@@ -6,7 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
+	"strings"
 )
 
 // Folder keeps files in a folder. Every path goes through os.Root, which no name can leave.
@@ -27,24 +27,39 @@ func OpenFolder(name string) (*Folder, error) {
 // Close gives the folder back.
 func (f *Folder) Close() error { return f.root.Close() }
 
+// unfinished ends the name of a file that is being written.
+const unfinished = ".partial"
+
 // Put writes a file whole or not at all, on disk before it is acknowledged.
 func (f *Folder) Put(_ context.Context, name string, content []byte) error {
-	file, err := f.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	file, err := f.root.OpenFile(name+unfinished, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	if _, err = file.Write(content); err == nil {
 		err = file.Sync()
 	}
-	if err = errors.Join(err, file.Close()); err != nil {
-		return errors.Join(err, f.root.Remove(name))
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = f.root.Rename(name+unfinished, name)
 	}
-	return nil
+	if err != nil {
+		return errors.Join(err, f.root.Remove(name+unfinished))
+	}
+	return f.sync()
+}
+
+// sync makes a rename last.
+func (f *Folder) sync() error {
+	folder, err := f.root.Open(".")
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
 }
 
 // Get reads a file; fs.ErrNotExist when there is none.
 func (f *Folder) Get(_ context.Context, name string) ([]byte, error) {
-	file, err := f.root.Open(path.Base(name))
+	file, err := f.root.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -56,6 +71,23 @@ func (f *Folder) Get(_ context.Context, name string) ([]byte, error) {
 func (f *Folder) Remove(_ context.Context, name string) error {
 	if err := f.root.Remove(name); !errors.Is(err, fs.ErrNotExist) {
 		return err
+	}
+	return nil
+}
+
+// Each calls f with the name of every file.
+func (f *Folder) Each(ctx context.Context, each func(name string) error) error {
+	entries, err := fs.ReadDir(f.root.FS(), ".")
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if !entry.Type().IsRegular() || strings.HasSuffix(entry.Name(), unfinished) {
+			continue
+		}
+		if err := errors.Join(ctx.Err(), each(entry.Name())); err != nil {
+			return err
+		}
 	}
 	return nil
 }

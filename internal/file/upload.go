@@ -16,6 +16,7 @@ import (
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
 	"caredesk/internal/perm"
+	"caredesk/internal/pii"
 	"caredesk/internal/schema"
 	"caredesk/internal/store"
 )
@@ -44,7 +45,7 @@ func (s *Shelf) upload(r *api.Request, body io.Reader, contentType string) (any,
 		return nil, malformed()
 	}
 	form := multipart.NewReader(body, parameters["boundary"])
-	name, use, err := readUsage(r, form)
+	usageName, use, err := readUsage(r, form)
 	if err != nil {
 		return nil, err
 	}
@@ -56,11 +57,20 @@ func (s *Shelf) upload(r *api.Request, body io.Reader, contentType string) (any,
 	if err != nil {
 		return nil, err
 	}
-	found, err := use.check(r.Ctx, content)
+	placed, err := s.Place(r.Ctx, r.Vault, usageName, originalName, content)
 	if err != nil {
 		return nil, err
 	}
-	return s.keep(r, found, name, use, originalName)
+	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		if err := placed.Insert(tx, r.Caller.AccountID); err != nil {
+			return err
+		}
+		return r.Record(tx, api.Entry{Action: "create", ObjectType: "file", ObjectID: placed.FileID, ObjectLabel: placed.Name, Summary: usageName})
+	})
+	if err != nil {
+		return nil, errors.Join(err, s.Store.Remove(context.WithoutCancel(r.Ctx), placed.storedAs))
+	}
+	return &placed.Uploaded, nil
 }
 
 // readUsage reads the first part of the form, which decides what may come after it.
@@ -142,35 +152,48 @@ func malformedBy(err error) error {
 // publicName is the form of names that have an address; those of private files have no extension.
 var publicName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)
 
-func (s *Shelf) keep(r *api.Request, c *checked, usageName string, use usage, originalName string) (*Uploaded, error) {
+// Placed is a file that is on the shelf already and is yet to be made known to the database.
+type Placed struct {
+	Uploaded
+
+	usage    string
+	private  bool
+	storedAs string
+	sha256   string
+}
+
+// Place checks a file and puts it on the shelf, sealed where its usage is private.
+func (s *Shelf) Place(ctx context.Context, vault *pii.Vault, usageName, originalName string, content []byte) (*Placed, error) {
+	use := usages[usageName]
+	found, err := use.check(ctx, content)
+	if err != nil {
+		return nil, err
+	}
 	var random [16]byte
 	_, _ = rand.Read(random[:]) // never fails
-	name := hex.EncodeToString(random[:])
-	out := &Uploaded{Name: shorten(originalName), Size: int64(len(c.content)), Mime: c.mime, Width: c.width, Height: c.height}
-	stored := c.content
+	p := &Placed{usage: usageName, private: use.private, storedAs: hex.EncodeToString(random[:])}
+	p.Uploaded = Uploaded{Name: shorten(originalName), Size: int64(len(found.content)), Mime: found.mime, Width: found.width, Height: found.height}
+	stored := found.content
 	if use.private {
-		stored = r.Vault.SealFile(name, c.content)
+		stored = vault.SealFile(p.storedAs, found.content)
 	} else {
-		name += c.extension
-		out.URL = address + name
+		p.storedAs += found.extension
+		p.URL = address + p.storedAs
 	}
 	sum := sha256.Sum256(stored)
-	if err := s.Store.Put(r.Ctx, name, stored); err != nil {
+	p.sha256 = hex.EncodeToString(sum[:])
+	if err := s.Store.Put(ctx, p.storedAs, stored); err != nil {
 		return nil, fmt.Errorf("keep upload: %w", err)
 	}
-	err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
-		out.FileID, err = store.Get[int64](&tx.Q, `INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private, loose_since)
-			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-			tx.Now, tx.Now, r.Caller.AccountID, r.Caller.AccountID, name, out.Name, usageName, c.mime, out.Size, c.width, c.height, hex.EncodeToString(sum[:]), use.private, tx.Now)
-		if err != nil {
-			return err
-		}
-		return r.Record(tx, api.Entry{Action: "create", ObjectType: "file", ObjectID: out.FileID, ObjectLabel: out.Name, Summary: usageName})
-	})
-	if err != nil {
-		return nil, errors.Join(err, s.Store.Remove(context.WithoutCancel(r.Ctx), name))
-	}
-	return out, nil
+	return p, nil
+}
+
+// Insert makes the file known. Until a record refers to it, it is loose.
+func (p *Placed) Insert(tx *store.Tx, by int64) (err error) {
+	p.FileID, err = store.Get[int64](&tx.Q, `INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private, loose_since)
+		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+		tx.Now, tx.Now, by, by, p.storedAs, p.Name, p.usage, p.Mime, p.Size, p.Width, p.Height, p.sha256, p.private, tx.Now)
+	return err
 }
 
 func shorten(name string) string {

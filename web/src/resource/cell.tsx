@@ -43,7 +43,7 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
       return <TimeText value={String(value)} />
     case 'privateImage':
     case 'privateFile':
-      return <PrivateMark label={name} />
+      return value === 0 ? <span className={styles.nothing}>–</span> : <PrivateMark label={name} />
     case 'image':
       return <Thumb src={String(value)} alt={name} />
     default:
