@@ -62,7 +62,7 @@ func TestRefusesANewerSchema(t *testing.T) {
 				return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (9999, 'tomorrow', 0)")
 			})
 			path := filepath.Join(t.TempDir(), "newer")
-			if _, err := backup.Write(t.Context(), backup.Source{DB: db}, path, false); err == nil || !strings.Contains(err.Error(), "9999") {
+			if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, "")}, path, false); err == nil || !strings.Contains(err.Error(), "9999") {
 				t.Fatalf("the tables of tomorrow would have been left out: %v", err)
 			}
 			if _, err := os.Stat(path + ".partial"); err == nil {
@@ -115,10 +115,10 @@ func TestAnExistingFileStays(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Fatalf("mode %v, %v", info.Mode(), err)
 	}
-	if _, err := backup.Write(t.Context(), backup.Source{DB: db}, path, false); err == nil {
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, "")}, path, false); err == nil {
 		t.Fatal("a backup was overwritten unasked")
 	}
-	if _, err := backup.Write(t.Context(), backup.Source{DB: db}, path, true); err != nil {
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, "")}, path, true); err != nil {
 		t.Fatal(err)
 	}
 }

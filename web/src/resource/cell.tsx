@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PrivateMark } from '../ui/private-image'
+import { PrivateMark } from '../ui/private-mark'
 import { StatusTag } from '../ui/status-tag'
 import { Thumb } from '../ui/thumb'
 import { TimeText } from '../ui/time-text'

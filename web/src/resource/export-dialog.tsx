@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DownloadProgress } from '../api/client'
 import { useFocusReturn } from '../ui/focus-return'
 import type { ExportButtonProps } from './export-button'
-import styles from './export-button.module.css'
+import styles from './export-dialog.module.css'
 import { useLabels } from './labels'
 import type { Resource } from './resource'
 import { useExport } from './use-export'
@@ -17,7 +17,7 @@ const STAMPS = ['id', 'version', 'updatedAt', 'createdBy', 'updatedBy']
 
 const SHORTEST_REASON = 2
 
-/** ExportDialog asks what goes into the file, and shows how far it has come. */
+/** ExportDialog asks what goes into the file and shows how far it is. */
 export function ExportDialog({
   resource,
   narrowing,

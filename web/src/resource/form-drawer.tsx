@@ -4,14 +4,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../ui/focus-return'
 import { toast } from '../ui/toast'
-import { ConflictDialog } from './conflict-dialog'
+import { ConflictDialog } from './conflict'
 import { fieldErrors, TREE_ILLEGAL } from './failure'
 import { FormSubjectProvider } from './field-item'
 import styles from './form-drawer.module.css'
 import { type FormKit, formKit } from './form-kit'
+import { FormOwner } from './form-owner'
 import { useLabels } from './labels'
 import { useLeaveGuard } from './leave-guard'
-import { FormOwnerProvider } from './private-image-field'
 import { callsOf, fieldOf, type Identified, type NameOf, type Resource, type RowOf } from './resource'
 import { sameValue, tidy } from './rules'
 import { type Edit, useSave } from './use-save'
@@ -182,9 +182,9 @@ function OpenForm<R extends Resource>({
           onValuesChange={(_, all) => setChanges(changesIn(resource, initial, all))}
           onFinish={submit}
         >
-          <FormOwnerProvider value={base ? { type: resource.name, id: base.id } : null}>
+          <FormOwner value={base ? { type: resource.name, id: base.id } : null}>
             {form(formKit(resource))}
-          </FormOwnerProvider>
+          </FormOwner>
         </Form>
       </FormSubjectProvider>
       {saving.conflict && (

@@ -1,17 +1,23 @@
 import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client'
-import { ImageUpload } from '../ui/image-upload'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
 import { Refs, Tags } from './list-fields'
-import { PrivateImageInput } from './private-image-field'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import type { FieldRules, InputName, ListName, MaskedName, Resource, StatusName } from './resource'
 import { codePoints } from './rules'
 import { DateField, Masked, Money } from './value-fields'
+
+// Few forms take pictures, so their inputs do not weigh on the first list.
+const ImageUpload = lazy(() =>
+  import('../ui/image-upload').then(({ ImageUpload }) => ({ default: ImageUpload })),
+)
+const PrivateImageInput = lazy(() =>
+  import('./private-image-input').then(({ PrivateImageInput }) => ({ default: PrivateImageInput })),
+)
 
 interface TextProps<Name extends string> extends FieldProps<Name> {
   autoFocus?: boolean
@@ -131,23 +137,27 @@ function Image({ name, hint }: FieldProps<string>) {
   const { rules, label } = useField(name)
   const { usage = '', width, height } = rules
   return (
-    <FieldItem name={name} hint={hint}>
-      <ImageUpload
-        label={label}
-        width={width}
-        height={height}
-        upload={async (file, signal) => (await upload(usage, file, { signal })).url}
-      />
-    </FieldItem>
+    <Suspense>
+      <FieldItem name={name} hint={hint}>
+        <ImageUpload
+          label={label}
+          width={width}
+          height={height}
+          upload={async (file, signal) => (await upload(usage, file, { signal })).url}
+        />
+      </FieldItem>
+    </Suspense>
   )
 }
 
 function PrivateImage({ name, hint }: FieldProps<string>) {
   const { rules, label } = useField(name)
   return (
-    <FieldItem name={name} hint={hint}>
-      <PrivateImageInput label={label} usage={rules.usage ?? ''} />
-    </FieldItem>
+    <Suspense>
+      <FieldItem name={name} hint={hint}>
+        <PrivateImageInput label={label} usage={rules.usage ?? ''} />
+      </FieldItem>
+    </Suspense>
   )
 }
 

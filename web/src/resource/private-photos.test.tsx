@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../api/session'
 import { fakeApi } from '../testing/fake-api'
-import { FormOwnerProvider, PrivateImageInput } from './private-image-field'
+import { FormOwner } from './form-owner'
+import { PrivateImageInput } from './private-image-input'
 import { PrivatePhotos } from './private-photos'
 
 const owner = { type: 'certification', id: 7 }
@@ -108,9 +109,9 @@ describe('the input of a private photo', () => {
   it('opens what is kept only when asked', async () => {
     const api = server()
     render(
-      <FormOwnerProvider value={owner}>
+      <FormOwner value={owner}>
         <PrivateImageInput label="正面" usage="identity" value={11} />
-      </FormOwnerProvider>,
+      </FormOwner>,
     )
     expect(api.received).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: /查看正面/ }))

@@ -6,17 +6,6 @@ import type { Picture } from './use-picture'
 
 const ImageViewer = lazy(() => import('./image-viewer').then(({ ImageViewer }) => ({ default: ImageViewer })))
 
-/** PrivateMark stands in a list where a private picture is: lists never open one. */
-export function PrivateMark({ label }: { label: string }) {
-  const { t } = useTranslation('kit')
-  const text = t('image.private', { label })
-  return (
-    <span className={styles.mark} role="img" aria-label={text} title={text}>
-      <LockOutlined />
-    </span>
-  )
-}
-
 interface PrivateImagesProps {
   /** What the pictures are of, together. */
   title: string

@@ -1,20 +1,16 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import { Button } from 'antd'
-import { createContext, lazy, Suspense, use, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client'
 import { ImageUpload } from '../ui/image-upload'
-import { type FileOwner, privatePicture } from './private-files'
+import { FormOwner } from './form-owner'
+import { privatePicture } from './private-files'
 
 const ImageViewer = lazy(() =>
   import('../ui/image-viewer').then(({ ImageViewer }) => ({ default: ImageViewer })),
 )
-
-const FormOwner = createContext<FileOwner | null>(null)
-
-/** FormOwnerProvider tells the inputs below which record they change; of a new one there is nothing to open yet. */
-export const FormOwnerProvider = FormOwner.Provider
 
 interface PrivateImageInputProps {
   label: string
