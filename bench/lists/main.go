@@ -23,6 +23,8 @@ type options struct {
 	Limit    time.Duration
 	Most     int
 	SignIns  int
+	Members  int
+	Asks     int
 }
 
 func main() {
@@ -35,6 +37,8 @@ func main() {
 	flag.DurationVar(&o.Limit, "time", 1500*time.Millisecond, "longest time of one measurement")
 	flag.IntVar(&o.Most, "requests", 20_000, "most requests of one measurement")
 	flag.IntVar(&o.SignIns, "signins", 500, "refused sign-ins of each kind")
+	flag.IntVar(&o.Members, "members", 1_000_000, "members in the table of members")
+	flag.IntVar(&o.Asks, "asks", 60, "how often each way of asking for members is measured")
 	flag.Parse()
 
 	// The servers are told to die with the thread that started them, so that thread must be one that stays.
@@ -77,7 +81,10 @@ func run(ctx context.Context, o options) error {
 	if r.SignIns, err = s.refusedSignIns(ctx, o.SignIns); err != nil {
 		return err
 	}
-	r.Verdicts = judge(figures, r.SignIns)
+	if r.Members, err = s.memberLists(ctx, o.Members, o.Asks); err != nil {
+		return err
+	}
+	r.Verdicts = append(judge(figures, r.SignIns), judgeMembers(r.Members)...)
 	r.print(os.Stdout, s.peers)
 	if err := r.save(o.results); err != nil {
 		return err

@@ -19,6 +19,7 @@ type report struct {
 	Figures       figures
 	Starts        []coldStart
 	SignIns       []signIns
+	Members       []memberAnswer
 	Memory        map[string]memory // after the run, by peer
 	ClusterMemory int64
 	Verdicts      []verdict
@@ -39,6 +40,7 @@ func (r report) print(out io.Writer, peers []*peer) {
 			at.Name, micros(at.Wrong)/1000, micros(at.Unknown)/1000, r.Options.SignIns)
 	}
 	fmt.Fprintln(out)
+	r.printMembers(out)
 	if share := r.Figures.foreign(); share > quiet {
 		fmt.Fprintf(out, "WARNING: other work took %.0f %% of this machine meanwhile. Do not trust the requests/s; run again when it is quiet.\n\n", 100*share)
 	}
@@ -77,6 +79,17 @@ func (r report) printStarts(out io.Writer) {
 			mebibytes(c.Memory.Resident), mebibytes(c.Memory.Own), mebibytes(c.Binary))
 	}
 	_ = table.Flush()
+}
+
+func (r report) printMembers(out io.Writer) {
+	fmt.Fprintf(out, "A page of %d out of %d members, one request at a time.\n\n", pageSize, r.Options.Members)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "\tmedian ms\tp95 ms\tat most\t")
+	for _, a := range r.Members {
+		fmt.Fprintf(table, "%s: %s\t%.1f\t%.1f\t%.0f\t\n", a.Name, a.What, micros(a.P50)/1000, micros(a.P95)/1000, micros(a.Limit)/1000)
+	}
+	_ = table.Flush()
+	fmt.Fprintln(out)
 }
 
 func mebibytes(n int64) string { return fmt.Sprintf("%.1f", float64(n)/(1<<20)) }

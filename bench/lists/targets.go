@@ -54,3 +54,14 @@ func judge(f figures, signIns []signIns) []verdict {
 	}
 	return all
 }
+
+// judgeMembers holds every way of asking for members against its limit.
+func judgeMembers(answers []memberAnswer) []verdict {
+	var all []verdict
+	for _, a := range answers {
+		all = append(all, verdict{
+			fmt.Sprintf("%s, members, %s: p95", a.Name, a.What), micros(a.P95) / 1000, "ms", fmt.Sprintf("at most %.0f", micros(a.Limit)/1000), a.P95 <= a.Limit,
+		})
+	}
+	return all
+}

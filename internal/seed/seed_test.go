@@ -18,6 +18,8 @@ import (
 	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
 	"caredesk/internal/goods"
+	"caredesk/internal/member"
+	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/schema"
 	"caredesk/internal/staff"
@@ -31,7 +33,17 @@ var when = time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC)
 
 var signed = &audit.Log{Key: []byte("the key of these tests"), Process: slog.New(slog.DiscardHandler)}
 
-func tiny() Options { return Options{Preset: "tiny", Seed: DefaultSeed, Now: when, Log: signed} }
+var locked = func() *pii.Vault {
+	vault, err := pii.NewVault([]byte(strings.Repeat("k", 32)))
+	if err != nil {
+		panic(err)
+	}
+	return vault
+}()
+
+func tiny() Options {
+	return Options{Preset: "tiny", Seed: DefaultSeed, Now: when, Log: signed, Vault: locked}
+}
 
 // install makes the first account, at the same moment in every database.
 func install(t *testing.T, db *store.DB) {
@@ -100,6 +112,19 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[pair](q, "SELECT summary || diff AS a, mac AS b FROM operation_logs ORDER BY id")
 		},
 		func() (any, error) {
+			// What is sealed differs each time; its hash does not.
+			return store.All[pair](q, "SELECT member_no || phone_index || id_no_index || nickname || birthday || real_name || tags || status || cert_status || tier_source || city AS a, CAST(created_at + growth * 7 + points * 5 + balance_fen * 3 + tier_id + order_count + spent_fen AS TEXT) AS b FROM members ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[member.LedgerRow](q, "SELECT * FROM member_ledger ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[member.Login](q, "SELECT * FROM member_logins ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT tag AS a, CAST(member_id AS TEXT) AS b FROM member_tags ORDER BY id")
+		},
+		func() (any, error) {
 			return store.All[pair](q, "SELECT name AS a, value AS b FROM facts ORDER BY name")
 		},
 		func() (any, error) {
@@ -152,7 +177,7 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "department": 82, "title": 14, "doctor": 200, "goodsUnit": 10, "goods": 300, "log": 400}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "department": 82, "title": 14, "doctor": 200, "goodsUnit": 10, "goods": 300, "log": 400}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
@@ -190,7 +215,12 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"deeper than two levels":       func(tx *store.Tx) error { return tx.Exec("UPDATE departments SET parent_id = 30 WHERE id = 40") },
 		"enabled below a disabled one": func(tx *store.Tx) error { return tx.Exec("UPDATE departments SET status = 'disabled' WHERE id = 4") },
 		"account have no role":         func(tx *store.Tx) error { return tx.Exec("DELETE FROM account_roles WHERE account_id = 3") },
-		"goods have a version":         func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
+		"user have an account that":    func(tx *store.Tx) error { return tx.Exec("UPDATE members SET points = points + 1 WHERE id = 9") },
+		"user have another tier":       func(tx *store.Tx) error { return tx.Exec("UPDATE members SET tier_id = 4 WHERE id = 1") },
+		"userCard count other": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE row_counts SET total = total + 1 WHERE name = 'user.tier.2'")
+		},
+		"goods have a version": func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
 	}
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		filled(t, db, tiny())
