@@ -45,7 +45,7 @@ export function LogDetail({ row, words }: { row: Log; words: LogWords }) {
   return (
     <div className={styles.detail}>
       <p className={styles.summary}>{row.summary}</p>
-      <h2 className={styles.heading}>{t('detail.changes')}</h2>
+      <h2 className={styles.heading}>{t('log.fields.diff')}</h2>
       <Changes row={row} words={words} />
       <h2 className={styles.heading}>{t('detail.facts')}</h2>
       <Descriptions
