@@ -24,7 +24,7 @@ const looks = {
     username: 'admin',
     usernameInput: 'input[name=username]',
     passwordInput: 'input[name=password]',
-    row: '.ant-table-row',
+    row: 'tr[data-row]',
     action: 'td:last-child button',
   },
   'react-admin': {

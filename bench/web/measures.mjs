@@ -126,9 +126,9 @@ export function tabs(browser, desk, token) {
 
 /** The entry may stand in a closed section of the menu. */
 async function reveal(page, entry) {
-  await page.locator('nav [role=menu]').first().waitFor()
+  await page.locator('nav ul').first().waitFor()
   if (await entry.isVisible()) return
-  for (const section of await page.locator('nav [role=menuitem][aria-expanded=false]').all()) {
+  for (const section of await page.locator('nav button[aria-expanded=false]').all()) {
     await section.click()
     await entry.waitFor({ timeout: 1000 }).catch(() => undefined)
     if (await entry.isVisible()) return

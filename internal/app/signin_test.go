@@ -38,7 +38,7 @@ func TestSigningInAndOut(t *testing.T) {
 		if err != nil || stored != 0 {
 			t.Error("the token is stored in clear")
 		}
-		if a := d.ask("adminInfo", in.Token, "{}"); a.Code != 0 || !strings.Contains(a.Body, `"roles":["admin"]`) {
+		if a := d.ask("adminInfo", in.Token, "{}"); a.Code != 0 || !strings.Contains(a.Body, `"roles":["admin"],"roleNames":["超级管理员"]`) {
 			t.Error(a)
 		}
 		if a := d.ask("adminLogout", in.Token, `{"token":"`+in.Token+`"}`); a.Code != 0 {

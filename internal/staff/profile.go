@@ -35,7 +35,7 @@ func (g *Gate) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) 
 		return nil, err
 	}
 	if before.Version != in.Version {
-		info, err := g.describe(before, r.Caller)
+		info, err := g.describe(&tx.Q, before, r.Caller)
 		return nil, errors.Join(fault.Conflict(info, before.Name), err)
 	}
 	after := before

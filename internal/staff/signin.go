@@ -271,6 +271,7 @@ type AdminInfoOut struct {
 	Avatar        string      `json:"avatar"`
 	Introduction  string      `json:"introduction"`
 	Roles         []string    `json:"roles"`
+	RoleNames     []string    `json:"roleNames"`
 	PermitCodes   []perm.Code `json:"permitCodes"`
 	Caps          Caps        `json:"caps"`
 	LastLoginAt   *store.Time `json:"lastLoginAt"`
@@ -286,10 +287,10 @@ func (g *Gate) info(r *api.Request, _ Nothing) (*AdminInfoOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.describe(who, r.Caller)
+	return g.describe(r.Q(), who, r.Caller)
 }
 
-func (g *Gate) describe(who account, caller *api.Caller) (*AdminInfoOut, error) {
+func (g *Gate) describe(q *store.Q, who account, caller *api.Caller) (*AdminInfoOut, error) {
 	phone, err := g.Vault.Open("accounts.phone", who.PhoneSealed)
 	if err != nil {
 		return nil, err
@@ -299,9 +300,14 @@ func (g *Gate) describe(who account, caller *api.Caller) (*AdminInfoOut, error) 
 		return nil, err
 	}
 	held := caller.Grant.Caps
+	roleNames, err := store.All[string](q, `SELECT r.name FROM account_roles ar JOIN roles r ON r.id = ar.role_id AND r.status = 'enabled'
+		WHERE ar.account_id = ? ORDER BY r.id`, who.ID)
+	if err != nil {
+		return nil, fmt.Errorf("names of the roles of account %d: %w", who.ID, err)
+	}
 	return &AdminInfoOut{
 		ID: who.ID, Version: who.Version, Username: who.Username, Name: who.Name, Phone: pii.MaskPhone(phone), Email: pii.MaskEmail(email),
-		Avatar: who.Avatar, Introduction: who.Introduction, Roles: caller.Roles, PermitCodes: caller.Grant.Codes,
+		Avatar: who.Avatar, Introduction: who.Introduction, Roles: caller.Roles, RoleNames: roleNames, PermitCodes: caller.Grant.Codes,
 		Caps:        Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
 		LastLoginAt: who.LastLoginAt, MustChangePwd: who.MustChangePwd, TotpOn: who.TotpOn,
 	}, nil

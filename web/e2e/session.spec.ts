@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { enter, expectNoSideScroll, signIn, test } from './staff'
+import { enter, expectNoSideScroll, openFromMenu, signIn, test } from './staff'
 
 test('signs in with the way back, and signs out', async ({ page }) => {
   await page.goto('/goods/goodsUnit?page=1')
@@ -53,7 +53,7 @@ test('has a menu that opens and closes on a small screen', async ({ page }) => {
   await enter(page, '/dashboard')
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
   await page.getByRole('button', { name: '展开菜单' }).click()
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '商品单位' }).click()
+  await openFromMenu(page, '商品管理', '商品单位')
   await expect(page).toHaveURL(/goodsUnit/)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
   await expectNoSideScroll(page)

@@ -46,9 +46,9 @@ test('changes at once what the settings say, and remembers it', demo, async ({ p
   await enter(page, UNITS)
   await expect(rowOf(page, '盒')).toBeVisible()
   const handle = await page.getByRole('button', { name: '打开页面设置' }).boundingBox()
-  expect(handle).toMatchObject({ y: 250, width: 48, height: 48 })
+  expect(handle).toMatchObject({ y: 250, width: 24, height: 48 })
   // A scroll bar may stand between it and the edge of the window.
-  expect(1440 - 48 - (handle?.x ?? 0)).toBeLessThan(20)
+  expect(1440 - 24 - (handle?.x ?? 0)).toBeLessThan(20)
   const drawer = await openSettings(page)
 
   const brand = page.getByRole('link', { name: 'CareDesk' })
@@ -117,9 +117,9 @@ for (const appearance of ['浅色', '深色']) {
     page.on('request', (request) => asked.push(request.url()))
     const places: Record<string, Locator> = {
       button: page.locator('main .ant-btn-primary').first(),
-      link: rowOf(page, '盒').locator('.ant-btn-link').first(),
-      menu: page.locator('.ant-menu-item-selected a').first(),
-      tab: page.locator('[aria-current="page"]').last(),
+      link: rowOf(page, '盒').getByRole('button', { name: '编辑 盒' }).first(),
+      menu: page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]'),
+      tab: page.getByRole('tab', { selected: true }),
     }
     for (const preset of PRESETS) {
       await chooseColour(drawer, preset)
@@ -224,7 +224,9 @@ test('keeps a log of what went wrong in the page', demo, async ({ page, complain
 test('speaks the chosen language everywhere, in the component library too', demo, async ({ page }) => {
   await enter(page, UNITS)
   await expect(rowOf(page, '盒')).toBeVisible()
-  const pager = page.locator('.ant-pagination')
+  const pager = page.getByRole('combobox', {
+    name: /^(每页条数|Rows per page|Filas por página|1 ページの件数)$/,
+  })
   for (const [name, done, perPage, settingsTitle] of [
     ['English', 'Switch Language Success', '20 / page', 'Page settings'],
     ['Español', 'Idioma cambiado correctamente', '20 / página', 'Configuración'],

@@ -78,6 +78,17 @@ export async function signIn(page: Page, path = '/'): Promise<void> {
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible()
 }
 
+/** openFromMenu opens a screen by the main menu; a section with a single screen is that screen's entry itself. */
+export async function openFromMenu(page: Page, section: string, screen: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await expect(menu).toBeVisible()
+  const single = menu.getByRole('link', { name: section, exact: true })
+  if (await single.isVisible()) return single.click()
+  const head = menu.getByRole('button', { name: section, exact: true })
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await menu.getByRole('link', { name: screen, exact: true }).click()
+}
+
 /** rowOf is the row of a record by its whole name. */
 export function rowOf(page: Page, name: string): Locator {
   return page

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { enter, expectAccessible, test } from './staff'
+import { enter, expectAccessible, openFromMenu, test } from './staff'
 
 const UNITS = '/goods/goodsUnit'
 const TITLES = '/famDoc/famTitle'
 
 const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
 const tab = (page: Page, name: string) => strip(page).getByRole('tab', { name })
-const rows = (page: Page) => page.locator('.ant-table-row').filter({ visible: true })
-const entry = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
+const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
+const openUnits = (page: Page) => openFromMenu(page, '商品管理', '商品单位')
+const openTitles = (page: Page) => openFromMenu(page, '名医库', '职称管理')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** show switches to an open page; the old one is in the document until then. */
@@ -21,8 +21,7 @@ async function show(page: Page, name: string): Promise<void> {
 async function openBoth(page: Page): Promise<void> {
   await enter(page, UNITS)
   await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('menuitem', { name: '名医库' }).click()
-  await entry(page, '职称管理').click()
+  await openTitles(page)
   await expect(page).toHaveURL(TITLES)
   await expect(rows(page).first()).toBeVisible()
   await expect(strip(page).getByRole('tab')).toHaveText(['首页', '商品单位', '职称管理'])
@@ -59,7 +58,7 @@ test('tabs keep filters, the place in the page and what was half filled in @demo
   await expect.poll(() => scrollY(page)).toBe(260)
 
   // By the menu, since the way up to the strip would move the page.
-  await entry(page, '商品单位').click()
+  await openUnits(page)
   await expect(page).toHaveURL(filtered)
   await expect(form.getByRole('textbox', { name: '单位名称' })).toHaveValue('半')
   await expect(rows(page)).toHaveCount(1)
@@ -69,7 +68,7 @@ test('tabs keep filters, the place in the page and what was half filled in @demo
   await page.goBack()
   await expect(page).toHaveURL(TITLES)
   await expect.poll(() => scrollY(page)).toBe(260)
-  await entry(page, '商品单位').click()
+  await openUnits(page)
   await expect(page).toHaveURL(filtered)
   await expect(form.getByRole('textbox', { name: '单位名称' })).toHaveValue('半')
 })
@@ -100,7 +99,7 @@ test('tabs are refreshed and closed one by one, but not over unsaved input @demo
   await question.getByRole('button', { name: '放弃' }).click()
   await expect(strip(page).getByRole('tab')).toHaveText(['首页', '职称管理'])
   await expect(page).toHaveURL(TITLES)
-  await entry(page, '商品单位').click()
+  await openUnits(page)
   await expect(rows(page).first()).toBeVisible()
   await expect(form).toBeHidden()
 
@@ -148,7 +147,7 @@ test('the strip is worked with keys, and scrolls where it is too long @demo', as
   await expect(page).toHaveURL(UNITS)
   await expectAccessible(page)
 
-  await entry(page, '职称管理').click()
+  await openTitles(page)
   await page.setViewportSize({ width: 200, height: 700 })
   const left = () => strip(page).evaluate((list) => list.scrollLeft)
   await strip(page).evaluate((list) => list.scrollTo({ left: 0 }))

@@ -135,6 +135,7 @@ export interface AdminInfoOut {
   avatar: string
   introduction: string
   roles: string[]
+  roleNames: string[]
   permitCodes: number[]
   caps: Caps
   lastLoginAt: string | null

@@ -64,10 +64,10 @@ describe('the console', () => {
     fakeApi({ adminInfo: () => staff({ permitCodes: [1007, 1028, 1010] }) })
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })
-    // One visible screen: it stands in the place of its section.
-    expect(within(nav).getByRole('link', { name: '职称管理' }).getAttribute('href')).toBe('/famDoc/famTitle')
-    expect(within(nav).queryByText('名医库')).toBeNull()
-    expect(within(nav).queryByText('商品单位')).toBeNull()
+    // One visible screen: its section stands for it.
+    expect(within(nav).getByRole('link', { name: '名医库' }).getAttribute('href')).toBe('/famDoc/famTitle')
+    expect(within(nav).queryByText('职称管理')).toBeNull()
+    expect(within(nav).queryByText('商品管理')).toBeNull()
     expect(document.title).toBe('首页 - 健康服务平台管理后台')
   })
 
@@ -133,11 +133,11 @@ describe('the console', () => {
     })
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })
-    expect(within(nav).getByText('商品单位')).toBeTruthy()
+    expect(within(nav).getByText('商品管理')).toBeTruthy()
     api.answer({ adminInfo: () => staff({ permitCodes: [1007, 1027, 1028] }) })
     const { api: calls } = await import('../api/generated')
     await Promise.allSettled([calls.goodsUnitList({})])
-    await waitFor(() => expect(within(nav).queryByText('商品单位')).toBeNull())
+    await waitFor(() => expect(within(nav).queryByText('商品管理')).toBeNull())
   })
 
   it('asks for a new password first where one is due', async () => {

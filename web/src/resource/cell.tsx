@@ -1,5 +1,4 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { PrivateMark } from '../ui/private-mark'
 import { StatusTag } from '../ui/status-tag'
 import { Thumb } from '../ui/thumb'
@@ -18,19 +17,18 @@ interface CellProps {
 
 /** Cell shows one value the way its kind is read everywhere in the console. */
 export function Cell({ rules, value, labels, name = '' }: CellProps) {
-  const { t, i18n } = useTranslation('kit')
   const nothing =
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   if (nothing) return <span className={styles.nothing}>–</span>
   switch (rules.kind) {
     case 'integer':
-      return new Intl.NumberFormat(i18n.language).format(Number(value))
+      return labels.number(Number(value))
     case 'money':
-      return formatMoney(Number(value), i18n.language)
+      return formatMoney(Number(value), labels.language)
     case 'list':
       return <Words words={(value as unknown[]).map(String)} />
     case 'bool':
-      return value ? t('yes') : t('no')
+      return labels.flag(Boolean(value))
     case 'enum': {
       const words = labels.value(rules.enum ?? '', String(value))
       return rules.enum === 'Status' ? (
@@ -55,10 +53,21 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
   }
 }
 
+// Dear to make, and needed in every row.
+const amountFormats = new Map<string, Intl.NumberFormat>()
+
+function amountFormat(language: string): Intl.NumberFormat {
+  let format = amountFormats.get(language)
+  if (!format) {
+    format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    amountFormats.set(language, format)
+  }
+  return format
+}
+
 /** formatMoney writes fen as yuan. */
 export function formatMoney(fen: number, language: string): string {
-  const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${fen < 0 ? '-' : ''}¥${amount.format(Math.abs(fen) / 100)}`
+  return `${fen < 0 ? '-' : ''}¥${amountFormat(language).format(Math.abs(fen) / 100)}`
 }
 
 function Words({ words }: { words: readonly string[] }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Cell } from './cell'
 import { InlineEdit } from './inline-edit'
 import { useLabels } from './labels'
@@ -57,6 +58,7 @@ export function useColumns<R extends Resource>(
   columns: readonly Column<R>[],
   { nameOf, changes, setStatus = changes.setStatus, without }: CellParts<R>,
 ): ListColumn<RowOf<R>>[] {
+  const { t } = useTranslation(['kit', 'enums'])
   const labels = useLabels(resource)
   const calls = callsOf(resource)
   const mayEdit = useMay(calls.save?.callName)
@@ -78,13 +80,20 @@ export function useColumns<R extends Resource>(
                 name={nameOf(row)}
                 value={fieldOf(row, field)}
                 busy={changes.busyIds.includes(row.id)}
+                t={t}
                 onChange={(status) => void setStatus(row, status)}
               />
             )
           }
           if (!spec.edit || !mayEdit) return plain(row)
           return (
-            <InlineEdit resource={resource} row={row} field={field} nameOf={nameOf}>
+            <InlineEdit
+              resource={resource}
+              row={row}
+              field={field}
+              nameOf={nameOf}
+              pencilLabel={t('inline.edit', { field: labels.field(field), name: nameOf(row) })}
+            >
               {plain(row)}
             </InlineEdit>
           )
@@ -98,6 +107,6 @@ export function useColumns<R extends Resource>(
           render,
         }
       }),
-    [resource, columns, labels, nameOf, changes, setStatus, without, mayEdit, maySwitch],
+    [resource, columns, t, labels, nameOf, changes, setStatus, without, mayEdit, maySwitch],
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, Radio, Table, Tag } from 'antd'
+import { Button, Modal, Radio, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../ui/focus-return'
+import { PlainTable } from '../ui/plain-table'
 import { formatTime } from '../ui/time-text'
 import { Cell } from './cell'
 import styles from './conflict-dialog.module.css'
@@ -96,17 +97,16 @@ export function ConflictDialog<R extends Resource>({
       }
     >
       <p>{t('conflict.text', { by: conflict.by || t('conflict.someone'), at: at && formatTime(at) })}</p>
-      <Table<Difference>
-        size="small"
-        rowKey="field"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={differences}
-        locale={{ emptyText: t('conflict.same') }}
+      <PlainTable<Difference>
+        label={t('conflict.title')}
+        rows={differences}
+        rowKey={({ field }) => field}
+        notice={t('conflict.same')}
         columns={[
           {
+            key: 'field',
             title: t('conflict.field'),
-            render: (_, row) => (
+            render: (row) => (
               <span className={styles.field}>
                 {labels.field(row.field)}
                 {!sameValue(row.base, row.theirs) && row.field in conflict.changes && (
@@ -115,10 +115,11 @@ export function ConflictDialog<R extends Resource>({
               </span>
             ),
           },
-          { title: t('conflict.base'), render: (_, row) => show(row.field, row.base) },
+          { key: 'base', title: t('conflict.base'), render: (row) => show(row.field, row.base) },
           {
+            key: 'choice',
             title: t('conflict.choice'),
-            render: (_, row) => (
+            render: (row) => (
               <Radio.Group
                 aria-label={labels.field(row.field)}
                 value={sideOf(row)}

@@ -1,7 +1,7 @@
-import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { useEffect, useRef } from 'react'
+import { GRIP } from '../ui/glyphs'
 import styles from './drag-handle.module.css'
 
 /** Place is where a row stands among those it may change places with. */
@@ -56,7 +56,7 @@ export function DragHandle<Row>({ row, reorder }: DragHandleProps<Row>) {
   }, [row, group, index])
   return (
     <span ref={handle} className={styles.handle} aria-hidden="true">
-      <HolderOutlined />
+      {GRIP}
     </span>
   )
 }

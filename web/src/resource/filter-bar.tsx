@@ -1,11 +1,12 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
-import { Badge, Button, Input } from 'antd'
+import { Badge, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWide } from '../ui/use-wide'
 import styles from './filter-bar.module.css'
 import { type Choice, FilterInput } from './filter-input'
+import { KeywordInput } from './keyword-input'
 import { useLabels } from './labels'
 import type { FilterValue, ListStateHandle } from './list-state'
 import type { OptionsCall } from './remote-select'
@@ -58,17 +59,12 @@ export function FilterBar({ resource, filters, searchHint, state }: FilterBarPro
   return (
     <search className={styles.bar} aria-label={t('filter.label')}>
       {resource.search && (
-        <Input.Search
+        <KeywordInput
           // A new key takes over a keyword that came by the address or was reset.
           key={state.kw}
-          className={styles.input}
-          defaultValue={state.kw}
-          maxLength={64}
-          allowClear
-          placeholder={searchHint ?? t('filter.keyword')}
-          title={searchHint}
-          aria-label={t('filter.keyword')}
-          onSearch={(text) => state.change({ kw: text.trim() })}
+          value={state.kw}
+          hint={searchHint}
+          onSearch={(kw) => state.change({ kw })}
         />
       )}
       {[...open, ...(opened ? folded : [])].map((filter) => {

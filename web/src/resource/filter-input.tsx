@@ -1,6 +1,7 @@
-import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { DatePicker, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { NumberInput } from '../ui/number-input'
 import styles from './filter-bar.module.css'
 import type { Labels } from './labels'
 import type { FilterValue, Range } from './list-state'
@@ -96,7 +97,7 @@ export function FilterInput({ name, rules, labels, value, options, choices, onCh
       )
     case 'integer':
       return (
-        <InputNumber<number>
+        <NumberInput
           prefix={label}
           aria-label={label}
           className={styles.input}

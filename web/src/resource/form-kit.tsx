@@ -1,8 +1,9 @@
-import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { DatePicker, Input, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client'
+import { NumberInput } from '../ui/number-input'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
 import { Refs, Tags } from './list-fields'
@@ -82,7 +83,7 @@ function Area({ name, hint, ...input }: TextProps<string>) {
 function NumberField({ name, hint }: FieldProps<string>) {
   return (
     <FieldItem name={name} hint={hint}>
-      <InputNumber className={styles.number} />
+      <NumberInput className={styles.number} />
     </FieldItem>
   )
 }

@@ -1,8 +1,9 @@
-import EditOutlined from '@ant-design/icons/EditOutlined'
-import { Button, Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { PENCIL } from '../ui/glyphs'
+import { NumberInput } from '../ui/number-input'
 import { ConflictDialog } from './conflict'
 import { fieldErrors } from './failure'
 import styles from './inline-edit.module.css'
@@ -19,9 +20,9 @@ interface CellProps<R extends Resource> {
 }
 
 /** InlineEdit is a cell that can be changed where it stands: by double click or by its pencil. */
-export function InlineEdit<R extends Resource>(props: CellProps<R> & { children: ReactNode }) {
-  const { t } = useTranslation('kit')
-  const labels = useLabels(props.resource)
+export function InlineEdit<R extends Resource>(
+  props: CellProps<R> & { pencilLabel: string; children: ReactNode },
+) {
   const [editing, setEditing] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -33,15 +34,15 @@ export function InlineEdit<R extends Resource>(props: CellProps<R> & { children:
     // biome-ignore lint/a11y/noStaticElementInteractions: the double click is a shortcut for the pencil, which takes the keyboard.
     <span className={styles.cell} onDoubleClick={() => setEditing(true)}>
       {props.children}
-      <Button
+      <button
         ref={pencil}
         className={styles.pencil}
-        type="text"
-        size="small"
-        icon={<EditOutlined />}
-        aria-label={t('inline.edit', { field: labels.field(props.field), name: props.nameOf(props.row) })}
+        type="button"
+        aria-label={props.pencilLabel}
         onClick={() => setEditing(true)}
-      />
+      >
+        {PENCIL}
+      </button>
     </span>
   )
 }
@@ -90,7 +91,7 @@ function CellEditor<R extends Resource>({
   return (
     <span className={styles.editor}>
       {rules.kind === 'integer' ? (
-        <InputNumber {...input} value={value as number | null} onChange={setValue} precision={0} />
+        <NumberInput {...input} value={value as number | null} onChange={setValue} precision={0} />
       ) : (
         <Input
           {...input}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Resource } from './resource'
 
 export interface Labels {
+  readonly language: string
   /** The screen's name: goods units. */
   readonly title: string
   /** One record, inside a sentence: unit. */
@@ -10,6 +11,9 @@ export interface Labels {
   field: (name: string) => string
   /** The words of one value of an enum. */
   value: (enumName: string, value: string) => string
+  /** A number as the language writes it. */
+  number: (value: number) => string
+  flag: (value: boolean) => string
 }
 
 /** useLabels finds a resource's words in its section's texts; fields that every resource has are named once, in the kit's. */
@@ -20,11 +24,15 @@ export function useLabels(resource: Resource): Labels {
     // These keys are made from names the server describes, so the compiler cannot know them; a test holds the texts complete.
     const say = i18n.getFixedT(language) as unknown as (keys: string | string[]) => string
     const own = `${resource.section}:${resource.name}`
+    const { format } = new Intl.NumberFormat(language)
     return {
+      language,
       title: say(`${own}.title`),
       noun: say(`${own}.noun`),
       field: (name) => say([`${own}.fields.${name}`, `kit:fields.${name}`]),
       value: (enumName, value) => say(`enums:${enumName}.${value}`),
+      number: format,
+      flag: (value) => say(value ? 'kit:yes' : 'kit:no'),
     }
   }, [i18n, language, resource])
 }

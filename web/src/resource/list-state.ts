@@ -3,7 +3,7 @@ import type { FilterRules, Resource } from './resource'
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 const DEFAULT_PAGE_SIZE = 20
-const KEYWORD_LIMIT = 64
+export const KEYWORD_LIMIT = 64
 const TEXT_LIMIT = 200
 
 /** Range is half-open, [from, to), in the wire's form; an end that is absent is open. */

@@ -1,13 +1,16 @@
-import { Table, type TableColumnType } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ASCENDING, DESCENDING, UNSORTED } from '../ui/glyphs'
+import styles from '../ui/table.module.css'
+import { useMoreBeside } from '../ui/use-more-beside'
 import { useWide } from '../ui/use-wide'
 import type { ListColumn } from './columns'
-import { DragHandle, type Reorder } from './drag-handle'
-import styles from './list-table.module.css'
+import type { Reorder } from './drag-handle'
+import { ListRow, type RowParts } from './list-row'
 import type { Density } from './list-view'
 import type { Identified, NameOf } from './resource'
-import { type RowAction, RowActions } from './row-actions'
+import type { RowAction } from './row-actions'
+import { childrenOf } from './tree-rows'
 
 export interface ListTableProps<Row extends Identified> {
   /** What the table shows, for those who cannot see it. */
@@ -29,85 +32,167 @@ export interface ListTableProps<Row extends Identified> {
   tree?: { open: readonly number[]; onChange: (open: number[]) => void }
 }
 
-/** ListTable draws rows: flat or as a tree, with sorting, selection, dragging and a column of actions that stays in sight. */
+/**
+ * ListTable draws rows: flat or as a tree, with sorting, selection, dragging and a column of actions that stays in sight.
+ * It is a table of the browser's own: a list has hundreds of cells, and each wrapping of the library would be paid that often.
+ */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
-  const { label, rows, nameOf, density, loading, notice, onSort, selection, tree } = props
+  const { label, rows, columns, nameOf, density, loading, notice, selection, actionsOf, tree } = props
   const { t } = useTranslation('kit')
   const narrow = !useWide()
   // Dragging needs a pointer; a narrow screen is most often a finger's, and has the moves in the row's menu.
-  const draggable = props.reorder !== undefined && !narrow
+  const reorder = narrow ? undefined : props.reorder
+  const box = useRef<HTMLDivElement>(null)
+  useMoreBeside(box)
+
+  // Rows are drawn again when one of their parts changes, so what only reports back must stay the same.
+  const latest = useRef({ selection, tree })
+  latest.current = { selection, tree }
+  const select = useCallback((id: number, on: boolean) => {
+    const { ids = [], onChange } = latest.current.selection ?? {}
+    onChange?.(on ? [...ids, id] : ids.filter((other) => other !== id))
+  }, [])
+  const toggle = useCallback((id: number, opens: boolean) => {
+    const { open = [], onChange } = latest.current.tree ?? {}
+    onChange?.(opens ? [...open, id] : open.filter((other) => other !== id))
+  }, [])
+  const selectable = selection !== undefined
+  const isTree = tree !== undefined
+  const parts = useMemo<RowParts<Row>>(
+    () => ({
+      columns,
+      nameOf,
+      actionsOf,
+      reorder,
+      narrow,
+      t,
+      onSelect: selectable ? select : undefined,
+      onToggle: isTree ? toggle : undefined,
+    }),
+    [columns, nameOf, actionsOf, reorder, narrow, t, selectable, isTree, select, toggle],
+  )
+
+  const chosen = new Set(selection?.ids)
+  const open = new Set(tree?.open)
+  const draw = (row: Row, depth: number): ReactNode[] => {
+    const children = isTree ? childrenOf(row) : []
+    const isOpen = children.length > 0 ? open.has(row.id) : undefined
+    return [
+      <ListRow
+        key={row.id}
+        row={row}
+        parts={parts as RowParts<Identified>}
+        selected={chosen.has(row.id)}
+        depth={depth}
+        open={isOpen}
+      />,
+      ...(isOpen ? children.flatMap((child) => draw(child, depth + 1)) : []),
+    ]
+  }
+  const width = columns.length + Number(selectable) + Number(reorder !== undefined) + Number(!!actionsOf)
   return (
-    <Table<Row>
-      className={styles.table}
-      aria-label={label}
-      rowKey="id"
-      size={density}
-      // A table that fetches its first rows shows a skeleton instead of a veil.
-      loading={loading && rows.length > 0}
-      dataSource={rows}
-      columns={useTableColumns(props, narrow, draggable)}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: notice }}
-      showSorterTooltip={false}
-      onChange={(_page, _filters, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-        onSort?.(order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : '')
+    <div ref={box} className={styles.scroll}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-busy={loading && rows.length > 0}
+        data-density={density}
+      >
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.narrow} scope="col">
+                <SelectAll rows={rows} {...selection} />
+              </th>
+            )}
+            {reorder && (
+              <th className={styles.narrow} scope="col">
+                <span className={styles.unseen}>{t('row.drag')}</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.field} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {actionsOf && (
+              <th className={styles.fixed} scope="col">
+                {t('row.actions')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((row) => draw(row, 0))}
+          {rows.length === 0 && (
+            <tr>
+              <td className={styles.notice} colSpan={width}>
+                <div>{notice}</div>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface SelectAllProps {
+  rows: readonly Identified[]
+  ids: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+function SelectAll({ rows, ids, onChange }: SelectAllProps) {
+  const { t } = useTranslation('kit')
+  const count = rows.filter(({ id }) => ids.includes(id)).length
+  return (
+    <input
+      ref={(input) => {
+        if (input) input.indeterminate = count > 0 && count < rows.length
       }}
-      rowSelection={
-        selection && {
-          selectedRowKeys: [...selection.ids],
-          onChange: (keys) => selection.onChange(keys.map(Number)),
-          getCheckboxProps: (row) => ({ 'aria-label': t('row.select', { name: nameOf(row) }) }),
-          getTitleCheckboxProps: () => ({ 'aria-label': t('row.selectAll') }),
-        }
-      }
-      expandable={
-        tree && {
-          expandedRowKeys: [...tree.open],
-          // Beside the name, not beside the handle.
-          expandIconColumnIndex: draggable ? 1 : 0,
-          onExpandedRowsChange: (keys) => tree.onChange(keys.map(Number)),
-        }
-      }
+      className={styles.check}
+      type="checkbox"
+      aria-label={t('row.selectAll')}
+      disabled={rows.length === 0}
+      checked={count > 0 && count === rows.length}
+      onChange={({ target }) => onChange(target.checked ? rows.map(({ id }) => id) : [])}
     />
   )
 }
 
-function useTableColumns<Row extends Identified>(
-  props: ListTableProps<Row>,
-  narrow: boolean,
-  draggable: boolean,
-): TableColumnType<Row>[] {
-  const { columns, nameOf, sort = '', onSort, actionsOf, reorder } = props
-  const { t } = useTranslation('kit')
-  const sortField = sort.replace(/^-/, '')
-  const direction = sort.startsWith('-') ? 'descend' : 'ascend'
-  const drawn: TableColumnType<Row>[] = columns.map(({ field, title, sortable, numeric, width, render }) => ({
-    key: field,
-    title,
-    width,
-    align: numeric ? 'right' : undefined,
-    sorter: sortable && onSort !== undefined,
-    sortOrder: sortable && field === sortField ? direction : null,
-    render: (_, row) => render(row),
-  }))
-  if (reorder && draggable) {
-    drawn.unshift({
-      key: 'drag',
-      title: <span className={styles.unseen}>{t('row.drag')}</span>,
-      width: 40,
-      render: (_, row) => <DragHandle row={row} reorder={reorder} />,
-    })
+interface HeadCellProps {
+  column: Pick<ListColumn<never>, 'field' | 'title' | 'sortable' | 'numeric' | 'width'>
+  sort?: string
+  onSort?: (sort: string) => void
+}
+
+/** A press sorts upwards, the next downwards, the third gives the list its own order back. */
+function HeadCell({ column: { field, title, sortable, numeric, width }, sort, onSort }: HeadCellProps) {
+  const align = numeric ? styles.numeric : undefined
+  if (!sortable || !onSort) {
+    return (
+      <th className={align} scope="col" style={{ width }}>
+        {title}
+      </th>
+    )
   }
-  if (actionsOf) {
-    drawn.push({
-      key: 'actions',
-      title: t('row.actions'),
-      fixed: 'end',
-      width: 1,
-      render: (_, row) => <RowActions actions={actionsOf(row)} name={nameOf(row)} narrow={narrow} />,
-    })
-  }
-  return drawn
+  const [direction, next, sign] =
+    sort === field
+      ? (['ascending', `-${field}`, ASCENDING] as const)
+      : sort === `-${field}`
+        ? (['descending', '', DESCENDING] as const)
+        : (['none', field, UNSORTED] as const)
+  return (
+    <th
+      onClick={() => onSort(next)}
+      className={align ? `${styles.sortable} ${align}` : styles.sortable}
+      scope="col"
+      aria-sort={direction}
+      style={{ width }}
+    >
+      <button className={styles.sorter} type="button">
+        {title}
+        {sign}
+      </button>
+    </th>
+  )
 }

@@ -1,8 +1,9 @@
 import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd'
+import { Button, Checkbox, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { MenuButton } from '../ui/menu-button'
 import styles from './list-tools.module.css'
 import { DENSITIES, type ListViewHandle } from './list-view'
 
@@ -50,32 +51,38 @@ export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsPro
   )
   return (
     <span className={styles.tools}>
-      <Tooltip title={t('view.refresh')}>
-        <Button
-          type="text"
-          icon={<ReloadOutlined spin={refreshing} />}
-          aria-label={t('view.refresh')}
-          onClick={onRefresh}
-        />
-      </Tooltip>
-      <Dropdown
-        autoFocus
-        trigger={['click']}
-        menu={{
-          items: DENSITIES.map((density) => ({ key: density, label: densityLabels[density] })),
-          selectable: true,
-          selectedKeys: [view.density],
-          onClick: ({ key }) => view.change({ density: DENSITIES.find((density) => density === key) }),
-        }}
+      <button
+        className={styles.tool}
+        type="button"
+        title={t('view.refresh')}
+        aria-label={t('view.refresh')}
+        onClick={onRefresh}
       >
-        <Tooltip title={t('view.density')}>
-          <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('view.density')} />
-        </Tooltip>
-      </Dropdown>
+        <ReloadOutlined spin={refreshing} />
+      </button>
+      <MenuButton
+        className={styles.tool}
+        label={t('view.density')}
+        title={t('view.density')}
+        items={DENSITIES.map((density) => ({
+          key: density,
+          label: densityLabels[density],
+          current: density === view.density,
+          onClick: () => view.change({ density }),
+        }))}
+      >
+        <ColumnHeightOutlined />
+      </MenuButton>
       <Popover trigger="click" placement="bottomRight" title={t('view.columns')} content={chooser}>
-        <Tooltip title={t('view.columns')}>
-          <Button type="text" icon={<SettingOutlined />} aria-label={t('view.columns')} />
-        </Tooltip>
+        <button
+          className={styles.tool}
+          type="button"
+          title={t('view.columns')}
+          aria-label={t('view.columns')}
+          aria-haspopup="dialog"
+        >
+          <SettingOutlined />
+        </button>
       </Popover>
     </span>
   )

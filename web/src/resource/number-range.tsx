@@ -1,5 +1,6 @@
-import { InputNumber, Space } from 'antd'
+import { Space } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { NumberInput } from '../ui/number-input'
 import styles from './filter-bar.module.css'
 import type { Range } from './list-state'
 
@@ -27,7 +28,7 @@ export function NumberRange({ label, value, money = false, onChange }: NumberRan
   const looks = { precision: money ? 2 : 0, controls: false, changeOnBlur: true }
   return (
     <Space.Compact className={styles.range}>
-      <InputNumber<number>
+      <NumberInput
         {...looks}
         className={styles.end}
         prefix={label}
@@ -36,7 +37,7 @@ export function NumberRange({ label, value, money = false, onChange }: NumberRan
         value={first}
         onChange={(from) => change(from, last)}
       />
-      <InputNumber<number>
+      <NumberInput
         {...looks}
         className={styles.end}
         aria-label={t('filter.to', { label })}

@@ -1,6 +1,6 @@
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useWide } from '../ui/use-wide'
+import { Pages } from '../ui/pages'
 import { type ListState, PAGE_SIZES } from './list-state'
 import styles from './pager.module.css'
 
@@ -18,10 +18,12 @@ interface PagerProps {
 
 export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps) {
   const { t, i18n } = useTranslation('kit')
-  const wide = useWide()
+  const { page, pageSize } = state
   const figure = `${new Intl.NumberFormat(i18n.language).format(total)}${capped ? '+' : ''}`
   // Beyond a floor there is at least one page more than has been seen.
-  const known = capped ? Math.max(total, (state.page + 1) * state.pageSize) : total
+  const known = Math.min(REACH, capped ? Math.max(total, (page + 1) * pageSize) : total)
+  // The row that is first on show stays on show, whatever the size of the pages.
+  const resize = (size: number) => onChange(Math.floor(((page - 1) * pageSize) / size) + 1, size)
   return (
     <div className={styles.pager}>
       <span className={styles.total}>
@@ -32,15 +34,19 @@ export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps
           </Button>
         )}
       </span>
-      <Pagination
-        simple={!wide}
-        current={state.page}
-        pageSize={state.pageSize}
-        total={Math.min(known, REACH)}
-        showSizeChanger
-        pageSizeOptions={[...PAGE_SIZES]}
-        onChange={onChange}
-      />
+      <Pages page={page} count={Math.ceil(known / pageSize)} onChange={(to) => onChange(to, pageSize)} />
+      <select
+        className={styles.size}
+        aria-label={t('pages.size')}
+        value={pageSize}
+        onChange={({ target }) => resize(Number(target.value))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {t('pages.perPage', { size })}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -22,9 +22,7 @@ beforeEach(() => {
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 const shownNames = () =>
-  [...document.querySelectorAll('tbody tr.ant-table-row')].map(
-    (row) => row.querySelector('[title]')?.textContent,
-  )
+  [...document.querySelectorAll('tbody tr[data-row]')].map((row) => row.querySelector('[title]')?.textContent)
 
 describe('a list', () => {
   it('asks for what the address says and writes there what is asked', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar, type StandardBulk, useBulkActions } from './bulk-bar'
 import { type Column, useColumns } from './columns'
@@ -81,34 +81,42 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const selected = order.rows.filter(({ id }) => selectedIds.includes(id))
   const bulkActions = useBulkActions(resource, bulk)
   const mayExport = useMay(callsOf(resource).export?.callName)
-  const setStatus: Changes<RowOf<R>>['setStatus'] = async (row, status) =>
-    changes.setStatus(row, status, status === 'disabled' ? await warnOf?.(row) : undefined)
+  const setStatus = useCallback<Changes<RowOf<R>>['setStatus']>(
+    async (row, status) =>
+      changes.setStatus(row, status, status === 'disabled' ? await warnOf?.(row) : undefined),
+    [changes, warnOf],
+  )
   const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus, without })
-  const visible = allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field))
+  const visible = useMemo(
+    () => allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field)),
+    [allColumns, view.hidden],
+  )
   const mayCreate = useMay(callsOf(resource).save?.callName) && form !== undefined
   const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
+  const edit = useCallback((row: RowOf<R>) => setTarget({ row }), [])
+  const more = useCallback(
+    (row: RowOf<R>) => [
+      ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => open(row.id) }] : []),
+      ...(copyOf && mayCreate
+        ? [
+            {
+              key: 'copy',
+              label: t('row.copy'),
+              onClick: () => setTarget({ row: null, initial: copyOf(row) }),
+            },
+          ]
+        : []),
+      ...(rowActions?.(row, changes) ?? []),
+    ],
+    [t, open, detail, copyOf, mayCreate, rowActions, changes],
+  )
   const actionsOf = useStandardActions<RowOf<R>>(resource, {
     changes,
     setStatus,
     without,
     reorder: order.reorder,
-    onEdit: form && ((row) => setTarget({ row })),
-    more:
-      detail || rowActions || copyOf
-        ? (row) => [
-            ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => open(row.id) }] : []),
-            ...(copyOf && mayCreate
-              ? [
-                  {
-                    key: 'copy',
-                    label: t('row.copy'),
-                    onClick: () => setTarget({ row: null, initial: copyOf(row) }),
-                  },
-                ]
-              : []),
-            ...(rowActions?.(row, changes) ?? []),
-          ]
-        : undefined,
+    onEdit: form && edit,
+    more: detail || rowActions || copyOf ? more : undefined,
   })
 
   // The last row of the last page is gone: show the page that is now the last.

@@ -1,8 +1,7 @@
-import DownOutlined from '@ant-design/icons/DownOutlined'
-import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
-import { Button, Dropdown } from 'antd'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { CHEVRON_DOWN, DOTS } from '../ui/glyphs'
+import { MenuButton } from '../ui/menu-button'
 import styles from './row-actions.module.css'
 
 /** RowAction is one thing staff may do with one row. */
@@ -24,53 +23,37 @@ interface RowActionsProps {
   name: string
   /** On a narrow screen the column must leave room for the rows: everything is under "more". */
   narrow: boolean
+  t: TFunction<'kit'>
 }
 
-export function RowActions({ actions, name, narrow }: RowActionsProps) {
-  const { t } = useTranslation('kit')
+export function RowActions({ actions, name, narrow, t }: RowActionsProps) {
   const inRow = narrow ? 0 : IN_ROW
   const rest = actions.slice(inRow)
   return (
     <span className={styles.actions}>
       {actions.slice(0, inRow).map(({ key, label, danger, disabled, onClick }) => (
-        <Button
+        <button
           key={key}
-          type="link"
-          size="small"
-          danger={danger}
+          className={styles.action}
+          type="button"
+          data-danger={danger}
           disabled={disabled}
           aria-label={`${label} ${name}`}
           onClick={onClick}
         >
           {label}
-        </Button>
+        </button>
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          // The keyboard goes on inside the menu that it has opened.
-          autoFocus
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ key, label, icon, danger, disabled, onClick }) => ({
-              key,
-              label,
-              icon,
-              danger,
-              disabled,
-              onClick,
-            })),
-          }}
-        >
-          <Button type="link" size="small" aria-label={t('row.moreOf', { name })}>
-            {narrow ? (
-              <EllipsisOutlined />
-            ) : (
-              <>
-                {t('row.more')} <DownOutlined />
-              </>
-            )}
-          </Button>
-        </Dropdown>
+        <MenuButton className={styles.action} label={t('row.moreOf', { name })} items={rest}>
+          {narrow ? (
+            DOTS
+          ) : (
+            <>
+              {t('row.more')} {CHEVRON_DOWN}
+            </>
+          )}
+        </MenuButton>
       )}
     </span>
   )

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShowChanges } from './changes-link'
 import type { Reorder } from './drag-handle'
@@ -33,47 +34,51 @@ export function useStandardActions<Row extends Identified>(
   const mayDelete = useMay(del?.callName)
   const maySwitch = useMay(status?.callName)
   const showChanges = useShowChanges(resource)
-  if (!(mayEdit && onEdit) && !mayDelete && !maySwitch && !reorder && !more && !showChanges) return undefined
-  return (row) => {
-    const actions: RowAction[] = []
-    const withheld = without?.(row) ?? []
-    if (mayEdit && onEdit && !withheld.includes('edit'))
-      actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
-    const own = more?.(row) ?? []
-    actions.push(...own)
-    const remove: RowAction[] =
-      mayDelete && !withheld.includes('delete')
-        ? [{ key: 'delete', label: t('row.delete'), danger: true, onClick: () => void changes.remove(row) }]
-        : []
-    // Among many actions the one that destroys stands last, out of the way of the others.
-    if (own.length === 0) actions.push(...remove)
-    if (maySwitch && !withheld.includes('status')) {
-      const enabled = fieldOf(row, 'status') === 'enabled'
-      actions.push({
-        key: 'status',
-        label: enabled ? t('status.disable') : t('status.enable'),
-        onClick: () => void setStatus(row, enabled ? 'disabled' : 'enabled'),
-      })
+  const { remove: removeRow } = changes
+  return useMemo(() => {
+    if (!(mayEdit && onEdit) && !mayDelete && !maySwitch && !reorder && !more && !showChanges)
+      return undefined
+    return (row: Row) => {
+      const actions: RowAction[] = []
+      const withheld = without?.(row) ?? []
+      if (mayEdit && onEdit && !withheld.includes('edit'))
+        actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
+      const own = more?.(row) ?? []
+      actions.push(...own)
+      const remove: RowAction[] =
+        mayDelete && !withheld.includes('delete')
+          ? [{ key: 'delete', label: t('row.delete'), danger: true, onClick: () => void removeRow(row) }]
+          : []
+      // Among many actions the one that destroys stands last, out of the way of the others.
+      if (own.length === 0) actions.push(...remove)
+      if (maySwitch && !withheld.includes('status')) {
+        const enabled = fieldOf(row, 'status') === 'enabled'
+        actions.push({
+          key: 'status',
+          label: enabled ? t('status.disable') : t('status.enable'),
+          onClick: () => void setStatus(row, enabled ? 'disabled' : 'enabled'),
+        })
+      }
+      if (reorder) {
+        const { index, count } = reorder.placeOf(row)
+        actions.push(
+          {
+            key: 'up',
+            label: t('row.up'),
+            disabled: index === 0,
+            onClick: () => reorder.move(row, index - 1),
+          },
+          {
+            key: 'down',
+            label: t('row.down'),
+            disabled: index === count - 1,
+            onClick: () => reorder.move(row, index + 1),
+          },
+        )
+      }
+      if (showChanges)
+        actions.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
+      return own.length === 0 ? actions : [...actions, ...remove]
     }
-    if (reorder) {
-      const { index, count } = reorder.placeOf(row)
-      actions.push(
-        {
-          key: 'up',
-          label: t('row.up'),
-          disabled: index === 0,
-          onClick: () => reorder.move(row, index - 1),
-        },
-        {
-          key: 'down',
-          label: t('row.down'),
-          disabled: index === count - 1,
-          onClick: () => reorder.move(row, index + 1),
-        },
-      )
-    }
-    if (showChanges)
-      actions.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
-    return own.length === 0 ? actions : [...actions, ...remove]
-  }
+  }, [t, mayEdit, mayDelete, maySwitch, removeRow, setStatus, reorder, onEdit, more, without, showChanges])
 }

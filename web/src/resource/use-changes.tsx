@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm, tell } from '../ui/confirm'
 import { toast } from '../ui/toast'
@@ -10,6 +10,8 @@ import { callsOf, type Identified, type NameOf, type Resource } from './resource
 import { refresh } from './use-list'
 
 export type Switch = 'enabled' | 'disabled'
+
+const NONE: readonly number[] = []
 
 /** How many records a question names before it only counts them. */
 const NAMED = 10
@@ -53,93 +55,103 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
     // Also after a failure: most say that the rows on show are no longer as they are.
     onSettled: () => refresh(client, resource),
   })
-  const run = (rows: readonly Row[], change: () => Promise<void>) =>
-    work.mutateAsync({ ids: rows.map((row) => row.id), run: change }).catch(() => undefined)
+  const { mutateAsync } = work
+  const busy = work.isPending ? work.variables.ids : NONE
 
-  const namesOf = (rows: readonly Row[]) => {
-    const names = rows.slice(0, NAMED).map(nameOf).join(t('listComma'))
-    return rows.length > NAMED ? `${names}${t('delete.more', { count: rows.length - NAMED })}` : names
-  }
-  const tellOutcome = async (rows: readonly Row[], failed: readonly { id: number; message: string }[]) => {
-    if (failed.length === 0) return toast.success(t('bulk.done', { count: rows.length }))
-    const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-    await tell({
-      title: t('bulk.partly', { ok: rows.length - failed.length, failed: failed.length }),
-      text: <FailureList failures={failed} nameOf={(id) => names.get(id) ?? `#${id}`} />,
-      ok: t('understood'),
-    })
-  }
+  // The same object until something changes: every row of a table is drawn from it.
+  return useMemo(() => {
+    const run = (rows: readonly Row[], change: () => Promise<void>) =>
+      mutateAsync({ ids: rows.map((row) => row.id), run: change }).catch(() => undefined)
 
-  return {
-    busyIds: work.isPending ? work.variables.ids : [],
-    async setStatus(row, status, warning) {
-      const name = nameOf(row)
-      const disabling = status === 'disabled'
-      if (disabling) {
-        const text = warning ?? t('status.disableText')
-        if (
-          !(await confirm({ title: t('status.disableTitle', { noun, name }), text, ok: t('status.disable') }))
-        )
-          return
-      }
-      await run([row], async () => {
-        await switchCall?.({ id: row.id, version: row.version, status })
-        toast.success(disabling ? t('status.disabled', { name }) : t('status.enabled', { name }))
+    const namesOf = (rows: readonly Row[]) => {
+      const names = rows.slice(0, NAMED).map(nameOf).join(t('listComma'))
+      return rows.length > NAMED ? `${names}${t('delete.more', { count: rows.length - NAMED })}` : names
+    }
+    const tellOutcome = async (rows: readonly Row[], failed: readonly { id: number; message: string }[]) => {
+      if (failed.length === 0) return toast.success(t('bulk.done', { count: rows.length }))
+      const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
+      await tell({
+        title: t('bulk.partly', { ok: rows.length - failed.length, failed: failed.length }),
+        text: <FailureList failures={failed} nameOf={(id) => names.get(id) ?? `#${id}`} />,
+        ok: t('understood'),
       })
-    },
-    async remove(row) {
-      const name = nameOf(row)
-      const title = t('delete.title', { noun, name })
-      if (!(await confirm({ title, text: t('delete.text'), ok: t('delete.ok'), danger: true }))) return
-      await run([row], async () => {
-        try {
-          await del?.({ id: row.id, version: row.version }, { handles: [IN_USE] })
-          toast.success(t('delete.done', { name }))
-        } catch (error) {
-          const users = usersOf(error)
-          if (!(error instanceof Error) || users.length === 0) throw error
-          const text = <UserList message={error.message} users={users} />
-          void tell({ title: t('delete.inUse', { name }), text, ok: t('understood') })
+    }
+
+    return {
+      busyIds: busy,
+      async setStatus(row, status, warning) {
+        const name = nameOf(row)
+        const disabling = status === 'disabled'
+        if (disabling) {
+          const text = warning ?? t('status.disableText')
+          if (
+            !(await confirm({
+              title: t('status.disableTitle', { noun, name }),
+              text,
+              ok: t('status.disable'),
+            }))
+          )
+            return
         }
-      })
-    },
-    async act(rows, call) {
-      const [row] = rows
-      if (!row) return false
-      const single = rows.length === 1
-      await run(rows, async () => {
-        const answer = await call(
-          single ? { id: row.id, version: row.version } : { ids: rows.map(({ id }) => id) },
-        )
-        if (single) toast.success(t('row.done', { name: nameOf(row) }))
-        else void tellOutcome(rows, answer?.failed ?? [])
-      })
-      return true
-    },
-    async setStatusOf(rows, status) {
-      const disabling = status === 'disabled'
-      const question = {
-        title: disabling
-          ? t('bulk.disableTitle', { count: rows.length })
-          : t('bulk.enableTitle', { count: rows.length }),
-        text: namesOf(rows),
-        ok: disabling ? t('status.disable') : t('status.enable'),
-      }
-      if (!(await confirm(question))) return false
-      await run(rows, async () => {
-        const answer = await switchCall?.({ ids: rows.map((row) => row.id), status })
-        void tellOutcome(rows, answer?.failed ?? [])
-      })
-      return true
-    },
-    async removeAll(rows) {
-      const title = t('bulk.deleteTitle', { count: rows.length })
-      if (!(await confirm({ title, text: namesOf(rows), ok: t('delete.ok'), danger: true }))) return false
-      await run(rows, async () => {
-        const answer = await del?.({ ids: rows.map((row) => row.id) })
-        void tellOutcome(rows, answer?.failed ?? [])
-      })
-      return true
-    },
-  }
+        await run([row], async () => {
+          await switchCall?.({ id: row.id, version: row.version, status })
+          toast.success(disabling ? t('status.disabled', { name }) : t('status.enabled', { name }))
+        })
+      },
+      async remove(row) {
+        const name = nameOf(row)
+        const title = t('delete.title', { noun, name })
+        if (!(await confirm({ title, text: t('delete.text'), ok: t('delete.ok'), danger: true }))) return
+        await run([row], async () => {
+          try {
+            await del?.({ id: row.id, version: row.version }, { handles: [IN_USE] })
+            toast.success(t('delete.done', { name }))
+          } catch (error) {
+            const users = usersOf(error)
+            if (!(error instanceof Error) || users.length === 0) throw error
+            const text = <UserList message={error.message} users={users} />
+            void tell({ title: t('delete.inUse', { name }), text, ok: t('understood') })
+          }
+        })
+      },
+      async act(rows, call) {
+        const [row] = rows
+        if (!row) return false
+        const single = rows.length === 1
+        await run(rows, async () => {
+          const answer = await call(
+            single ? { id: row.id, version: row.version } : { ids: rows.map(({ id }) => id) },
+          )
+          if (single) toast.success(t('row.done', { name: nameOf(row) }))
+          else void tellOutcome(rows, answer?.failed ?? [])
+        })
+        return true
+      },
+      async setStatusOf(rows, status) {
+        const disabling = status === 'disabled'
+        const question = {
+          title: disabling
+            ? t('bulk.disableTitle', { count: rows.length })
+            : t('bulk.enableTitle', { count: rows.length }),
+          text: namesOf(rows),
+          ok: disabling ? t('status.disable') : t('status.enable'),
+        }
+        if (!(await confirm(question))) return false
+        await run(rows, async () => {
+          const answer = await switchCall?.({ ids: rows.map((row) => row.id), status })
+          void tellOutcome(rows, answer?.failed ?? [])
+        })
+        return true
+      },
+      async removeAll(rows) {
+        const title = t('bulk.deleteTitle', { count: rows.length })
+        if (!(await confirm({ title, text: namesOf(rows), ok: t('delete.ok'), danger: true }))) return false
+        await run(rows, async () => {
+          const answer = await del?.({ ids: rows.map((row) => row.id) })
+          void tellOutcome(rows, answer?.failed ?? [])
+        })
+        return true
+      },
+    }
+  }, [busy, mutateAsync, nameOf, noun, t, switchCall, del])
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Reorder } from './drag-handle'
 import type { ListStateHandle } from './list-state'
 import { callsOf, type ListOutput, type Resource, type RowOf } from './resource'
@@ -8,6 +9,7 @@ import { useMay } from './use-may'
 /** Longer lists are ordered by number, not by hand. */
 const BY_HAND = 200
 const LARGEST_PAGE = 100
+const NONE: readonly never[] = []
 
 interface Move<Row> {
   row: Row
@@ -31,7 +33,7 @@ export function useListOrder<R extends Resource>(
   const client = useQueryClient()
   const calls = callsOf(resource)
   const may = useMay(calls.sort?.callName)
-  const items = data?.items ?? []
+  const items: readonly Row[] = data?.items ?? NONE
   const total = data?.total ?? 0
   const offset = (state.page - 1) * state.pageSize
 
@@ -58,18 +60,21 @@ export function useListOrder<R extends Resource>(
   const canOrder = may && atRest && total > 1 && total <= BY_HAND && data?.totalCapped !== true
   const pending = mutation.isPending ? mutation.variables : undefined
   const from = pending ? items.findIndex(({ id }) => id === pending.row.id) : -1
+  const { mutate } = mutation
+  const reorder = useMemo<Reorder<Row>>(
+    () => ({
+      placeOf: (row) => ({
+        group: resource.name,
+        index: offset + items.findIndex(({ id }) => id === row.id),
+        count: total,
+      }),
+      move: (row, toIndex) => mutate({ row, toIndex }),
+    }),
+    [resource, items, offset, total, mutate],
+  )
   return {
     rows: pending && from >= 0 ? moved(items, from, pending.toIndex - offset) : items,
-    reorder: canOrder
-      ? {
-          placeOf: (row) => ({
-            group: resource.name,
-            index: offset + items.findIndex(({ id }) => id === row.id),
-            count: total,
-          }),
-          move: (row, toIndex) => mutation.mutate({ row, toIndex }),
-        }
-      : undefined,
+    reorder: canOrder ? reorder : undefined,
   }
 }
 

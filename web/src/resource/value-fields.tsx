@@ -1,6 +1,7 @@
-import { DatePicker, Input, InputNumber } from 'antd'
+import { DatePicker, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { NumberInput } from '../ui/number-input'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
 
@@ -30,7 +31,7 @@ export function Money({ name, hint }: FieldProps<string>) {
       // Fixed to a millionth: the steps of binary fractions are no decimals that anybody typed.
       normalize={(yuan) => (typeof yuan === 'number' ? Number((yuan * 100).toFixed(6)) : null)}
     >
-      <InputNumber className={styles.number} prefix="¥" step={1} />
+      <NumberInput className={styles.number} prefix="¥" step={1} />
     </FieldItem>
   )
 }

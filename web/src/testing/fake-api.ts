@@ -71,6 +71,7 @@ export function staff(change: Partial<User> = {}): User {
     avatar: '',
     introduction: '',
     roles: ['admin'],
+    roleNames: ['超级管理员'],
     permitCodes: [1007, 1010, 1027, 1028, 1038],
     caps: { write: true, export: true, reveal: true, finance: true },
     lastLoginAt: '2026-03-02T01:15:00Z',

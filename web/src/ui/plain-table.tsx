@@ -1,7 +1,6 @@
-import { Pagination, Table } from 'antd'
 import type { ReactNode } from 'react'
-import styles from './plain-table.module.css'
-import { useWide } from './use-wide'
+import { Pages } from './pages'
+import styles from './table.module.css'
 
 export interface PlainColumn<Row> {
   key: string
@@ -14,43 +13,55 @@ interface PlainTableProps<Row> {
   label: string
   rows: readonly Row[]
   columns: readonly PlainColumn<Row>[]
+  rowKey: (row: Row) => string | number
   /** True while other rows are on their way; the ones on show stay until then. */
-  loading: boolean
+  loading?: boolean
   /** Stands where the rows would be when there are none. */
   notice: ReactNode
-  paging: { page: number; pageSize: number; total: number; onChange: (page: number) => void }
+  paging?: { page: number; pageSize: number; total: number; onChange: (page: number) => void }
 }
 
 /** PlainTable shows rows that are only read. */
-export function PlainTable<Row extends { id: number }>(props: PlainTableProps<Row>): ReactNode {
-  const { label, rows, columns, loading, notice, paging } = props
-  const wide = useWide()
+export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
+  const { label, rows, columns, rowKey, loading = false, notice, paging } = props
+  const pages = paging ? Math.ceil(paging.total / paging.pageSize) : 1
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows may be wider than their place, and the keyboard must be able to scroll them too */}
       <section className={styles.scroll} aria-label={label} tabIndex={0}>
-        <Table<Row>
-          className={styles.table}
-          aria-label={label}
-          rowKey="id"
-          size="middle"
-          loading={loading && rows.length > 0}
-          dataSource={rows}
-          columns={columns.map(({ key, title, render }) => ({ key, title, render: (_, row) => render(row) }))}
-          locale={{ emptyText: notice }}
-          pagination={false}
-        />
+        <table className={styles.table} aria-label={label} aria-busy={loading && rows.length > 0}>
+          <thead>
+            <tr>
+              {columns.map(({ key, title }) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ key, render }) => (
+                  <td key={key}>{render(row)}</td>
+                ))}
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td className={styles.notice} colSpan={columns.length}>
+                  <div>{notice}</div>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
       </section>
-      <Pagination
-        className={styles.pages}
-        simple={!wide}
-        current={paging.page}
-        pageSize={paging.pageSize}
-        total={paging.total}
-        onChange={paging.onChange}
-        hideOnSinglePage
-        showSizeChanger={false}
-      />
+      {paging && pages > 1 && (
+        <div className={styles.pages}>
+          <Pages page={paging.page} count={pages} onChange={paging.onChange} />
+        </div>
+      )}
     </>
   )
 }

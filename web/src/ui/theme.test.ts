@@ -19,7 +19,12 @@ function tokensOf(appearance: string, colour: string) {
     colorOnTheme: string
     colorSolid: string
     colorSolidHover: string
+    colorSidebar: string
     colorSidebarHover: string
+    colorSidebarNested: string
+    colorSidebarDeep: string
+    colorSidebarText: string
+    colorSidebarSelected: string
   }
   return { token, components: config.components ?? {} }
 }
@@ -27,7 +32,7 @@ function tokensOf(appearance: string, colour: string) {
 describe('a theme colour', () => {
   it.each(looks)('$colour stays readable in $appearance', ({ appearance, colour }) => {
     const { token, components } = tokensOf(appearance, colour)
-    const { Button = {}, Menu = {}, Switch = {}, Badge = {} } = components
+    const { Button = {}, Switch = {}, Badge = {} } = components
     const grounds = [token.colorBgContainer, token.colorBgLayout, token.colorBgElevated]
     const tinted = [...grounds, token.colorPrimaryBg, token.colorPrimaryBgHover]
     const pairs: [what: string, letters: string | undefined, ground: string | undefined][] = [
@@ -39,9 +44,10 @@ describe('a theme colour', () => {
       ['count', '#ffffff', Badge.colorError],
       ['active tab', '#ffffff', token.colorSolid],
       ['active tab under the pointer', '#ffffff', token.colorSolidHover],
-      ['active menu entry', Menu.darkItemSelectedColor, Menu.darkItemSelectedBg],
-      ['active nested menu entry', Menu.darkItemSelectedColor, Menu.darkSubMenuItemBg],
-      ['menu entry', Menu.darkItemColor, Menu.darkItemBg],
+      ['active menu entry', token.colorSidebarSelected, token.colorSidebarHover],
+      ['active nested menu entry', token.colorSidebarSelected, token.colorSidebarDeep],
+      ['menu entry', token.colorSidebarText, token.colorSidebar],
+      ['nested menu entry', token.colorSidebarText, token.colorSidebarNested],
       ...tinted.flatMap((ground): typeof pairs => [
         ['link', token.colorLink, ground],
         ['link under the pointer', token.colorLinkHover, ground],

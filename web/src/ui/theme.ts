@@ -74,6 +74,9 @@ interface OwnTokens {
   colorSidebarHover: string
   colorSidebarDeep: string
   colorSidebarText: string
+  colorSidebarNested: string
+  /** The theme colour as letters on the sidebar. */
+  colorSidebarSelected: string
 }
 
 interface Shades {
@@ -112,7 +115,7 @@ function shadesOf(colour: string, around: Surroundings): Shades {
 
 /** readable mends what an algorithm made, so that every colour of letters can be read on every ground of the console. */
 function readable(map: MapToken, colour: string, around: Surroundings): MapToken & OwnTokens {
-  const { text, textHover, textActive, solid, solidHover, tints } = shadesOf(colour, around)
+  const { text, textHover, textActive, solid, solidHover, tints, onSidebar } = shadesOf(colour, around)
   const [bg, bgHover, border, borderHover] = tints
   const letters = (base: string, ...own: string[]) =>
     standOut(base, around.inkwards, [around.container, around.page, around.elevated, bg, bgHover, ...own])
@@ -165,6 +168,8 @@ function readable(map: MapToken, colour: string, around: Surroundings): MapToken
     colorSidebarHover: sidebar.hover,
     colorSidebarDeep: sidebar.deep,
     colorSidebarText: sidebar.text,
+    colorSidebarNested: sidebar.nested,
+    colorSidebarSelected: onSidebar,
   }
 }
 
@@ -200,7 +205,6 @@ export function themeOf({ colour, size, darkAlgorithm }: Look): ThemeConfig {
     colorPrimaryHover: shades.solidHover,
     colorPrimaryActive: shades.solidActive,
   }
-  const { sidebar } = around
   return {
     // The rules come from the build (tools/antd-styles.ts); only the variables are made in the browser.
     zeroRuntime: true,
@@ -231,23 +235,6 @@ export function themeOf({ colour, size, darkAlgorithm }: Look): ThemeConfig {
       DatePicker: solid,
       Tag: solid,
       Switch: { ...solid, colorTextQuaternary: '#6b7684', colorTextTertiary: '#5f6b7a' },
-      Menu: {
-        itemHeight: 44,
-        itemMarginInline: 0,
-        itemMarginBlock: 0,
-        itemBorderRadius: 0,
-        subMenuItemBorderRadius: 0,
-        collapsedWidth: 54,
-        activeBarBorderWidth: 0,
-        darkItemBg: sidebar.background,
-        darkItemColor: sidebar.text,
-        darkItemHoverBg: sidebar.hover,
-        darkItemHoverColor: '#f4f4f5',
-        darkItemSelectedBg: sidebar.hover,
-        darkItemSelectedColor: shades.onSidebar,
-        darkSubMenuItemBg: sidebar.nested,
-        darkPopupBg: sidebar.nested,
-      },
     },
   }
 }

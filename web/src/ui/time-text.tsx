@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 const MINUTE = 60
@@ -7,7 +7,10 @@ const DAY = 24 * HOUR
 
 /** formatTime writes a moment of the wire in the browser's zone. */
 export function formatTime(value: string): string {
-  return dayjs(value).format('YYYY-MM-DD HH:mm:ss')
+  const moment = new Date(value)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-')
+  return `${day} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(':')}`
 }
 
 /** Clocks differ: what the server did just now may lie a little ahead of this computer's time. */
@@ -26,13 +29,12 @@ export function relativeTime(value: string, language: string, justNow: string, n
 
 /** TimeText shows a moment; its tooltip says how long ago that was, counted when it is looked at. */
 export function TimeText({ value }: { value: string | null | undefined }) {
-  const { t, i18n } = useTranslation('kit')
   if (!value) return <span>–</span>
   return (
     <time
       dateTime={value}
       onPointerEnter={(event) => {
-        event.currentTarget.title = relativeTime(value, i18n.language, t('time.justNow'))
+        event.currentTarget.title = relativeTime(value, i18next.language, i18next.t('kit:time.justNow'))
       }}
     >
       {formatTime(value)}

@@ -1,6 +1,5 @@
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
-import { Menu, type MenuProps } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, matchPath, useLocation } from 'react-router'
 import { useStore } from 'zustand'
@@ -10,28 +9,28 @@ import { settings } from '../settings/settings'
 import { addressOf, useTabs } from '../tabs/tab-store'
 import { Mark } from './mark'
 import styles from './sidebar.module.css'
+import { SidebarSection } from './sidebar-section'
 
-type Item = NonNullable<MenuProps['items']>[number]
-
-/** Sidebar is the menu of what the account may open. */
-export function Sidebar({
-  sections,
-  collapsed,
-}: {
+interface Props {
   sections: readonly Section[]
   collapsed: boolean
-}): ReactNode {
+}
+
+/** Sidebar is the menu of what the account may open. */
+export function Sidebar({ sections, collapsed }: Props): ReactNode {
   const { t } = useTranslation(['app', 'menu'])
   const logo = useStore(settings, (state) => state.sidebarLogo)
   const selected = useSelected(sections)
-  const items = useItems(sections)
-  const current = sections.find((section) => section.screens.some(({ path }) => path === selected))
-  const [openSections, setOpenSections] = useState<string[]>(current ? [current.path] : [])
+  const current = sections.find((section) => section.screens.some(({ path }) => path === selected))?.path
+  const [open, setOpen] = useState<readonly string[]>(current ? [current] : [])
 
   // Arriving in a section by a link or an address opens it; what else is open stays open.
   useEffect(() => {
-    if (current) setOpenSections((open) => (open.includes(current.path) ? open : [...open, current.path]))
+    if (current) setOpen((before) => (before.includes(current) ? before : [...before, current]))
   }, [current])
+
+  const toggle = (path: string) =>
+    setOpen(open.includes(path) ? open.filter((other) => other !== path) : [...open, path])
 
   return (
     <nav className={styles.sidebar} aria-label={t('layout.menu')} data-collapsed={collapsed}>
@@ -41,16 +40,52 @@ export function Sidebar({
           {!collapsed && <span>CareDesk</span>}
         </Link>
       )}
-      <Menu
-        className={styles.menu}
-        theme="dark"
-        mode="inline"
-        inlineIndent={22}
-        inlineCollapsed={collapsed}
-        items={items}
-        selectedKeys={[selected]}
-        {...(collapsed ? {} : { openKeys: openSections, onOpenChange: setOpenSections })}
-      />
+      <ul className={styles.menu}>
+        <li>
+          <Entry
+            path={dashboard.path}
+            icon={<DashboardOutlined />}
+            selected={selected}
+            collapsed={collapsed}
+          />
+        </li>
+        {sections.map((section) => {
+          const screens = shownScreens(section)
+          const [first, second] = screens
+          // A section with a single screen needs no second level: it stands for that screen.
+          if (first && !second && !section.alwaysShow) {
+            return (
+              <li key={section.path}>
+                <Entry
+                  path={first.path}
+                  title={section.path}
+                  icon={section.icon}
+                  screen={first}
+                  selected={selected}
+                  collapsed={collapsed}
+                />
+              </li>
+            )
+          }
+          return (
+            <SidebarSection
+              key={section.path}
+              title={t(`menu:${section.path}`)}
+              icon={section.icon}
+              current={section.path === current}
+              collapsed={collapsed}
+              open={open.includes(section.path)}
+              onToggle={() => toggle(section.path)}
+            >
+              {screens.map((screen) => (
+                <li key={screen.path}>
+                  <Entry path={screen.path} screen={screen} selected={selected} collapsed={false} />
+                </li>
+              ))}
+            </SidebarSection>
+          )
+        })}
+      </ul>
     </nav>
   )
 }
@@ -62,53 +97,34 @@ function useSelected(sections: readonly Section[]): string {
   return pages.find(({ path }) => matchPath(path, pathname))?.activeMenu ?? pathname
 }
 
-/** The entries, made again only when they change: there are many, and every page highlights another. */
-function useItems(sections: readonly Section[]): Item[] {
-  const { t } = useTranslation(['app', 'menu'])
-  const tabs = useTabs((state) => state.tabs)
-  const kept = useStore(settings, (state) => state.tagsView)
-  return useMemo(() => {
-    // A page that is open already is reached as it was left, with its filters.
-    const linkTo = (path: string) => {
-      const open = kept && tabs.find((tab) => tab.path === path)
-      return open ? addressOf(open) : path
-    }
-    const link = (path: TitledPath, screen?: Screen) => {
-      // What is pointed at is likely to be opened: its code may come meanwhile.
-      const fetchEarly = () => screen && void loadPage(screen).catch(() => undefined)
-      return (
-        <Link to={linkTo(path)} onMouseEnter={fetchEarly} onFocus={fetchEarly}>
-          {t(`menu:${path}`)}
-        </Link>
-      )
-    }
+interface EntryProps {
+  path: TitledPath
+  /** What it is called where that is not the page's own title. */
+  title?: TitledPath
+  icon?: ReactNode
+  screen?: Screen
+  selected: string
+  collapsed: boolean
+}
 
-    return [
-      {
-        key: dashboard.path,
-        icon: <DashboardOutlined />,
-        title: t(`menu:${dashboard.path}`),
-        label: link(dashboard.path),
-      },
-      ...sections.map((section): Item => {
-        const screens = shownScreens(section)
-        const [first, second] = screens
-        // A section with a single screen needs no second level: the screen stands in its place.
-        if (first && !second && !section.alwaysShow) {
-          return {
-            key: first.path,
-            icon: section.icon,
-            title: t(`menu:${first.path}`),
-            label: link(first.path, first),
-          }
-        }
-        return {
-          key: section.path,
-          icon: section.icon,
-          label: t(`menu:${section.path}`),
-          children: screens.map((screen) => ({ key: screen.path, label: link(screen.path, screen) })),
-        }
-      }),
-    ]
-  }, [sections, t, tabs, kept])
+function Entry({ path, title = path, icon, screen, selected, collapsed }: EntryProps): ReactNode {
+  const { t } = useTranslation('menu')
+  const kept = useStore(settings, (state) => state.tagsView)
+  const tab = useTabs((state) => state.tabs.find((open) => open.path === path))
+  // What is pointed at is likely to be opened: its code may come meanwhile.
+  const fetchEarly = () => screen && void loadPage(screen).catch(() => undefined)
+  return (
+    <Link
+      className={styles.entry}
+      // A page that is open already is reached as it was left, with its filters.
+      to={kept && tab ? addressOf(tab) : path}
+      title={collapsed ? t(title) : undefined}
+      aria-current={path === selected ? 'page' : undefined}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+    >
+      {icon && <span aria-hidden>{icon}</span>}
+      <span className={styles.title}>{t(title)}</span>
+    </Link>
+  )
 }

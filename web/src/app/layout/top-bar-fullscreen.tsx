@@ -1,6 +1,5 @@
 import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
-import { Tooltip } from 'antd'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast'
@@ -22,15 +21,19 @@ export function FullscreenButton(): ReactNode {
   }
 
   return (
-    <Tooltip title={label}>
-      <button className={styles.tool} type="button" aria-label={label} onClick={() => void toggle()}>
-        {full ? (
-          <FullscreenExitOutlined className={styles.icon} />
-        ) : (
-          <FullscreenOutlined className={styles.icon} />
-        )}
-      </button>
-    </Tooltip>
+    <button
+      className={styles.tool}
+      type="button"
+      title={label}
+      aria-label={label}
+      onClick={() => void toggle()}
+    >
+      {full ? (
+        <FullscreenExitOutlined className={styles.icon} />
+      ) : (
+        <FullscreenOutlined className={styles.icon} />
+      )}
+    </button>
   )
 }
 

@@ -1,10 +1,11 @@
 import RightOutlined from '@ant-design/icons/RightOutlined'
-import { Avatar, Empty, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { User } from '../../api/session'
+import { Avatar } from '../../ui/avatar'
 import type { Section } from '../menu'
 import { usePageTitle } from '../page-title'
 import styles from './dashboard-page.module.css'
@@ -16,9 +17,7 @@ export function DashboardPage({ user, sections }: { user: User; sections: readon
   return (
     <>
       <section className={styles.greeting}>
-        <Avatar size={64} src={user.avatar || undefined} className={styles.avatar}>
-          {[...user.name][0]}
-        </Avatar>
+        <Avatar name={user.name} src={user.avatar} size={64} />
         <div>
           <h1>{t(greetingAt(new Date().getHours()), { name: user.name })}</h1>
           {user.introduction && <p>{user.introduction}</p>}
@@ -27,7 +26,7 @@ export function DashboardPage({ user, sections }: { user: User; sections: readon
           <div>
             <dt>{t('dashboard.roles')}</dt>
             <dd className={styles.roles}>
-              {user.roles.map((role) => (
+              {user.roleNames.map((role) => (
                 <Tag key={role}>{role}</Tag>
               ))}
             </dd>

@@ -1,5 +1,4 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import { Tooltip } from 'antd'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../layout/top-bar.module.css'
@@ -38,23 +37,22 @@ export function MenuSearch({
   return (
     <>
       {!narrow && (
-        <Tooltip title={`${t('search.label')} (${isApple ? '⌘K' : 'Ctrl+K'})`}>
-          <button
-            ref={button}
-            className={styles.tool}
-            type="button"
-            aria-label={t('search.open')}
-            aria-expanded={open}
-            aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-            onPointerDown={(event) => {
-              // The box closes on any press outside it; here that would open it again at once.
-              if (open) event.stopPropagation()
-            }}
-            onClick={() => setOpen(!open)}
-          >
-            <SearchOutlined className={styles.icon} />
-          </button>
-        </Tooltip>
+        <button
+          ref={button}
+          className={styles.tool}
+          type="button"
+          title={`${t('search.label')} (${isApple ? '⌘K' : 'Ctrl+K'})`}
+          aria-label={t('search.open')}
+          aria-expanded={open}
+          aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+          onPointerDown={(event) => {
+            // The box closes on any press outside it; here that would open it again at once.
+            if (open) event.stopPropagation()
+          }}
+          onClick={() => setOpen(!open)}
+        >
+          <SearchOutlined className={styles.icon} />
+        </button>
       )}
       {open && (
         <Suspense>

@@ -51,6 +51,7 @@ export function ActivityTab(): ReactNode {
     <PlainTable
       label={t('tabs.activity')}
       rows={list.data?.items ?? []}
+      rowKey={({ id }) => id}
       columns={columns}
       loading={list.isFetching}
       paging={{ page, pageSize: PAGE_SIZE, total: list.data?.total ?? 0, onChange: setPage }}

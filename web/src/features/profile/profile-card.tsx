@@ -22,7 +22,7 @@ export function ProfileCard({ user }: { user: User }): ReactNode {
         <div>
           <dt>{t('card.roles')}</dt>
           <dd className={styles.roles}>
-            {user.roles.map((role) => (
+            {user.roleNames.map((role) => (
               <Tag key={role}>{role}</Tag>
             ))}
           </dd>

@@ -250,7 +250,7 @@ describe('the activity tab', () => {
       expect(within(table).getByText(text)).toBeTruthy()
     }
     expect(within(table).getAllByText('5分钟前')).toHaveLength(2)
-    fireEvent.click(screen.getByTitle('3'))
+    fireEvent.click(screen.getByRole('button', { name: '第 3 页' }))
     await waitFor(() => expect(api.inputsOf('adminActivity')).toContainEqual({ page: 3, pageSize: 10 }))
   })
 })

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from './menu-button.module.css'
+
+export interface MenuEntry {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  /** The one of several that is in force. */
+  current?: boolean
+  /** A line above sets it apart from what comes before. */
+  apart?: boolean
+  onClick: () => void
+}
+
+interface MenuButtonProps {
+  /** The name of the button and of its menu. */
+  label: string
+  className?: string
+  title?: string
+  /** A function is asked when the menu opens, so that a table full of such buttons makes no entries for nothing. */
+  items: readonly MenuEntry[] | (() => readonly MenuEntry[])
+  children: ReactNode
+}
+
+/** MenuButton is a button that opens a menu. Until then it costs no more than a button. */
+export function MenuButton({ label, className, title, items, children }: MenuButtonProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (goesBack: boolean) => {
+    setOpen(false)
+    if (goesBack) button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        className={className}
+        type="button"
+        title={title}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <Menu
+          label={label}
+          opener={button.current}
+          items={typeof items === 'function' ? items() : items}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface MenuProps {
+  label: string
+  opener: HTMLElement | null
+  items: readonly MenuEntry[]
+  /** With true, the keyboard goes back to the button. */
+  onClose: (goesBack: boolean) => void
+}
+
+function Menu({ label, opener, items, onClose }: MenuProps): ReactNode {
+  const menu = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  const buttons = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  // Above everything, and cut off by nothing: that is what a popover is.
+  useLayoutEffect(() => {
+    const place = menu.current
+    if (!place || !opener) return
+    place.showPopover?.()
+    standBeside(place, opener)
+    place.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus({
+      preventScroll: true,
+    })
+  }, [opener])
+
+  useEffect(() => {
+    const outside = ({ target }: Event) => {
+      const inside = target instanceof Node && (menu.current?.contains(target) || opener?.contains(target))
+      if (!inside) close.current(false)
+    }
+    const moved = ({ target }: Event) => {
+      if (target !== menu.current) close.current(false)
+    }
+    document.addEventListener('pointerdown', outside, true)
+    window.addEventListener('scroll', moved, { capture: true, passive: true })
+    window.addEventListener('resize', moved)
+    return () => {
+      document.removeEventListener('pointerdown', outside, true)
+      window.removeEventListener('scroll', moved, { capture: true })
+      window.removeEventListener('resize', moved)
+    }
+  }, [opener])
+
+  const press = (event: KeyboardEvent) => {
+    const all = buttons()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const steps: Record<string, number> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at + all.length - 1) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const step = steps[event.key]
+    if (step !== undefined) all[step]?.focus()
+    else if (event.key === 'Escape') onClose(true)
+    else if (event.key === 'Tab') return onClose(true)
+    else return
+    event.preventDefault()
+    // The drawer or dialog around it must not close as well.
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      ref={menu}
+      className={styles.menu}
+      popover="manual"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={press}
+    >
+      {items.map(({ key, label: words, icon, danger, disabled, current, apart, onClick }) => (
+        <button
+          key={key}
+          className={styles.item}
+          type="button"
+          role="menuitem"
+          aria-current={current || undefined}
+          aria-disabled={disabled || undefined}
+          data-danger={danger || undefined}
+          data-apart={apart || undefined}
+          tabIndex={-1}
+          onClick={() => {
+            if (disabled) return
+            onClose(true)
+            onClick()
+          }}
+        >
+          {icon && <span aria-hidden>{icon}</span>}
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const GAP = 4
+
+/** Below the button and in line with its nearer edge; above it where there is no room below. */
+function standBeside(menu: HTMLElement, opener: HTMLElement): void {
+  const { left, right, top, bottom } = opener.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = menu
+  const { clientWidth, clientHeight } = document.documentElement
+  const x = left + width > clientWidth - GAP ? right - width : left
+  const y = bottom + GAP + height > clientHeight && top - GAP - height > 0 ? top - GAP - height : bottom + GAP
+  menu.style.left = `${Math.max(GAP, x)}px`
+  menu.style.top = `${y}px`
+}

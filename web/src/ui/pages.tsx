@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CHEVRON_LEFT, CHEVRON_RIGHT } from './glyphs'
+import styles from './pages.module.css'
+import { useWide } from './use-wide'
+
+interface PagesProps {
+  page: number
+  count: number
+  onChange: (page: number) => void
+}
+
+/** Pages lead through the pages of a list. */
+export function Pages({ page, count, onChange }: PagesProps): ReactNode {
+  const { t } = useTranslation('kit')
+  const wide = useWide()
+  return (
+    <nav aria-label={t('pages.label')}>
+      <ul className={styles.pages}>
+        <li>
+          <button
+            className={styles.page}
+            type="button"
+            aria-label={t('pages.previous')}
+            disabled={page <= 1}
+            onClick={() => onChange(page - 1)}
+          >
+            {CHEVRON_LEFT}
+          </button>
+        </li>
+        {wide ? (
+          numbersAround(page, count).map((number, index, all) => (
+            <li key={number} data-gap={index > 0 && number - (all[index - 1] ?? 0) > 1}>
+              <button
+                className={styles.page}
+                type="button"
+                aria-label={t('pages.page', { page: number })}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => number !== page && onChange(number)}
+              >
+                {number}
+              </button>
+            </li>
+          ))
+        ) : (
+          <li aria-current="page">
+            {page} / {count}
+          </li>
+        )}
+        <li>
+          <button
+            className={styles.page}
+            type="button"
+            aria-label={t('pages.next')}
+            disabled={page >= count}
+            onClick={() => onChange(page + 1)}
+          >
+            {CHEVRON_RIGHT}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** How many pages stand on either side of the one on show. */
+const BESIDE = 2
+
+/** numbersAround are the first page, the last one, and those near the one on show; a single page left out is no gap worth having. */
+export function numbersAround(page: number, count: number): number[] {
+  const from = page - BESIDE <= 3 ? 1 : page - BESIDE
+  const to = page + BESIDE >= count - 2 ? count : page + BESIDE
+  const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+  return [...new Set([1, ...near, Math.max(1, count)])]
+}
