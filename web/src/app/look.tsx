@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo }
 import { useStore } from 'zustand'
 import 'virtual:antd-styles.css'
 import { THEME_CLASS, themeOf } from '../ui/theme'
+import { useStill } from '../ui/use-media'
 import { listenToErrors } from './error-log/error-log'
 import { libraryTexts } from './library-texts'
 import { loadNight, useDark } from './settings/appearance'
@@ -19,7 +20,11 @@ export function Look({ children }: { children: ReactNode }): ReactNode {
   // A colour picker tells every step of the way; drawing may lag behind it.
   const colour = useDeferredValue(useStore(settings, (state) => state.theme))
   const { wanted, algorithm } = useDark()
-  const theme = useMemo(() => themeOf({ colour, size, darkAlgorithm: algorithm }), [colour, size, algorithm])
+  const still = useStill()
+  const theme = useMemo(
+    () => themeOf({ colour, size, still, darkAlgorithm: algorithm }),
+    [colour, size, still, algorithm],
+  )
   const dark = algorithm !== undefined
 
   useEffect(listenToErrors, [])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHEVRON_LEFT, CHEVRON_RIGHT } from './glyphs'
 import styles from './pages.module.css'
-import { useWide } from './use-wide'
+import { useWide } from './use-media'
 
 interface PagesProps {
   page: number

@@ -192,12 +192,14 @@ export interface Look {
   /** The theme colour as `#rrggbb`. */
   colour: string
   size: Size
+  /** Without movement. */
+  still?: boolean
   /** The library's algorithm for the night; without it the console is light. */
   darkAlgorithm?: Algorithm
 }
 
 /** themeOf is the console's look: the theme colour, and its readable shades wherever there are letters. */
-export function themeOf({ colour, size, darkAlgorithm }: Look): ThemeConfig {
+export function themeOf({ colour, size, still = false, darkAlgorithm }: Look): ThemeConfig {
   const around = darkAlgorithm ? DARK : LIGHT
   const shades = shadesOf(colour, around)
   const solid = {
@@ -219,6 +221,7 @@ export function themeOf({ colour, size, darkAlgorithm }: Look): ThemeConfig {
       colorTextPlaceholder: around.placeholder,
       borderRadius: 6,
       fontFamily: 'inherit',
+      motion: !still,
     },
     components: {
       Button: {
