@@ -138,7 +138,7 @@ test('moves departments, disables them with what hangs below, keeps those in use
   await page.getByRole('menuitem', { name: '上移' }).click()
   await expect.poll(order).toEqual(['口腔科', '眼科', '白内障科', '青光眼科'])
   const dragged = page.waitForResponse('**/api/departmentMove')
-  await rowOf(page, '青光眼科').locator('.anticon-holder').dragTo(rowOf(page, '白内障科'))
+  await rowOf(page, '青光眼科').locator('[data-grip]').dragTo(rowOf(page, '白内障科'))
   await dragged
   await expect.poll(order).toEqual(['口腔科', '眼科', '青光眼科', '白内障科'])
 

@@ -152,7 +152,7 @@ test('switches units, one and many, and puts them in order', async ({ page }) =>
   // By pointer: the handle.
   await expect(page.getByRole('menu').filter({ hasText: '上移' })).toBeHidden()
   const ordered = page.waitForResponse('**/api/goodsUnitSort')
-  await rowOf(page, '乙').locator('.anticon-holder').dragTo(rowOf(page, '甲'))
+  await rowOf(page, '乙').locator('[data-grip]').dragTo(rowOf(page, '甲'))
   await ordered
   await expect.poll(top).toEqual(['乙', '甲', '丙'])
   await page.reload()

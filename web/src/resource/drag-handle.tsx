@@ -55,7 +55,7 @@ export function DragHandle<Row>({ row, reorder }: DragHandleProps<Row>) {
     )
   }, [row, group, index])
   return (
-    <span ref={handle} className={styles.handle} aria-hidden="true">
+    <span ref={handle} className={styles.handle} data-grip aria-hidden="true">
       {GRIP}
     </span>
   )
