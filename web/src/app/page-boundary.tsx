@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,6 +38,12 @@ function isFetchFault(error: unknown): boolean {
 
 function Crashed({ onRetry }: { onRetry: () => void }): ReactNode {
   const { t } = useTranslation()
+  const client = useQueryClient()
+  const retry = () => {
+    // What the page broke on may be what it had read, so that is read again.
+    client.removeQueries({ type: 'inactive' })
+    onRetry()
+  }
   return (
     <div className={styles.panel} role="alert">
       <Outcome
@@ -44,7 +51,7 @@ function Crashed({ onRetry }: { onRetry: () => void }): ReactNode {
         title={t('page.crashed')}
         text={t('page.crashedLead')}
         actions={
-          <Button type="primary" onClick={onRetry}>
+          <Button type="primary" onClick={retry}>
             {t('retry')}
           </Button>
         }

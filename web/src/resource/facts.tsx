@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
-import { useWide } from '../ui/use-wide'
+import { useWide } from '../ui/use-media'
 import { Cell } from './cell'
 import { useLabels } from './labels'
 import { type FieldName, fieldOf, type Resource, type RowOf } from './resource'

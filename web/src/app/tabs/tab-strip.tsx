@@ -1,5 +1,12 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent as KeyPress,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { bringIntoView } from './bring-into-view'
 import { panelId, tabId } from './tab-ids'
@@ -26,6 +33,7 @@ export function TabStrip(): ReactNode {
   const reachable = tabs.some(({ path }) => path === active) ? active : tabs[0]?.path
 
   useWheel(list)
+  useWayHere(list)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip moves when the page or the tabs change
   useEffect(() => {
     if (list.current)
@@ -45,7 +53,7 @@ export function TabStrip(): ReactNode {
     left[Math.min(index, left.length - 1)]?.focus()
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
+  const onKeyDown = (event: KeyPress<HTMLElement>, tab: Tab, index: number) => {
     const all = elements()
     const steps: Record<string, number> = {
       ArrowRight: (index + 1) % all.length,
@@ -91,7 +99,7 @@ export function TabStrip(): ReactNode {
               role="tab"
               aria-selected={isActive}
               aria-controls={isActive ? panelId(path) : undefined}
-              aria-keyshortcuts={pinned ? undefined : 'Delete'}
+              aria-keyshortcuts={pinned ? 'F6' : 'F6 Delete'}
               tabIndex={path === reachable ? 0 : -1}
               onClick={(event) => onClick(event, tab)}
               // Otherwise the middle button would start the browser's own scrolling.
@@ -116,6 +124,32 @@ export function TabStrip(): ReactNode {
       {menu && <TabMenu {...menu} actions={actions} onClose={() => setMenu(null)} />}
     </nav>
   )
+}
+
+/** F6 leads to the strip from wherever the keyboard is, also out of a drawer that keeps it, and back again. */
+function useWayHere(list: { current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    let from: HTMLElement | null = null
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+      const focused = document.activeElement
+      const inStrip = list.current?.contains(focused)
+      const target = inStrip ? from : list.current?.querySelector<HTMLElement>('[role=tab][tabindex="0"]')
+      if (!target?.isConnected) return
+      event.preventDefault()
+      if (!inStrip) from = focused instanceof HTMLElement ? focused : null
+      target.focus()
+    }
+    // A drawer belongs to its page, not to the strip: it must not learn that the keyboard is here, or it would fetch it back.
+    const strip = list.current
+    const keep = (event: Event) => event.stopPropagation()
+    strip?.addEventListener('focusin', keep)
+    document.addEventListener('keydown', go)
+    return () => {
+      strip?.removeEventListener('focusin', keep)
+      document.removeEventListener('keydown', go)
+    }
+  }, [list])
 }
 
 /** A quarter of the wheel's way, sideways. */
