@@ -19,6 +19,7 @@ start() {
 vite=$!
 stamp=$(mktemp)
 start
+echo "Open http://localhost:5173: there the web reloads by itself. The address of the server shows the web as it was last built."
 while sleep 1; do
   if [ -n "$(find cmd internal web/src/locales \( -name '*.go' -o -name '*.sql' -o -name '*.json' \) -newer "$stamp" -print -quit)" ]; then
     touch "$stamp"
