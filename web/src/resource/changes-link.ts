@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from './resource'
 import { useMay } from './use-may'
@@ -11,6 +12,9 @@ export function changesAddress(objectType: string, objectId: number): string {
 export function useShowChanges(resource: Resource): ((id: number) => void) | undefined {
   const navigate = useNavigate()
   const may = useMay('logList')
-  if (!may || resource.name === 'log') return undefined
-  return (id) => void navigate(changesAddress(resource.name, id))
+  const shown = may && resource.name !== 'log'
+  return useMemo(
+    () => (shown ? (id: number) => void navigate(changesAddress(resource.name, id)) : undefined),
+    [shown, navigate, resource],
+  )
 }

@@ -24,15 +24,34 @@ export function useLabels(resource: Resource): Labels {
     // These keys are made from names the server describes, so the compiler cannot know them; a test holds the texts complete.
     const say = i18n.getFixedT(language) as unknown as (keys: string | string[]) => string
     const own = `${resource.section}:${resource.name}`
-    const { format } = new Intl.NumberFormat(language)
     return {
-      language,
       title: say(`${own}.title`),
       noun: say(`${own}.noun`),
       field: (name) => say([`${own}.fields.${name}`, `kit:fields.${name}`]),
       value: (enumName, value) => say(`enums:${enumName}.${value}`),
-      number: format,
-      flag: (value) => say(value ? 'kit:yes' : 'kit:no'),
+      ...ownWords(language, (value) => say(value ? 'kit:yes' : 'kit:no')),
     }
   }, [i18n, language, resource])
+}
+
+/** usePlainLabels shows values that belong to no resource: as they are, and numbers as the language writes them. */
+export function usePlainLabels(): Labels {
+  const { t, i18n } = useTranslation('kit')
+  const { language } = i18n
+  return useMemo(
+    () => ({
+      title: '',
+      noun: '',
+      field: String,
+      value: (_, code) => code,
+      ...ownWords(language, (value) => t(value ? 'yes' : 'no')),
+    }),
+    [language, t],
+  )
+}
+
+function ownWords(language: string, flag: Labels['flag']): Pick<Labels, 'language' | 'number' | 'flag'> {
+  // Made once, since a list has many numbers.
+  const { format } = new Intl.NumberFormat(language)
+  return { language, number: format, flag }
 }

@@ -41,6 +41,7 @@ export function HistoryTable<Row extends { id: number }>(props: HistoryTableProp
     <PlainTable
       label={label}
       rows={list.data?.items ?? []}
+      rowKey={(row) => row.id}
       columns={columns}
       loading={list.isFetching}
       paging={{ page, pageSize: PAGE_SIZE, total: list.data?.total ?? 0, onChange: setPage }}

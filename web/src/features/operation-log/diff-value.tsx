@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Cell } from '../../resource/cell'
-import { useLabels } from '../../resource/labels'
+import { useLabels, usePlainLabels } from '../../resource/labels'
 import { callsOf, type FieldRules, firstText, type Resource } from '../../resource/resource'
 import { TOLD_IN_LIST } from '../../resource/use-list'
 import { useMay } from '../../resource/use-may'
@@ -55,13 +55,8 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 /** PlainValue guesses from the value itself: fields of calls that are no resource's are described nowhere. */
 function PlainValue({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation('kit')
-  const show = (rules: FieldRules, shown = value) => (
-    <Cell
-      rules={rules}
-      value={shown}
-      labels={{ title: '', noun: '', field: String, value: (_, code) => code }}
-    />
-  )
+  const labels = usePlainLabels()
+  const show = (rules: FieldRules, shown = value) => <Cell rules={rules} value={shown} labels={labels} />
   if (typeof value === 'boolean') return show({ kind: 'bool' })
   if (typeof value === 'number') return show({ kind: field.endsWith('Fen') ? 'money' : 'integer' })
   if (typeof value === 'string' && MOMENT.test(value)) return show({ kind: 'time' })
