@@ -22,9 +22,14 @@ export function PermitsPage() {
     <Flex vertical gap={12} className={styles.page}>
       <div className={styles.box}>
         <div className={styles.head}>
-          <h1 className={styles.title}>{t('menu:/config/jurisdiction')}</h1>
+          {/* The list brings its own. */}
+          {active === 'tree' && <h1 className={styles.title}>{t('menu:/config/jurisdiction')}</h1>}
           {mayAsk && (
-            <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
+            <Button
+              className={styles.why}
+              icon={<QuestionCircleOutlined aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
               {t('why.button')}
             </Button>
           )}

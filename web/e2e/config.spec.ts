@@ -1,0 +1,261 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { answer, choose, enter, expectAccessible, expectNoSideScroll, rowOf, tell, test } from './staff'
+
+const ACCOUNTS = '/config/accOunt'
+const ROLES = '/config/rules'
+const CODES = '/config/jurisdiction'
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const box = (drawer: Locator, name: string) => drawer.getByRole('checkbox', { name })
+
+/** makeRole has a role made without the screens. */
+async function makeRole(page: Page, key: string, codes: number[], more: object = {}): Promise<number> {
+  const { id } = await tell(page, 'roleSave', { name: `角色${key}`, key, codes, ...more })
+  return Number(id)
+}
+
+/** tokenFor makes an account with one role and signs it in, its first password changed. */
+async function tokenFor(page: Page, username: string, roleId: number): Promise<string> {
+  const made = await tell(page, 'accountSave', { username, name: '测试员', roleIds: [roleId] })
+  const { password } = await tell(page, 'accountResetPwd', made)
+  const post = async (call: string, data: object, token = '') => {
+    const answered = await page.request.post(`/api/${call}`, { data, headers: token ? { token } : {} })
+    return ((await answered.json()) as { data: { token: string } }).data.token
+  }
+  const token = await post('adminLogin', { username, password })
+  return post('adminPasswordChange', { oldPassword: password, newPassword: 'a quiet morning' }, token)
+}
+
+test('makes an account, whose owner replaces the password at the first sign-in', async ({
+  page,
+  browser,
+}) => {
+  await makeRole(page, 'units', [1010, 1038])
+  await enter(page, ACCOUNTS)
+  await page.getByRole('button', { name: '新增账号' }).click()
+  const drawer = page.getByRole('dialog', { name: '新增账号' })
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByRole('textbox', { name: '用户名' })).toHaveAccessibleDescription(/此项必填/)
+  await drawer.getByRole('textbox', { name: '用户名' }).fill('li.ting')
+  await drawer.getByRole('textbox', { name: '姓名' }).fill('李婷')
+  await drawer.getByRole('textbox', { name: '手机号' }).fill('138 0013 8000')
+  await choose(page, drawer.getByRole('combobox', { name: '角色' }), '角色units')
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: '保存' }).click()
+
+  const shown = page.getByRole('dialog', { name: '“li.ting”的登录密码' })
+  await expect(shown).toContainText('密码只显示这一次')
+  const password = await shown.locator('code').innerText()
+  await shown.getByRole('button', { name: '我已保存' }).click()
+  await expect(rowOf(page, 'li.ting')).toContainText('138****8000')
+  await expect(rowOf(page, 'li.ting')).toContainText('角色units')
+
+  const theirs = await browser.newContext({ locale: 'zh-CN' })
+  const other = await theirs.newPage()
+  await other.goto(new URL('/', page.url()).href)
+  await other.getByLabel('用户名').fill('li.ting')
+  await other.getByLabel('密码', { exact: true }).fill(password)
+  await other.getByRole('button', { name: '登录' }).click()
+  await other.getByLabel('当前密码', { exact: true }).fill(password)
+  await other.getByLabel('新密码', { exact: true }).fill('a quiet morning')
+  await other.getByLabel('再次输入新密码', { exact: true }).fill('a quiet morning')
+  await other.getByRole('button', { name: '保存并继续' }).click()
+  await expect(menuOf(other).getByText('商品单位')).toBeVisible()
+
+  // Ended sessions and a disabled account are out at their next call.
+  await page.getByRole('button', { name: '更多操作 li.ting' }).click()
+  await page.getByRole('menuitem', { name: '强制下线' }).click()
+  await answer(page, '让“li.ting”退出所有设备？', '强制下线')
+  await menuOf(other).getByText('商品单位').click()
+  await expect(other.getByRole('button', { name: '登录' })).toBeVisible()
+  await rowOf(page, 'li.ting').getByRole('switch').click()
+  await expect(page.getByRole('dialog', { name: '停用账号“li.ting”？' })).toContainText('立即退出所有设备')
+  await answer(page, '停用账号“li.ting”？', '停用')
+  await expect(rowOf(page, 'li.ting').getByRole('switch')).not.toBeChecked()
+  await theirs.close()
+
+  // One's own account offers neither its end nor its switch.
+  const own = page.getByRole('row').filter({ hasText: '管理员' })
+  await expect(own.getByRole('switch')).toHaveCount(0)
+  await expect(own.getByRole('button', { name: /删除|更多/ })).toHaveCount(0)
+})
+
+test('chooses codes in the shape of the menu, and explains those that stand twice', async ({ page }) => {
+  await enter(page, ROLES)
+  await page.getByRole('button', { name: '新增角色' }).click()
+  const drawer = page.getByRole('dialog', { name: '新增角色' })
+  await drawer.getByRole('textbox', { name: '角色名称' }).fill('勾选规则')
+  await drawer.getByRole('textbox', { name: '标识' }).fill('ticking')
+  // A screen brings its section, and nothing else.
+  await box(drawer, '职称管理 1028').check()
+  await expect(box(drawer, '名医库 1007')).toBeChecked()
+  await expect(box(drawer, '医生列表 1007')).toBeChecked()
+  await expect(box(drawer, '医生列表 1007')).toBeDisabled()
+  await expect(box(drawer, '平台特色服务 1015')).not.toBeChecked()
+  await expect(box(drawer, '体检中心 1028')).not.toBeChecked()
+  await expect(
+    drawer.getByText('1028 也用于“平台特色服务 › 体检中心”，只有同时勾选该分区时那里才会开启'),
+  ).toBeVisible()
+  await box(drawer, '更多服务 1043').check()
+  await expect(box(drawer, '体检中心 1028')).toBeChecked()
+  await expect(
+    drawer.getByText('1028 也用于“平台特色服务 › 体检中心”，该分区已勾选，两处会一同开启'),
+  ).toBeVisible()
+  // Without its section a screen goes; the code stays for the other place.
+  await box(drawer, '名医库 1007').uncheck()
+  await expect(box(drawer, '职称管理 1028')).not.toBeChecked()
+  await expect(box(drawer, '体检中心 1028')).toBeChecked()
+  await expect(drawer.getByText('与所在分区同为 1013，随分区一起开启')).toHaveCount(2)
+  await expect(drawer.getByText('与所在分区同为 1005，随分区一起开启')).toHaveCount(1)
+  await box(drawer, '广告管理 1005').check()
+  await expect(box(drawer, '平台首页广告 1005')).toBeChecked()
+  await expect(box(drawer, '商城首页广告 1042')).not.toBeChecked()
+  await expect(drawer.getByText('已选 4 个权限码')).toBeVisible()
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(page, '勾选规则')).toContainText('4 个权限码')
+
+  await page.getByRole('button', { name: '复制 勾选规则' }).click()
+  await expect(box(drawer, '体检中心 1028')).toBeChecked()
+  await drawer.getByRole('textbox', { name: '角色名称' }).fill('勾选规则二')
+  await drawer.getByRole('textbox', { name: '标识' }).fill('ticking_two')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(page, '勾选规则二')).toContainText('4 个权限码')
+  // The built-in role has no switch and no end.
+  const builtin = page.getByRole('row').filter({ hasText: '超级管理员' })
+  await expect(builtin.getByRole('switch')).toHaveCount(0)
+})
+
+test('shows who gains and who loses before saving, and every open menu follows', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const role = await makeRole(page, 'follow', [1010, 1038])
+  const token = await tokenFor(page, 'follower', role)
+  const theirs = await browser.newContext({ locale: 'zh-CN' })
+  complaints.watch(theirs)
+  const url = new URL('/', test.info().project.use.baseURL).href
+  await theirs.addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }])
+  const other = await theirs.newPage()
+  await other.goto(`${url}goods/goodsUnit`)
+  await expect(other.getByRole('button', { name: '新增单位' }).first()).toBeVisible()
+  await expect(menuOf(other).getByText('名医库')).toBeHidden()
+
+  await enter(page, `${ROLES}?kw=follow`)
+  await page.getByRole('button', { name: '编辑 角色follow' }).click()
+  const drawer = page.getByRole('dialog', { name: '编辑角色“角色follow”' })
+  await expect(drawer.getByRole('textbox', { name: '标识' })).toBeDisabled()
+  await box(drawer, '科室分类 1027').check()
+  await drawer.getByRole('switch', { name: '可编辑' }).click()
+  await drawer.getByRole('button', { name: '保存' }).click()
+  const preview = page.getByRole('dialog', { name: '保存对角色“角色follow”的修改？' })
+  await expect(preview).toContainText('1 个账号的权限会立即改变')
+  await expect(preview.getByRole('listitem')).toContainText('测试员')
+  await expect(preview.getByText('1027 科室分类')).toBeVisible()
+  await expect(preview.getByText('1007 名医库')).toBeVisible()
+  await expect(preview.getByText('可编辑')).toBeVisible()
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: '确认保存' }).click()
+  await expect(drawer).toBeHidden()
+
+  // Nobody signs in again: the next call of the other console brings the news.
+  await other.getByRole('button', { name: '刷新' }).click()
+  await expect(menuOf(other).getByText('名医库')).toBeVisible()
+  await expect(other.getByRole('button', { name: '新增单位' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: '查看账号 角色follow' }).click()
+  await expect(page).toHaveURL(new RegExp(`${ACCOUNTS}\\?roleIds=${role}`))
+  await expect(rowOf(page, 'follower')).toBeVisible()
+  await expect(page.getByText('共 1 条')).toBeVisible()
+  await theirs.close()
+})
+
+test('keeps codes: their places, their names, what disabling takes away, and why', async ({
+  page,
+  browser,
+}) => {
+  const role = await makeRole(page, 'codes', [1010, 1038], { capWrite: false })
+  const token = await tokenFor(page, 'code.holder', role)
+  await enter(page, CODES)
+  await expect(page.getByText('1028 也用于 平台特色服务 › 体检中心')).toBeVisible()
+  await page.getByRole('tab', { name: '权限码列表' }).click()
+  await page.getByRole('searchbox', { name: '关键词搜索' }).fill('1038')
+  await page.keyboard.press('Enter')
+  const units = rowOf(page, '1038 商品单位')
+  await expect(units).toContainText('商品管理 › 商品单位')
+  await expect(units).toContainText('角色codes')
+  await units.getByRole('switch').click()
+  await expect(page.getByRole('dialog', { name: '停用权限码“1038 商品单位”？' })).toContainText('角色codes')
+  await answer(page, '停用权限码“1038 商品单位”？', '停用')
+  await expect(units.getByRole('switch')).not.toBeChecked()
+
+  const theirs = await browser.newContext({ locale: 'zh-CN' })
+  const url = new URL('/', test.info().project.use.baseURL).href
+  await theirs.addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }])
+  const other = await theirs.newPage()
+  await other.goto(`${url}goods/goodsUnit`)
+  await expect(other).toHaveURL(/\/401$/)
+  await theirs.close()
+
+  await page.getByRole('button', { name: '权限来源' }).click()
+  const drawer = page.getByRole('dialog', { name: '某账号为什么能或不能操作' })
+  await choose(page, drawer.getByRole('combobox', { name: '账号' }), 'code.holder')
+  await choose(page, drawer.getByRole('combobox', { name: '页面' }), '商品单位')
+  await expect(drawer).toContainText('测试员 (code.holder) 不能打开这个页面')
+  await expect(drawer.getByText('1038 商品单位').first()).toBeVisible()
+  await expect(drawer.getByText('权限码已停用').first()).toBeVisible()
+  await expect(drawer.getByText('没有任何角色包含它').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await units.getByRole('switch').click()
+  await expect(units.getByRole('switch')).toBeChecked()
+
+  await page.getByRole('button', { name: '新增权限码' }).click()
+  const form = page.getByRole('dialog', { name: '新增权限码' })
+  await form.getByRole('spinbutton', { name: '权限码' }).fill('1999')
+  await form.getByRole('textbox', { name: '中文名称' }).fill('将来之用')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('不能小于 2000')).toBeVisible()
+  await form.getByRole('spinbutton', { name: '权限码' }).fill('2468')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('searchbox', { name: '关键词搜索' }).fill('2468')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, '2468 将来之用')).toContainText('没有对应页面，留作以后使用')
+  await page.getByRole('button', { name: '删除 2468 将来之用' }).click()
+  await answer(page, '删除权限码“2468 将来之用”？', '删除')
+  await expect(rowOf(page, '2468 将来之用')).toBeHidden()
+})
+
+for (const [name, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a telephone', { width: 390, height: 844 }],
+] as const) {
+  test(`system management keeps the rules of accessibility on ${name}`, { tag: '@demo' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await enter(page, ACCOUNTS)
+    await expect(rowOf(page, 'finance')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.getByRole('button', { name: '新增账号' }).click()
+    await expect(page.getByRole('dialog', { name: '新增账号' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(ROLES)
+    await expect(rowOf(page, '财务')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.getByRole('button', { name: '新增角色' }).click()
+    await expect(page.getByRole('checkbox', { name: '体检中心 1028' })).toBeAttached()
+    await expectAccessible(page)
+    await page.goto(CODES)
+    await expect(page.getByText('1028 也用于 平台特色服务 › 体检中心')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.goto(`${CODES}?tab=codes`)
+    await expect(rowOf(page, '1002 账号管理')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  })
+}
