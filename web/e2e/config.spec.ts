@@ -66,6 +66,7 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   await page.getByRole('button', { name: '更多操作 li.ting' }).click()
   await page.getByRole('menuitem', { name: '强制下线' }).click()
   await answer(page, '让“li.ting”退出所有设备？', '强制下线')
+  await expect(page.getByText('已完成：li.ting')).toBeVisible()
   await menuOf(other).getByText('商品单位').click()
   await expect(other.getByRole('button', { name: '登录' })).toBeVisible()
   await rowOf(page, 'li.ting').getByRole('switch').click()
@@ -139,7 +140,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
   const other = await theirs.newPage()
   await other.goto(`${url}goods/goodsUnit`)
   await expect(other.getByRole('button', { name: '新增单位' }).first()).toBeVisible()
-  await expect(menuOf(other).getByText('名医库')).toBeHidden()
+  await expect(menuOf(other).getByText('科室分类')).toBeHidden()
 
   await enter(page, `${ROLES}?kw=follow`)
   await page.getByRole('button', { name: '编辑 角色follow' }).click()
@@ -160,7 +161,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
 
   // Nobody signs in again: the next call of the other console brings the news.
   await other.getByRole('button', { name: '刷新' }).click()
-  await expect(menuOf(other).getByText('名医库')).toBeVisible()
+  await expect(menuOf(other).getByText('科室分类')).toBeVisible()
   await expect(other.getByRole('button', { name: '新增单位' })).toHaveCount(0)
 
   await page.getByRole('button', { name: '查看账号 角色follow' }).click()
@@ -200,6 +201,7 @@ test('keeps codes: their places, their names, what disabling takes away, and why
   await page.getByRole('button', { name: '权限来源' }).click()
   const drawer = page.getByRole('dialog', { name: '某账号为什么能或不能操作' })
   await choose(page, drawer.getByRole('combobox', { name: '账号' }), 'code.holder')
+  await drawer.getByRole('combobox', { name: '页面' }).fill('商品单')
   await choose(page, drawer.getByRole('combobox', { name: '页面' }), '商品单位')
   await expect(drawer).toContainText('测试员 (code.holder) 不能打开这个页面')
   await expect(drawer.getByText('1038 商品单位').first()).toBeVisible()
