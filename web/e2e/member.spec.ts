@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+
+const MEMBERS = '/userAdmin/userIndex'
+const TIERS = '/userCard/userCardIndex'
+
+/** join makes a member. */
+const join = (page: Page, phone: string, nickname: string, more: object = {}) =>
+  tell(page, 'userSave', { phone, nickname, ...more })
+
+const rowOf = (page: Page, nickname: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: nickname, exact: true }) })
+
+/** pickAction takes an entry of the row's menu. */
+async function pickAction(page: Page, nickname: string, action: string) {
+  await rowOf(page, nickname).getByRole('button', { name: /^更多/ }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+test('finds members, shows one with its history, and reveals a phone', async ({ page }) => {
+  await join(page, '13700000011', '查找甲', { source: 'app', tags: ['复购'], city: '杭州' })
+  await join(page, '13700000012', '查找乙')
+  await enter(page, `${MEMBERS}?kw=${encodeURIComponent('查找')}`)
+  await expect(rowOf(page, '查找甲')).toContainText('137****0011')
+  await expect(page.getByText('共 2 条')).toBeVisible()
+  const search = page.getByRole('searchbox')
+  await search.fill('13700000012')
+  await search.press('Enter')
+  await expect(rowOf(page, '查找甲')).toBeHidden()
+  await expect(rowOf(page, '查找乙')).toBeVisible()
+  await search.fill('0011')
+  await search.press('Enter')
+  await expect(rowOf(page, '查找甲')).toBeVisible()
+  await choose(page, page.getByRole('combobox', { name: '来源' }), 'App')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/source=app/)
+  await expect(rowOf(page, '查找甲')).toBeVisible()
+
+  await rowOf(page, '查找甲').getByRole('button', { name: /^查看/ }).click()
+  const drawer = page.getByRole('dialog', { name: /查找甲/ })
+  await expect(drawer.getByText('杭州')).toBeVisible()
+  await drawer.getByRole('button', { name: '显示完整手机号' }).click()
+  const why = page.getByRole('dialog', { name: /手机号/ }).last()
+  await why.getByRole('textbox').fill('电话回访')
+  await why.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(drawer.getByText('13700000011')).toBeVisible()
+  await drawer.getByRole('tab', { name: '变更记录' }).click()
+  await expect(drawer.getByRole('cell', { name: '注册', exact: true })).toBeVisible()
+})
+
+test('blacklists a member for a reason and restores it', async ({ page }) => {
+  await join(page, '13700000021', '黑名单员')
+  await enter(page, `${MEMBERS}?kw=${encodeURIComponent('黑名单员')}`)
+  await pickAction(page, '黑名单员', '拉黑')
+  const dialog = page.getByRole('dialog', { name: /拉黑/ })
+  await dialog.getByRole('button', { name: '拉黑', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveAccessibleDescription(/必填/)
+  await dialog.getByRole('textbox', { name: '原因' }).fill('恶意退款')
+  await dialog.getByRole('button', { name: '拉黑', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, '黑名单员')).toContainText('已拉黑')
+  await page.getByRole('tab', { name: /已拉黑/ }).click()
+  await expect(rowOf(page, '黑名单员')).toBeVisible()
+  await pickAction(page, '黑名单员', '恢复')
+  const restoring = page.getByRole('dialog', { name: '恢复 1 名会员？' })
+  await restoring.getByRole('textbox').fill('误判')
+  await answer(page, '恢复 1 名会员？', '恢复')
+  await expect(rowOf(page, '黑名单员')).toBeHidden()
+  await page.getByRole('tab', { name: /正常/ }).click()
+  await expect(rowOf(page, '黑名单员')).toContainText('正常')
+})
+
+test('adjusts points through the ledger and refuses to go below nothing', async ({ page }) => {
+  await join(page, '13700000031', '调整员')
+  await enter(page, `${MEMBERS}?kw=${encodeURIComponent('调整员')}`)
+  await pickAction(page, '调整员', '调整账户')
+  const dialog = page.getByRole('dialog', { name: /调整/ })
+  await dialog.getByRole('textbox', { name: '变动数量' }).fill('-5')
+  await choose(page, dialog.getByRole('combobox', { name: '原因' }), '人工扣减')
+  await dialog.getByRole('textbox', { name: '备注说明' }).fill('扣减试试')
+  await dialog.getByRole('button', { name: '调整账户', exact: true }).click()
+  await expect(page.getByText('余额不足')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '变动数量' }).fill('120')
+  await choose(page, dialog.getByRole('combobox', { name: '原因' }), '补偿')
+  await dialog.getByRole('button', { name: '调整账户', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, '调整员').getByRole('cell', { name: '120', exact: true })).toBeVisible()
+  await rowOf(page, '调整员').getByRole('button', { name: /^查看/ }).click()
+  const drawer = page.getByRole('dialog', { name: /调整员/ })
+  await drawer.getByRole('tab', { name: '账户明细' }).click()
+  await expect(drawer.getByText('+120')).toBeVisible()
+})
+
+test('shows what a tier takes by the way it is come by', async ({ page }) => {
+  await enter(page, TIERS)
+  await page.getByRole('button', { name: '新增等级' }).first().click()
+  const drawer = page.getByRole('dialog', { name: '新增等级' })
+  await expect(drawer.getByRole('spinbutton', { name: '所需成长值' })).toBeVisible()
+  await choose(page, drawer.getByRole('combobox', { name: '获得方式' }), '付费开通')
+  await expect(drawer.getByRole('spinbutton', { name: '有效天数' })).toBeVisible()
+  await expect(drawer.getByRole('spinbutton', { name: '所需成长值' })).toBeHidden()
+  await drawer.getByRole('button', { name: '添加权益' }).click()
+  await drawer.getByRole('textbox', { name: '权益 1 名称' }).fill('生日礼')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByRole('textbox', { name: '等级名称' })).toHaveAccessibleDescription(/必填/)
+})
+
+for (const [name, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a telephone', { width: 390, height: 844 }],
+] as const) {
+  test(`members keep the rules of accessibility on ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const number = `1370000004${viewport.width === 390 ? 1 : 2}`
+    const { id } = await join(page, number, `无障碍${viewport.width}`)
+    await enter(page, `${MEMBERS}?kw=${number}`)
+    await expect(rowOf(page, `无障碍${viewport.width}`)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.goto(TIERS)
+    await expect(page.getByRole('cell', { name: '普通会员', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    expect(id).toBeDefined()
+  })
+}
