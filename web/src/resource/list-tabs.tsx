@@ -1,41 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import styles from './list-tabs.module.css'
-import { callsOf, type ListInputOf, type Resource } from './resource'
+import { callsOf, type Resource } from './resource'
 import { TOLD_IN_LIST } from './use-list'
 
-/** ListTab is a part of a list that staff work through by itself. */
-export interface ListTab<R extends Resource> {
-  key: string
-  label: string
-  /** What narrows the list to it. */
-  input: Partial<ListInputOf<R>>
-  /** Its own order, unless staff choose another. */
-  sort?: string
-}
+export type { ListTab } from './use-tab'
 
-/** useTab keeps the chosen tab in the address; the first one is the usual one. */
-export function useTab<R extends Resource>(tabs: readonly ListTab<R>[] | undefined) {
-  const [params, setParams] = useSearchParams()
-  const tab = tabs?.find(({ key }) => key === params.get('tab')) ?? tabs?.[0]
-  const choose = (key: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const name of ['page', 'sort', 'tab']) next.delete(name)
-        if (key !== tabs?.[0]?.key) next.set('tab', key)
-        return next
-      },
-      { replace: true },
-    )
-  return { tab, choose }
-}
-
-interface ListTabsProps<R extends Resource> {
-  resource: R
-  tabs: readonly ListTab<R>[]
+interface ListTabsProps {
+  resource: Resource
+  tabs: readonly { key: string; label: string; input: object }[]
   active: string
   /** What narrows the list beside the tabs. */
   narrowing: Record<string, unknown>
@@ -43,13 +17,7 @@ interface ListTabsProps<R extends Resource> {
 }
 
 /** ListTabs shows the parts of a list, each with how many rows it has. */
-export function ListTabs<R extends Resource>({
-  resource,
-  tabs,
-  active,
-  narrowing,
-  onChange,
-}: ListTabsProps<R>) {
+export function ListTabs({ resource, tabs, active, narrowing, onChange }: ListTabsProps) {
   const { t } = useTranslation('kit')
   return (
     <Tabs

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar, type StandardBulk, useBulkActions } from './bulk-bar'
 import { type Column, useColumns } from './columns'
@@ -10,7 +10,6 @@ import { useLabels } from './labels'
 import { ListNotice } from './list-notice'
 import { narrowingInput, useListState } from './list-state'
 import { ListTable } from './list-table'
-import { type ListTab, ListTabs, useTab } from './list-tabs'
 import { ListTools } from './list-tools'
 import { useListView } from './list-view'
 import { OpenedRecord } from './opened-record'
@@ -24,6 +23,7 @@ import { useList } from './use-list'
 import { useListOrder } from './use-list-order'
 import { useMay } from './use-may'
 import { useOpened } from './use-opened'
+import { type ListTab, useTab } from './use-tab'
 
 export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf<R>> {
   resource: R
@@ -48,6 +48,9 @@ export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf
   /** What cannot be done with a row, whoever asks. */
   without?: (row: RowOf<R>) => readonly Withheld[]
 }
+
+/** Few lists have parts, so the tabs come when they are needed. */
+const ListTabs = lazy(async () => ({ default: (await import('./list-tabs')).ListTabs }))
 
 const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
 
@@ -159,7 +162,9 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
       }
     >
       {tabs && tab && (
-        <ListTabs resource={resource} tabs={tabs} active={tab.key} narrowing={chosen} onChange={choose} />
+        <Suspense fallback={null}>
+          <ListTabs resource={resource} tabs={tabs} active={tab.key} narrowing={chosen} onChange={choose} />
+        </Suspense>
       )}
       {selected.length > 0 && (
         <BulkBar rows={selected} actions={bulkActions} changes={changes} onClear={() => setSelectedIds([])} />
