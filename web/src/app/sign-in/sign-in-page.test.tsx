@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { readCookie } from '../../api/cookies'
@@ -26,7 +26,7 @@ describe('the sign-in page', () => {
     expect(api.inputsOf('adminLogin')).toEqual([{ username: 'wang.min', password: 'quiet river stone' }])
     expect(readCookie('token')).toBe('fresh-token')
     expect(readCookie('permitCodes')).toBe('1007,1010,1027,1028,1038')
-    expect(location.pathname).toBe('/dashboard')
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'))
   })
 
   it('asks for what is missing without calling the server', async () => {
