@@ -60,14 +60,14 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   await other.getByLabel('新密码', { exact: true }).fill('a quiet morning')
   await other.getByLabel('再次输入新密码', { exact: true }).fill('a quiet morning')
   await other.getByRole('button', { name: '保存并继续' }).click()
-  await expect(menuOf(other).getByText('商品单位')).toBeVisible()
+  await expect(menuOf(other).getByText('商品管理')).toBeVisible()
 
   // Ended sessions and a disabled account are out at their next call.
   await page.getByRole('button', { name: '更多操作 li.ting' }).click()
   await page.getByRole('menuitem', { name: '强制下线' }).click()
   await answer(page, '让“li.ting”退出所有设备？', '强制下线')
   await expect(page.getByText('已完成：li.ting')).toBeVisible()
-  await menuOf(other).getByText('商品单位').click()
+  await menuOf(other).getByText('商品管理').click()
   await expect(other.getByRole('button', { name: '登录' })).toBeVisible()
   await rowOf(page, 'li.ting').getByRole('switch').click()
   await expect(page.getByRole('dialog', { name: '停用账号“li.ting”？' })).toContainText('立即退出所有设备')
@@ -140,7 +140,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
   const other = await theirs.newPage()
   await other.goto(`${url}goods/goodsUnit`)
   await expect(other.getByRole('button', { name: '新增单位' }).first()).toBeVisible()
-  await expect(menuOf(other).getByText('科室分类')).toBeHidden()
+  await expect(menuOf(other).getByText('名医库')).toBeHidden()
 
   await enter(page, `${ROLES}?kw=follow`)
   await page.getByRole('button', { name: '编辑 角色follow' }).click()
@@ -161,7 +161,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
 
   // Nobody signs in again: the next call of the other console brings the news.
   await other.getByRole('button', { name: '刷新' }).click()
-  await expect(menuOf(other).getByText('科室分类')).toBeVisible()
+  await expect(menuOf(other).getByText('名医库')).toBeVisible()
   await expect(other.getByRole('button', { name: '新增单位' })).toHaveCount(0)
 
   await page.getByRole('button', { name: '查看账号 角色follow' }).click()

@@ -34,7 +34,7 @@ test('tells what was done, narrowed by the address, in words', async ({ page }) 
     .filter({ hasText: '单位名称、排序' })
     .getByRole('button', { name: /^查看/ })
     .click()
-  const changes = drawer(page).getByRole('table')
+  const changes = drawer(page).getByRole('table').first()
   await expect(changes.getByRole('row')).toHaveText([
     /字段变更前变更后/,
     /单位名称日志盒日志瓶/,

@@ -39,7 +39,7 @@ test('finds members, shows one with its history, and reveals a phone', async ({ 
   await rowOf(page, '查找甲').getByRole('button', { name: /^查看/ }).click()
   const drawer = page.getByRole('dialog', { name: /查找甲/ })
   await expect(drawer.getByText('杭州')).toBeVisible()
-  await drawer.getByRole('button', { name: '显示完整手机号' }).click()
+  await drawer.getByRole('button', { name: '显示手机号' }).click()
   const why = page.getByRole('dialog', { name: /手机号/ }).last()
   await why.getByRole('textbox').fill('电话回访')
   await why.getByRole('button', { name: '查看', exact: true }).click()

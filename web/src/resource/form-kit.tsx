@@ -1,6 +1,6 @@
-import { DatePicker, Input, Radio, Select, Switch } from 'antd'
+import { DatePicker, Input, type InputRef, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client'
 import { NumberInput } from '../ui/number-input'
@@ -56,15 +56,26 @@ export interface FormKit<R extends Resource> {
   Masked: (props: FieldProps<MaskedName<R>>) => ReactElement
 }
 
+// A drawer takes the focus for itself when it opens; the first input takes it after that.
+function useFirstFocus(wanted: boolean) {
+  const input = useRef<InputRef>(null)
+  useEffect(() => {
+    if (!wanted) return
+    const frame = requestAnimationFrame(() => input.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+  return input
+}
+
 function countOf({ maxLength }: FieldRules) {
   return { show: maxLength !== undefined, max: maxLength, strategy: codePoints }
 }
 
-function Text({ name, hint, ...input }: TextProps<string>) {
+function Text({ name, hint, autoFocus = false, ...input }: TextProps<string>) {
   const { rules } = useField(name)
   return (
     <FieldItem name={name} hint={hint}>
-      <Input autoComplete="off" count={countOf(rules)} {...input} />
+      <Input ref={useFirstFocus(autoFocus)} autoComplete="off" count={countOf(rules)} {...input} />
     </FieldItem>
   )
 }

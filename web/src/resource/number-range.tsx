@@ -25,7 +25,7 @@ export function NumberRange({ label, value, money = false, onChange }: NumberRan
       ...(to !== null && { to: Math.round(to * scale) + 1 }),
     })
   }
-  const looks = { precision: money ? 2 : 0, controls: false, changeOnBlur: true }
+  const looks = { precision: money ? 2 : 0, changeOnBlur: true }
   return (
     <Space.Compact className={styles.range}>
       <NumberInput

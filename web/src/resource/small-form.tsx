@@ -16,6 +16,7 @@ export const TOLD_IN_FORM = [
   3005,
   4009,
   4012,
+  4014,
   4029,
 ] as const
 

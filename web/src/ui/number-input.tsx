@@ -1,20 +1,9 @@
-import { type GetRef, InputNumber, type InputNumberProps } from 'antd'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { InputNumber, type InputNumberProps } from 'antd'
+import type { ReactNode } from 'react'
 
-type NumberInputProps = Omit<InputNumberProps<number>, 'ref'>
+type NumberInputProps = Omit<InputNumberProps<number>, 'ref' | 'controls'>
 
-/** NumberInput takes a number. The library names its steppers in English alone, so they are named here. */
+/** NumberInput takes a number. The arrow keys step; the library's own steppers have names in English alone and are left out. */
 export function NumberInput(props: NumberInputProps): ReactNode {
-  const { t } = useTranslation('kit')
-  const input = useRef<GetRef<typeof InputNumber>>(null)
-  useLayoutEffect(() => {
-    const name = (stepper: string, words: string) =>
-      input.current?.nativeElement
-        .querySelector(`[role=button][class*=-action-${stepper}]`)
-        ?.setAttribute('aria-label', words)
-    name('up', t('number.more'))
-    name('down', t('number.less'))
-  }, [t])
-  return <InputNumber<number> ref={input} {...props} />
+  return <InputNumber<number> {...props} controls={false} />
 }

@@ -94,9 +94,9 @@ function Need({ need: { calls, allowed, ways, caps } }: { need: PermitWhyNeed })
   const { t } = useTranslation(['config', 'kit'])
   return (
     <>
-      <h3 className={styles.call}>
+      <h2 className={styles.call}>
         <Verdict good={allowed} /> {calls.length === 0 ? t('why.open') : calls.join(t('kit:listComma'))}
-      </h3>
+      </h2>
       {ways.map(({ codes }, index) => (
         <div key={codes.map(({ code }) => code).join()}>
           {index > 0 && <p className={styles.or}>{t('why.or')}</p>}

@@ -11,8 +11,6 @@ import { ReasonField } from './reason-field'
 
 const REASONS: readonly LedgerReason[] = ['staffGrant', 'staffDeduct', 'compensation', 'correction']
 const FEN = 100
-/** Nothing left, or beyond a limit: said under the amount. */
-const SHORT = 4014
 
 interface AdjustDialogProps {
   row: User
@@ -46,7 +44,7 @@ export function AdjustDialog({ row, name, onClose }: AdjustDialogProps) {
             note,
             requestId,
           },
-          { handles: [...TOLD_IN_FORM, SHORT] },
+          { handles: TOLD_IN_FORM },
         )
         return null
       }}

@@ -82,6 +82,7 @@ function BenefitsInput({ id, value, onChange, disabled }: BenefitsInputProps) {
       {benefits.length < MOST && (
         <Button
           id={id}
+          aria-label={t('userCard.addBenefit')}
           type="dashed"
           block
           icon={<PlusOutlined />}
