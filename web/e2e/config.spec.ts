@@ -62,7 +62,10 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   await other.getByRole('button', { name: '保存并继续' }).click()
   await expect(menuOf(other).getByText('商品管理')).toBeVisible()
 
-  // Ended sessions and a disabled account are out at their next call.
+  // Ended sessions and a disabled account are out at their next call. The new password is news to this list.
+  const listed = page.waitForResponse(/accountList/)
+  await page.getByRole('button', { name: '刷新' }).click()
+  await listed
   await page.getByRole('button', { name: '更多操作 li.ting' }).click()
   await page.getByRole('menuitem', { name: '强制下线' }).click()
   await answer(page, '让“li.ting”退出所有设备？', '强制下线')
@@ -164,7 +167,8 @@ test('shows who gains and who loses before saving, and every open menu follows',
   await expect(menuOf(other).getByText('名医库')).toBeVisible()
   await expect(other.getByRole('button', { name: '新增单位' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: '查看账号 角色follow' }).click()
+  await page.getByRole('button', { name: '更多操作 角色follow' }).click()
+  await page.getByRole('menuitem', { name: '查看账号' }).click()
   await expect(page).toHaveURL(new RegExp(`${ACCOUNTS}\\?roleIds=${role}`))
   await expect(rowOf(page, 'follower')).toBeVisible()
   await expect(page.getByText('共 1 条')).toBeVisible()

@@ -44,7 +44,7 @@ test('tells what was done, narrowed by the address, in words', async ({ page }) 
   await expect(page).toHaveURL(/open=\d+/)
   await page.context().addCookies([{ name: 'language', value: 'en', url: new URL(page.url()).origin }])
   await page.reload()
-  await expect(drawer(page).getByRole('row')).toHaveText([
+  await expect(drawer(page).getByRole('table').first().getByRole('row')).toHaveText([
     /FieldBeforeAfter/,
     /Name日志盒日志瓶/,
     /Order300310/,

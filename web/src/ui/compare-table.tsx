@@ -1,5 +1,6 @@
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
+import styles from './compare-table.module.css'
 
 interface Compared {
   key: string
@@ -24,7 +25,7 @@ export function CompareTable({ rows, titles, notice }: CompareTableProps) {
       pagination={false}
       tableLayout="fixed"
       dataSource={rows}
-      locale={{ emptyText: notice }}
+      locale={{ emptyText: <span className={styles.notice}>{notice}</span> }}
       columns={[
         { title: titles.name, dataIndex: 'name' },
         { title: titles.before, dataIndex: 'before' },
