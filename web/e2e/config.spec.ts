@@ -171,7 +171,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
   await page.getByRole('menuitem', { name: '查看账号' }).click()
   await expect(page).toHaveURL(new RegExp(`${ACCOUNTS}\\?roleIds=${role}`))
   await expect(rowOf(page, 'follower')).toBeVisible()
-  await expect(page.getByText('共 1 条')).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: '账号管理' }).getByText('共 1 条')).toBeVisible()
   await theirs.close()
 })
 
