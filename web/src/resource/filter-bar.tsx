@@ -8,7 +8,7 @@ import styles from './filter-bar.module.css'
 import { type Choice, FilterInput } from './filter-input'
 import { KeywordInput } from './keyword-input'
 import { useLabels } from './labels'
-import type { FilterValue, ListStateHandle } from './list-state'
+import type { ListStateHandle } from './list-state'
 import type { OptionsCall } from './remote-select'
 import type { FilterName, FilterRules, Resource } from './resource'
 
@@ -51,10 +51,6 @@ export function FilterBar({ resource, filters, searchHint, state }: FilterBarPro
   // What narrows the list without being seen would puzzle people, so a set filter is counted on the button.
   const hidden = opened ? 0 : folded.filter(isSet).length
 
-  const setFilter = (name: string, value: FilterValue | undefined) => {
-    const { [name]: _, ...others } = state.filters
-    state.change({ filters: value === undefined ? others : { ...others, [name]: value } })
-  }
   if (!resource.search && filters.length === 0) return null
   return (
     <search className={styles.bar} aria-label={t('filter.label')}>
@@ -78,7 +74,7 @@ export function FilterBar({ resource, filters, searchHint, state }: FilterBarPro
             labels={labels}
             value={state.filters[name]}
             {...(typeof filter === 'object' && { options: filter.options, choices: filter.choices })}
-            onChange={(value) => setFilter(name, value)}
+            onChange={(value) => state.narrow(name, value)}
           />
         ) : null
       })}

@@ -1,6 +1,9 @@
+import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { title } from '../api/generated'
-import { narrowingInput, readState, writeState } from './list-state'
+import { narrowingInput, readState, useListState, writeState } from './list-state'
 
 const names = ['category', 'status', 'createdAt']
 const usual = { page: 1, pageSize: 20, sort: '', kw: '', filters: {} }
@@ -48,5 +51,18 @@ describe('the state of a list', () => {
       createdAtFrom: '2026-03-01Z',
       createdAtTo: '2026-03-02Z',
     })
+  })
+
+  it('builds each change on the one before, though the address is not shown yet', () => {
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(MemoryRouter, { initialEntries: ['/?category=tcm&page=3'] }, children)
+    const { result } = renderHook(() => useListState(title, names), { wrapper })
+    act(() => {
+      result.current.reset()
+      result.current.narrow('status', ['enabled'])
+      result.current.change({ kw: '主任' })
+    })
+    expect(result.current).toMatchObject({ page: 1, kw: '主任', filters: { status: ['enabled'] } })
+    expect(result.current.filters).not.toHaveProperty('category')
   })
 })

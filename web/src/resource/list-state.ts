@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FilterRules, Resource } from './resource'
 
@@ -28,6 +29,8 @@ export interface ListState {
 
 export interface ListStateHandle extends ListState {
   change: (part: Partial<ListState>) => void
+  /** Sets one filter, or takes it away. */
+  narrow: (name: string, value: FilterValue | undefined) => void
   reset: () => void
   /** Whether anything narrows the list. */
   narrowed: boolean
@@ -37,14 +40,26 @@ export interface ListStateHandle extends ListState {
 export function useListState(resource: Resource, filterNames: readonly string[]): ListStateHandle {
   const [params, setParams] = useSearchParams()
   const state = readState(resource, filterNames, params)
-  const write = (next: ListState) =>
-    setParams((current) => writeState(resource, next, current), { replace: true })
+  // The router shows an address a little after it was asked for; what people do meanwhile builds on what they asked.
+  const asked = useRef(params)
+  useLayoutEffect(() => {
+    asked.current = params
+  }, [params])
+  const write = (partOf: (before: ListState) => Partial<ListState>) => {
+    const before = readState(resource, filterNames, asked.current)
+    // Whatever changes the rows also makes the old page number meaningless.
+    asked.current = writeState(resource, { ...before, page: 1, ...partOf(before) }, asked.current)
+    setParams(asked.current, { replace: true })
+  }
   return {
     ...state,
     narrowed: state.kw !== '' || Object.keys(state.filters).length > 0,
-    // Whatever changes the rows also makes the old page number meaningless.
-    change: (part) => write({ ...state, page: 1, ...part }),
-    reset: () => write({ ...state, page: 1, kw: '', filters: {} }),
+    change: (part) => write(() => part),
+    narrow: (name, value) =>
+      write(({ filters: { [name]: _, ...others } }) => ({
+        filters: value === undefined ? others : { ...others, [name]: value },
+      })),
+    reset: () => write(() => ({ kw: '', filters: {} })),
   }
 }
 
