@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { ApiError, call, OFFLINE, TIMED_OUT } from '../api/client'
 import type { api } from '../api/generated'
 import { endSession, session, setUser, startSession } from '../api/session'
+import { afterSignIn } from './guards'
 import { leaveNotice } from './notice'
 
 type Api = typeof api
@@ -45,14 +46,20 @@ async function askUser(token: string): Promise<void> {
 export async function signIn(username: string, password: string): Promise<string | null> {
   const { token, ticket } = await adminLogin({ username: username.trim(), password }, { handles: 'all' })
   if (ticket) return ticket
-  startSession(token)
+  enter(token)
   return null
+}
+
+/** enter begins a session where it was on the way to, so that the console need not be built for one address and then for another. */
+function enter(token: string): void {
+  history.replaceState(null, '', afterSignIn(location.search))
+  startSession(token)
 }
 
 /** signInWithCode is the second step: a code of the authenticator app, or a recovery code. */
 export async function signInWithCode(ticket: string, code: string): Promise<void> {
   const { token } = await adminLoginCode({ ticket, code }, { handles: 'all' })
-  startSession(token)
+  enter(token)
 }
 
 /** signOut ends the session here even when the server cannot be told; there it then ends by itself. */

@@ -5,7 +5,6 @@ import { useStore } from 'zustand'
 import { session } from '../api/session'
 import { ConfirmHost } from '../ui/confirm'
 import { ToastHost, toast } from '../ui/toast'
-import { loadUser } from './account'
 import { Boot } from './boot'
 import { listenToFailures } from './failures'
 import { followRights } from './follow-rights'
@@ -23,9 +22,6 @@ export function Console(): ReactNode {
 
   useEffect(() => listenToFailures(toast.error), [])
   useEffect(() => followRights(), [])
-  useEffect(() => {
-    if (!user) void loadUser()
-  }, [user])
   // What one account has read must not be shown to the next one.
   useEffect(
     () =>

@@ -7,11 +7,17 @@ import { usePageTitle } from './page-title'
 
 const pages = new Map<string, Promise<ComponentType>>()
 
+// A page that has come is shown at once: after a placeholder, React lets 300 ms pass before the page itself.
+const fetched = new Map<string, ComponentType>()
+
 /** loadPage fetches a screen's code and its texts together, once. */
 export function loadPage(screen: Screen): Promise<ComponentType> {
   let page = pages.get(screen.path)
   if (!page) {
-    page = Promise.all([screen.load(), loadTexts([screen.texts])]).then(([component]) => component)
+    page = Promise.all([screen.load(), loadTexts([screen.texts])]).then(([component]) => {
+      fetched.set(screen.path, component)
+      return component
+    })
     // A failed fetch must not be remembered, or trying again could never succeed.
     page.catch(() => pages.delete(screen.path))
     pages.set(screen.path, page)
@@ -32,6 +38,6 @@ export function PageView({ screen }: { screen: Screen }): ReactNode {
 }
 
 function Page({ screen }: { screen: Screen }): ReactNode {
-  const Component = use(loadPage(screen))
+  const Component = fetched.get(screen.path) ?? use(loadPage(screen))
   return <Component />
 }

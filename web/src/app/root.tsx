@@ -1,19 +1,13 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { session } from '../api/session'
 import { loadUser } from './account'
 import { AuthRedirect } from './auth-redirect'
 import { Boot } from './boot'
 import { isPublic, signInAddress } from './guards'
-import { importConsole } from './prefetch'
+import { fetchedConsole, importConsole } from './prefetch'
 import { RootBoundary } from './root-boundary'
 import { SignInPage } from './sign-in/sign-in-page'
-
-const Console = lazy(async () => {
-  // Who is signed in is asked while the console's code is on its way.
-  void loadUser()
-  return { default: (await importConsole()).Console }
-})
 
 /** Root chooses between the light sign-in page and the console, which brings the component library and the router. */
 export function Root(): ReactNode {
@@ -23,6 +17,11 @@ export function Root(): ReactNode {
 }
 
 function SignedIn(): ReactNode {
+  const user = useStore(session, (state) => state.user)
+  // Who is signed in is asked while the console's code may still be on its way.
+  useEffect(() => {
+    if (!user) void loadUser()
+  }, [user])
   return (
     <RootBoundary>
       <Suspense fallback={<Boot />}>
@@ -30,6 +29,11 @@ function SignedIn(): ReactNode {
       </Suspense>
     </RootBoundary>
   )
+}
+
+function Console(): ReactNode {
+  const { Console } = fetchedConsole() ?? use(importConsole())
+  return <Console />
 }
 
 function SignedOut(): ReactNode {
