@@ -62,7 +62,7 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 			used[found[1]] = true
 		}
 	})
-	for _, kind := range []schema.Kind{schema.Text, schema.Integer, schema.Bool, schema.Enum, schema.Time, schema.Date, schema.Money, schema.Ref, schema.Image, schema.PrivateImage, schema.PrivateFile, schema.List, schema.Object, schema.Opaque} {
+	for _, kind := range []schema.Kind{schema.Text, schema.Integer, schema.Bool, schema.Enum, schema.Time, schema.Date, schema.Money, schema.Decimal, schema.Rich, schema.Ref, schema.Image, schema.PrivateImage, schema.PrivateFile, schema.List, schema.Object, schema.Opaque} {
 		used["validation.type."+string(kind)] = true
 	}
 	for format := range schema.Formats {
@@ -145,7 +145,7 @@ func eachSource(t *testing.T, f func(path, content string)) {
 // TestWhoImportsWhom keeps the arrows between packages pointing one way.
 func TestWhoImportsWhom(t *testing.T) {
 	engine := map[string][]string{ // what each package of the engine may import of ours
-		"fault": {}, "perm": {}, "sheet": {}, "pii": {},
+		"fault": {}, "perm": {}, "sheet": {}, "pii": {}, "rich": {},
 		"schema":   {"fault"},
 		"store":    {"fault"},
 		"locale":   {},

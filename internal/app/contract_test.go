@@ -34,7 +34,7 @@ func (d *desk) sampleOf(r resource.Description, n int) map[string]any {
 	d.t.Helper()
 	sample := map[string]any{}
 	for _, f := range r.Row.Fields {
-		if f.ReadOnly || !f.Required {
+		if f.ReadOnly || !f.Required && (f.Node.Mask != "" || !slices.Contains(r.Unique, f.Name)) || f.Node.Nullable {
 			continue
 		}
 		switch v := exampleValue(f.Node); {
@@ -44,6 +44,8 @@ func (d *desk) sampleOf(r resource.Description, n int) map[string]any {
 			sample[f.Name] = f.Node.Values[n%len(f.Node.Values)]
 		case f.Node.Kind == schema.Integer && f.Node.Minimum != nil:
 			sample[f.Name] = *f.Node.Minimum + int64(n)
+		case f.Node.Kind == schema.Ref:
+			sample[f.Name] = d.someOf(f.Node.To)
 		case f.Node.Kind == schema.Image:
 			sample[f.Name] = d.picture()
 		case f.Node.Kind == schema.List && f.Node.Items.Kind == schema.Ref:
@@ -93,6 +95,10 @@ func sampleText(n *schema.Node, number int) string {
 		return fmt.Sprintf("138%08d", number)
 	case "email":
 		return fmt.Sprintf("somebody%d@example.com", number)
+	case "realName":
+		return strings.Repeat("样", number+1)
+	case "practiceNo":
+		return fmt.Sprintf("A%014d", number)
 	case "username", "key":
 		return fmt.Sprintf("sample_%d", number)
 	}
@@ -137,14 +143,15 @@ func (d *desk) onlyRow(after int64, call, action string, id int64) {
 func TestEveryResourceKeepsTheContract(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		for _, r := range d.resources {
+			sample := d.sampleOf(r, 1)
 			log := d.lastLogged()
-			first := d.create(r, 1)
+			var first saved
+			d.do(r.Calls["save"], sample).into(t, &first)
 			if first.Version != 1 {
 				t.Errorf("%s: a new record has version %d", r.Name, first.Version)
 			}
 			d.onlyRow(log, r.Calls["save"], "create", first.ID)
 
-			sample := d.sampleOf(r, 1)
 			var row map[string]any
 			d.do(r.Calls["detail"], map[string]any{"id": first.ID}).into(t, &row)
 			for field, want := range sample {
@@ -156,8 +163,8 @@ func TestEveryResourceKeepsTheContract(t *testing.T) {
 				}
 			}
 
-			log = d.lastLogged()
 			change := d.changeOf(r, 2)
+			log = d.lastLogged()
 			change["id"], change["version"] = first.ID, 1
 			var second saved
 			d.do(r.Calls["save"], change).into(t, &second)
@@ -201,9 +208,20 @@ func (d *desk) checkStale(r resource.Description, change map[string]any, id int6
 		d.refused(fault.CodeConflict, r.Calls["del"], map[string]any{"id": id, "version": 1})
 	}
 	if r.Calls["status"] != "" {
-		d.refused(fault.CodeConflict, r.Calls["status"], map[string]any{"id": id, "version": 1, "status": "disabled"})
+		d.refused(fault.CodeConflict, r.Calls["status"], map[string]any{"id": id, "version": 1, "status": offOf(r)})
 	}
 }
+
+// offOf is the last state that a record can be switched to, and onOf the first.
+func offOf(r resource.Description) string {
+	if r.Calls["status"] == "" {
+		return ""
+	}
+	values := r.Row.Field("status").Node.Values
+	return values[len(values)-1]
+}
+
+func onOf(r resource.Description) string { return r.Row.Field("status").Node.Values[0] }
 
 func (d *desk) checkStatus(r resource.Description, id int64) {
 	d.t.Helper()
@@ -212,7 +230,7 @@ func (d *desk) checkStatus(r resource.Description, id int64) {
 	}
 	log := d.lastLogged()
 	var s saved
-	d.do(r.Calls["status"], map[string]any{"id": id, "version": 2, "status": "disabled"}).into(d.t, &s)
+	d.do(r.Calls["status"], map[string]any{"id": id, "version": 2, "status": offOf(r)}).into(d.t, &s)
 	d.onlyRow(log, r.Calls["status"], "status", id)
 	if s.Version != 3 {
 		d.t.Errorf("%s: version %d after a change of status", r.Name, s.Version)
@@ -222,7 +240,7 @@ func (d *desk) checkStatus(r resource.Description, id int64) {
 		Failed []struct{ ID, Code int64 }
 	}
 	log = d.lastLogged()
-	d.do(r.Calls["status"], map[string]any{"ids": []int64{id, 999999}, "status": "enabled"}).into(d.t, &bulk)
+	d.do(r.Calls["status"], map[string]any{"ids": []int64{id, 999999}, "status": onOf(r)}).into(d.t, &bulk)
 	if !slices.Equal(bulk.OK, []int64{id}) || len(bulk.Failed) != 1 || bulk.Failed[0].Code != fault.CodeNotFound {
 		d.t.Errorf("%s: one bad record in a bulk change: %+v", r.Name, bulk)
 	}
@@ -321,7 +339,7 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 			update := withoutFixed(r, samples[r.Name])
 			update["id"], update["version"] = record.ID, record.Version
 			for op, in := range map[string]map[string]any{
-				"save": update, "del": one, "status": {"id": record.ID, "version": record.Version, "status": "disabled"},
+				"save": update, "del": one, "status": {"id": record.ID, "version": record.Version, "status": offOf(r)},
 				"sort": {"ids": []int64{record.ID}}, "move": {"id": record.ID, "version": record.Version, "parentId": nil, "index": 0}, "export": {"format": "csv"},
 			} {
 				if call := r.Calls[op]; call != "" {

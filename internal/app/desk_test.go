@@ -18,6 +18,7 @@ import (
 	"caredesk/internal/api"
 	"caredesk/internal/audit"
 	"caredesk/internal/perm"
+	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/staff"
 	"caredesk/internal/store"
@@ -36,6 +37,7 @@ type desk struct {
 	resources []resource.Description // those that can be changed
 	admin     string                 // token of the first account
 	place     place
+	vault     *pii.Vault
 }
 
 const adminPassword = "correct horse battery"
@@ -64,7 +66,7 @@ func newDesk(t *testing.T, db *store.DB) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{t: t, db: db, handler: handler, server: server, log: log, place: c.place}
+	d := &desk{t: t, db: db, handler: handler, server: server, log: log, place: c.place, vault: must(c.vault(t.Context(), db))}
 	for _, b := range built {
 		if b.Description.Calls["save"] == "" {
 			continue // what nobody changes has tests of its own

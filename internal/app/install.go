@@ -132,7 +132,7 @@ func (c serveCommand) fillDemo(ctx context.Context, db *store.DB) error {
 	if err != nil {
 		return err
 	}
-	return seed.Fill(ctx, db, seed.Demo(db.Now(), log, vault))
+	return seed.Fill(ctx, db, seed.Demo(db.Now(), log, vault, c.keepUpload(ctx)))
 }
 
 func (c serveCommand) firstPassword() (password string, random bool, err error) {

@@ -27,6 +27,8 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		member.Tiers,
 		doctor.Departments,
 		doctor.Titles,
+		doctor.Doctors,
+		doctor.Reviews,
 		goods.Units,
 	}
 	built := make([]*resource.Built, len(builders), len(builders)+1)

@@ -70,6 +70,7 @@ func (c seedCommand) Run(env *environment) error {
 	started := db.Now()
 	var made []string
 	options.Done = func(entity string, rows int64) { made = append(made, fmt.Sprintf("%s %d", entity, rows)) }
+	options.Keep = c.keepUpload(env.ctx)
 	if err := seed.Fill(env.ctx, db, options); err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-// Package doctor manages the famous-doctor library: departments and professional titles.
+// Package doctor manages the famous-doctor library: doctors, their departments and titles, and what members say of them.
 package doctor
 
 import (

@@ -29,6 +29,8 @@ func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field, unmasked bool)
 	switch v := value.Interface().(type) {
 	case store.Time:
 		return v.Std().In(beijing).Format("2006-01-02 15:04:05")
+	case store.Tenths:
+		return sheet.Number(v.String())
 	case bool:
 		return r.Texts.Text(r.Lang, "kit:"+map[bool]string{true: "yes", false: "no"}[v], nil)
 	}

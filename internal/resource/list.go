@@ -245,7 +245,9 @@ func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error
 	return append(spanned, conds...), nil
 }
 
-func (e *engine[T]) searchable() bool { return len(e.search)+len(e.Search.sealed) > 0 }
+func (e *engine[T]) searchable() bool {
+	return len(e.search)+len(e.Search.sealed) > 0 || e.Search.others != nil
+}
 
 // matching says which records a keyword means.
 func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
@@ -255,6 +257,9 @@ func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
 		return store.Either(e.table, whole)
 	case !e.Search.prefix && len(e.search) > 0:
 		return store.Either(e.table, append(tails, store.Containing(e.search, kw)))
+	}
+	if e.Search.others != nil {
+		tails = append(tails, e.Search.others(r, kw)...)
 	}
 	for _, c := range e.search {
 		tails = append(tails, store.StartingWith([]*store.Column{c}, kw))

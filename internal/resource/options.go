@@ -25,6 +25,7 @@ type Option struct {
 	ID       int64  `json:"id"`
 	Label    string `json:"label"`
 	Disabled bool   `json:"disabled,omitzero"`
+	Group    bool   `json:"group,omitzero"` // of a tree: others lie below it
 }
 
 // offered is the state in which records are picked: the first that their status can have.
@@ -44,7 +45,11 @@ func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
 	if kw, _ := in["kw"].(string); kw != "" {
 		where = append(where, e.matching(r, kw))
 	}
-	rows, err := store.Find[T](r.Q(), store.Select{Table: e.table, Where: where, Order: e.order, Limit: int(in["limit"].(int64))})
+	limit := int(in["limit"].(int64))
+	if e.Resource.Tree != nil {
+		return e.treeOptions(r.Q(), where, limit)
+	}
+	rows, err := store.Find[T](r.Q(), store.Select{Table: e.table, Where: where, Order: e.order, Limit: limit})
 	if err != nil {
 		return nil, err
 	}
@@ -55,5 +60,38 @@ func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
 	for i := range rows {
 		out.Items = append(out.Items, Option{ID: headOf(&rows[i]).ID, Label: e.Label(&rows[i]), Disabled: hasStatus && fmt.Sprint(valueOf(&rows[i], status)) != e.offered()})
 	}
+	return out, nil
+}
+
+// treeOptions gives nodes in the order of the tree, each by the way that leads to it.
+func (e *engine[T]) treeOptions(q *store.Q, where []store.Cond, limit int) (any, error) {
+	chosen := map[int64]bool{}
+	if err := store.FindEach(q, store.Select{Table: e.table, Where: where, Brief: true}, func(row T) error {
+		chosen[headOf(&row).ID] = true
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	roots, err := e.wholeTree(q, nil)
+	if err != nil {
+		return nil, err
+	}
+	status, hasStatus := e.table.Column("status")
+	out := OptionsOut{Items: []Option{}}
+	var walk func(nodes []T, way string)
+	walk = func(nodes []T, way string) {
+		for i := range nodes {
+			node := &nodes[i]
+			below := *e.Resource.Tree.Children(node)
+			label := way + e.Label(node)
+			if chosen[headOf(node).ID] && len(out.Items) < limit {
+				out.Items = append(out.Items, Option{
+					ID: headOf(node).ID, Label: label, Group: len(below) > 0, Disabled: hasStatus && fmt.Sprint(valueOf(node, status)) != e.offered(),
+				})
+			}
+			walk(below, label+" / ")
+		}
+	}
+	walk(roots, "")
 	return out, nil
 }

@@ -71,6 +71,18 @@ const (
 // EnumValues lists the states.
 func (Status) EnumValues() []string { return []string{string(Enabled), string(Disabled)} }
 
+// Shelf says whether the app offers something.
+type Shelf string
+
+// The two states of what is offered.
+const (
+	OnShelf  Shelf = "onShelf"
+	OffShelf Shelf = "offShelf"
+)
+
+// EnumValues lists the states.
+func (Shelf) EnumValues() []string { return []string{string(OnShelf), string(OffShelf)} }
+
 // Unique is a field whose value no two records share.
 type Unique struct {
 	Field  string
@@ -115,6 +127,13 @@ type Search struct {
 	prefix bool
 	whole  bool
 	sealed []string
+	others func(r *api.Request, kw string) []store.Cond
+}
+
+// OrBy also finds the record by what stands in other tables, each condition looked up by itself.
+func (s Search) OrBy(conds func(r *api.Request, kw string) []store.Cond) Search {
+	s.others = conds
+	return s
 }
 
 // OrSealed also finds the record by the whole of a sealed field, or by its last four characters.
@@ -217,6 +236,7 @@ type Description struct {
 	MaxDepth int               // of a tree, else 0
 	Calls    map[string]string // by operation: list → goodsUnitList
 	UsedBy   []string          // kinds of records that can refer to it
+	Unique   []string          // fields whose value no two records share
 }
 
 // Built is a resource ready to be served.
@@ -378,6 +398,9 @@ func (e *engine[T]) describe() Description {
 	}
 	for _, use := range e.Uses {
 		d.UsedBy = append(d.UsedBy, use.Kind)
+	}
+	for _, u := range e.Unique {
+		d.Unique = append(d.Unique, u.Field)
 	}
 	if e.Resource.Tree != nil {
 		d.MaxDepth = e.Resource.Tree.MaxDepth

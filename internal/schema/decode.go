@@ -178,7 +178,7 @@ func (n *Node) takes(kind jsontext.Kind) bool {
 		return kind == 't' || kind == 'f'
 	case Integer, Money, Ref, PrivateImage, PrivateFile:
 		return kind == '0'
-	case Opaque:
+	case Opaque, Decimal:
 		return false
 	default:
 		return kind == '"'

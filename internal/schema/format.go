@@ -13,10 +13,12 @@ type Format struct {
 
 // Formats are the forms that a field may ask for by its format tag.
 var Formats = map[string]Format{
-	"phone":    {Read: readPhone, Pattern: regexp.MustCompile(`^1[3-9][0-9]{9}$`)},
-	"username": {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)},
-	"key":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[a-z][a-z0-9_]*$`)},
-	"email":    {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$`)},
+	"phone":      {Read: readPhone, Pattern: regexp.MustCompile(`^1[3-9][0-9]{9}$`)},
+	"username":   {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)},
+	"key":        {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[a-z][a-z0-9_]*$`)},
+	"realName":   {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^(?:[\p{Han}·]{2,30}|[\p{Latin} .'-]{2,60})$`)},
+	"practiceNo": {Read: strings.ToUpper, Pattern: regexp.MustCompile(`^[A-Z0-9]{15,27}$`)},
+	"email":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$`)},
 }
 
 // readPhone drops what people put into a number: spaces, hyphens and the country.

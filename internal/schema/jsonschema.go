@@ -37,6 +37,8 @@ func (n *Node) written(components map[string]any) map[string]any {
 			number["enum"] = n.Choices
 		}
 		return number
+	case Decimal:
+		return map[string]any{"type": "number", "multipleOf": 0.1}
 	case Time:
 		return map[string]any{"type": "string", "format": "date-time"}
 	case Date:

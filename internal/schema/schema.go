@@ -13,9 +13,9 @@ import (
 // Kind is the sort of value that a node stands for.
 type Kind string
 
-// The kinds. Time is RFC 3339 text; Date is YYYY-MM-DD in China, never shifted; Money is a whole number of fen; Ref is the id
-// of another record; Image the address of an uploaded picture; PrivateImage and PrivateFile the id of an uploaded file that
-// only those see who may see its record.
+// The kinds. Time is RFC 3339 text; Date is YYYY-MM-DD in China, never shifted; Money is a whole number of fen; Decimal has one
+// digit behind the point and is given only; Ref is the id of another record; Rich is cleaned HTML; Image the address of an
+// uploaded picture; PrivateImage and PrivateFile the id of an uploaded file that only those see who may see its record.
 const (
 	Text    Kind = "text"
 	Integer Kind = "integer"
@@ -24,6 +24,8 @@ const (
 	Time    Kind = "time"
 	Date    Kind = "date"
 	Money   Kind = "money"
+	Decimal Kind = "decimal"
+	Rich    Kind = "rich"
 	Ref     Kind = "ref"
 	Image   Kind = "image"
 

@@ -20,7 +20,9 @@ var entities = []entity{
 	members,
 	departments,
 	titles,
+	pictures,
 	doctors,
+	reviews,
 	units,
 	goodsItems,
 	logRows,
@@ -69,11 +71,12 @@ type rule struct {
 type batch struct {
 	seed         uint64
 	now          store.Time
-	by           int64            // the account that made everything
-	passwordHash string           // of the demo accounts
-	log          *audit.Log       // which the rows of the log are chained by
-	vault        *pii.Vault       // seals what is personal
-	rows         map[string]int64 // how many there are of each entity
+	by           int64                                   // the account that made everything
+	passwordHash string                                  // of the demo accounts
+	log          *audit.Log                              // which the rows of the log are chained by
+	vault        *pii.Vault                              // seals what is personal
+	keep         func(name string, content []byte) error // puts a picture where uploads are
+	rows         map[string]int64                        // how many there are of each entity
 }
 
 const (

@@ -23,6 +23,8 @@ type Options struct {
 	PasswordHash string
 	// Log signs the rows of the operation log.
 	Log *audit.Log
+	// Keep puts a picture where uploads are; nil leaves pictures without content.
+	Keep func(name string, content []byte) error
 	// Done is told of every entity that was made; may be nil.
 	Done func(entity string, rows int64)
 }

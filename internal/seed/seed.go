@@ -17,8 +17,8 @@ import (
 const DefaultSeed = 20240601
 
 // Demo is what --demo fills an empty database with.
-func Demo(now time.Time, log *audit.Log, vault *pii.Vault) Options {
-	return Options{Preset: "small", Seed: DefaultSeed, Now: now, Log: log, Vault: vault}
+func Demo(now time.Time, log *audit.Log, vault *pii.Vault, keep func(name string, content []byte) error) Options {
+	return Options{Preset: "small", Seed: DefaultSeed, Now: now, Log: log, Vault: vault, Keep: keep}
 }
 
 // unfinished is the fact of a database that is being filled. Found later, it means that the filling was cut short.
@@ -73,7 +73,10 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 	if err != nil {
 		return err
 	}
-	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, vault: o.Vault, rows: map[string]int64{}}
+	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, vault: o.Vault, keep: o.Keep, rows: map[string]int64{}}
+	if b.keep == nil {
+		b.keep = func(string, []byte) error { return nil }
+	}
 	for _, s := range steps {
 		b.rows[s.name] = s.count
 	}

@@ -100,7 +100,15 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[doctor.Title](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, category, rank, sort, status FROM titles ORDER BY id")
 		},
 		func() (any, error) {
-			return store.All[doctorRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, department_id, title_id FROM doctors ORDER BY id")
+			return store.All[doctor.Doctor](q, `SELECT id, version, created_at, updated_at, created_by, updated_by, name, photo, gender, department_id, title_id, hospital_name, hospital_level, academic,
+				practice_no, work_years, specialty, intro, honours, schedule, schedule_note, fee_fen, tags, score, review_count, recommended, sort, status FROM doctors ORDER BY id`)
+		},
+		func() (any, error) {
+			return store.All[doctor.Review](q, `SELECT id, version, created_at, updated_at, created_by, updated_by, doctor_id, member_id, order_no, score, skill, attitude, effect, content, images,
+				anonymous, hits, status, hide_reason, audited_by, audited_at, reply, replied_by, replied_at FROM reviews ORDER BY id`)
+		},
+		func() (any, error) {
+			return store.All[pictureRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256 FROM files ORDER BY id")
 		},
 		func() (any, error) {
 			return store.All[goods.Unit](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, sort, status FROM goods_units ORDER BY id")
@@ -177,12 +185,12 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "department": 82, "title": 14, "doctor": 200, "goodsUnit": 10, "goods": 300, "log": 400}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "goodsUnit": 10, "goods": 300, "log": 400}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
 		q := db.Read(t.Context())
-		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82} {
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120} {
 			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
 				t.Errorf("the counter of %s says %d, %v", name, kept, err)
 			}
@@ -219,6 +227,15 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"user have another tier":       func(tx *store.Tx) error { return tx.Exec("UPDATE members SET tier_id = 4 WHERE id = 1") },
 		"userCard count other": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE row_counts SET total = total + 1 WHERE name = 'user.tier.2'")
+		},
+		"another score than the mean": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE reviews SET score = 6 - score WHERE id IN (SELECT min(id) FROM reviews WHERE status = 'shown' AND score <> 3)")
+		},
+		"count other reviews": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE doctors SET review_count = review_count + 1 WHERE id = 7")
+		},
+		"hidden without a reason": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE reviews SET hide_reason = '', status = 'hidden' WHERE id = 3")
 		},
 		"goods have a version": func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
 	}
@@ -343,7 +360,7 @@ func TestPlanKeepsToWhatWasAsked(t *testing.T) {
 	for _, s := range steps {
 		got[s.name] = s.count
 	}
-	if want := map[string]int64{"department": 82, "title": 14, "doctor": 10_000}; !maps.Equal(got, want) {
+	if want := map[string]int64{"department": 82, "title": 14, "picture": 24, "doctor": 10_000}; !maps.Equal(got, want) {
 		t.Errorf("got %v", got)
 	}
 }
@@ -376,6 +393,7 @@ func TestRowsKeepTheRulesOfTheirScreens(t *testing.T) {
 	accepted(t, "department", int64(len(departmentSet)), department)
 	accepted(t, "title", int64(len(titleSet)), title)
 	accepted(t, "goodsUnit", 20_000, unit)
+	accepted(t, "doctor", 2_000, doctorOf)
 	if name := unit(&batch{rows: map[string]int64{}}, streamOf(1, "goodsUnit").row(units.most-1), units.most-1).Name; utf8.RuneCountInString(name) != 6 {
 		t.Errorf("the last unit is called %s", name)
 	}

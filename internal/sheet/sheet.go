@@ -41,7 +41,10 @@ func (y Yuan) String() string {
 	return fmt.Sprintf("%s%d.%02d", sign, fen/100, fen%100)
 }
 
-// Writer takes rows of text, int64 and Yuan cells.
+// Number is a number that is written out already, such as 4.7.
+type Number string
+
+// Writer takes rows of text, int64, Yuan and Number cells.
 type Writer interface {
 	Row(cells []any) error
 	Close() error
@@ -79,6 +82,8 @@ func (c *csvWriter) Row(cells []any) error {
 			record[i] = strconv.FormatInt(v, 10)
 		case Yuan:
 			record[i] = v.String()
+		case Number:
+			record[i] = string(v)
 		case string:
 			record[i] = Inert(v)
 		default:

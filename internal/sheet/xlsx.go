@@ -78,6 +78,8 @@ func (x *xlsxWriter) write(cells []any) error {
 			line = append(line, "</v></c>"...)
 		case Yuan:
 			line = append(line, "<c><v>"+v.String()+"</v></c>"...)
+		case Number:
+			line = append(line, "<c><v>"+string(v)+"</v></c>"...)
 		case string:
 			var escaped strings.Builder
 			if err := xml.EscapeText(&escaped, []byte(Inert(v))); err != nil {

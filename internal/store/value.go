@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Date is a day of the calendar, YYYY-MM-DD in China, or empty. It is never shifted to another zone.
@@ -18,6 +19,26 @@ type Fen int64
 
 // SchemaKind tells package schema what an amount is on the wire.
 func (Fen) SchemaKind() string { return "money" }
+
+// Tenths is a number with one digit behind the point, kept in tenths: 47 is 4.7 on the wire.
+type Tenths int64
+
+// SchemaKind tells package schema what it is on the wire.
+func (Tenths) SchemaKind() string { return "decimal" }
+
+// String writes the number.
+func (t Tenths) String() string {
+	sign, tenths := "", int64(t)
+	if tenths < 0 {
+		sign, tenths = "-", -tenths
+	}
+	return fmt.Sprintf("%s%d.%d", sign, tenths/10, tenths%10)
+}
+
+// MarshalJSONTo writes the number without making a float of it.
+func (t Tenths) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return enc.WriteValue(jsontext.Value(t.String()))
+}
 
 // List is a short list that is kept as JSON in a column of its record.
 type List[V any] []V

@@ -72,7 +72,7 @@ func (w *writer) plain(n *schema.Node, input bool) string {
 		return inParentheses(w.typeOf(n.Items, input)) + "[]"
 	case schema.Bool:
 		return "boolean"
-	case schema.Integer, schema.Money, schema.Ref, schema.PrivateImage, schema.PrivateFile:
+	case schema.Integer, schema.Money, schema.Decimal, schema.Ref, schema.PrivateImage, schema.PrivateFile:
 		return "number"
 	case schema.Opaque:
 		return "unknown"
@@ -248,7 +248,7 @@ func rules(f *schema.Field) string {
 	if n.MinLength > 0 {
 		add("minLength: %d", n.MinLength)
 	}
-	if n.Kind == schema.Text && n.MaxLength > 0 {
+	if (n.Kind == schema.Text || n.Kind == schema.Rich) && n.MaxLength > 0 {
 		add("maxLength: %d", n.MaxLength)
 	}
 	if n.Minimum != nil {

@@ -232,6 +232,8 @@ export interface AdminTotpDisableIn {
   code: string
 }
 
+export type AuditStatus = 'pending' | 'shown' | 'hidden'
+
 export interface Benefit {
   icon: string
   title: string
@@ -277,6 +279,8 @@ export interface CloseIn {
   ids?: number[]
   reason: string
 }
+
+export type DayPart = 'am' | 'pm' | 'eve'
 
 export interface DelIn {
   id?: number
@@ -339,6 +343,125 @@ export interface DepartmentTreeIn {
 
 export interface DepartmentTreeOut {
   items: Department[]
+}
+
+export interface Doctor {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  photo: string
+  gender: Gender
+  departmentId: number
+  departmentName: string
+  titleId: number
+  titleName: string
+  hospitalName: string
+  hospitalLevel: HospitalLevel | null
+  academic: string
+  practiceNo: string
+  workYears: number | null
+  specialty: string
+  intro: string
+  honours: string[]
+  schedule: Shift[]
+  scheduleNote: string
+  feeFen: number | null
+  tags: string[]
+  score: number
+  reviewCount: number
+  recommended: boolean
+  sort: number
+  status: Shelf
+}
+
+export interface DoctorBatchIn {
+  ids: number[]
+  recommended?: boolean | null
+  departmentId?: number | null
+}
+
+export interface DoctorExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'gender' | 'departmentName' | 'titleName' | 'hospitalName' | 'hospitalLevel' | 'academic' | 'practiceNo' | 'workYears' | 'feeFen' | 'tags' | 'score' | 'reviewCount' | 'recommended' | 'sort' | 'status' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'sort' | '-sort' | 'workYears' | '-workYears' | 'feeFen' | '-feeFen' | 'score' | '-score' | 'reviewCount' | '-reviewCount' | 'recommended' | '-recommended' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  titleId?: number | number[]
+  hospitalLevel?: HospitalLevel | HospitalLevel[]
+  recommended?: boolean
+  status?: Shelf | Shelf[]
+  gender?: Gender | Gender[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  departmentId?: number | number[]
+  tags?: string | string[]
+}
+
+export interface DoctorHospitalsIn {
+  kw?: string
+}
+
+export interface DoctorHospitalsOut {
+  items: string[]
+}
+
+export interface DoctorListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'sort' | '-sort' | 'workYears' | '-workYears' | 'feeFen' | '-feeFen' | 'score' | '-score' | 'reviewCount' | '-reviewCount' | 'recommended' | '-recommended' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  titleId?: number | number[]
+  hospitalLevel?: HospitalLevel | HospitalLevel[]
+  recommended?: boolean
+  status?: Shelf | Shelf[]
+  gender?: Gender | Gender[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  departmentId?: number | number[]
+  tags?: string | string[]
+}
+
+export interface DoctorListOut {
+  items: Doctor[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface DoctorSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  photo?: string
+  gender?: Gender
+  departmentId?: number
+  titleId?: number
+  hospitalName?: string
+  hospitalLevel?: HospitalLevel | null
+  academic?: string
+  practiceNo?: string
+  workYears?: number | null
+  specialty?: string
+  intro?: string
+  honours?: string[]
+  schedule?: Shift[]
+  scheduleNote?: string
+  feeFen?: number | null
+  tags?: string[]
+  recommended?: boolean
+  sort?: number
+  status?: Shelf
+}
+
+export interface DoctorStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Shelf
 }
 
 export interface Event {
@@ -450,6 +573,8 @@ export interface HistoryIn {
   page?: number
   pageSize?: number
 }
+
+export type HospitalLevel = '3A' | '3B' | '2A' | '2B' | '1' | 'private'
 
 export type LedgerAccount = 'points' | 'balance' | 'growth'
 
@@ -582,6 +707,7 @@ export interface Option {
   id: number
   label: string
   disabled?: boolean
+  group?: boolean
 }
 
 export interface OptionsIn {
@@ -764,6 +890,117 @@ export interface PiiRevealOut {
   expiresAt: string
 }
 
+export interface Review {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  doctorId: number
+  doctorName: string
+  memberId: number
+  memberNo: string
+  memberName: string
+  memberPhone: string
+  orderNo: string
+  score: number
+  skill: number
+  attitude: number
+  effect: number
+  content: string
+  images: string[]
+  anonymous: boolean
+  hits: string[]
+  status: AuditStatus
+  hideReason: string
+  auditedBy: number | null
+  auditedByName: string
+  auditedAt: string | null
+  reply: string
+  repliedBy: number | null
+  repliedByName: string
+  repliedAt: string | null
+  actions: string[]
+}
+
+export interface ReviewAuditIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: ReviewVerdict
+  reason?: string
+}
+
+export interface ReviewDelIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  reason: string
+}
+
+export interface ReviewExportIn {
+  format: ExportFormat
+  columns?: ('doctorName' | 'memberNo' | 'memberName' | 'memberPhone' | 'orderNo' | 'score' | 'skill' | 'attitude' | 'effect' | 'content' | 'anonymous' | 'hits' | 'status' | 'hideReason' | 'auditedByName' | 'auditedAt' | 'reply' | 'repliedByName' | 'repliedAt' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'score' | '-score' | 'skill' | '-skill' | 'attitude' | '-attitude' | 'effect' | '-effect' | 'createdAt' | '-createdAt'
+  kw?: string
+  doctorId?: number | number[]
+  memberId?: number | number[]
+  scoreFrom?: number
+  scoreTo?: number
+  skillFrom?: number
+  skillTo?: number
+  attitudeFrom?: number
+  attitudeTo?: number
+  effectFrom?: number
+  effectTo?: number
+  anonymous?: boolean
+  status?: AuditStatus | AuditStatus[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  replied?: boolean
+  flagged?: boolean
+}
+
+export interface ReviewListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'score' | '-score' | 'skill' | '-skill' | 'attitude' | '-attitude' | 'effect' | '-effect' | 'createdAt' | '-createdAt'
+  kw?: string
+  doctorId?: number | number[]
+  memberId?: number | number[]
+  scoreFrom?: number
+  scoreTo?: number
+  skillFrom?: number
+  skillTo?: number
+  attitudeFrom?: number
+  attitudeTo?: number
+  effectFrom?: number
+  effectTo?: number
+  anonymous?: boolean
+  status?: AuditStatus | AuditStatus[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  replied?: boolean
+  flagged?: boolean
+}
+
+export interface ReviewListOut {
+  items: Review[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface ReviewReplyIn {
+  id: number
+  version: number
+  reply: string
+}
+
+export type ReviewVerdict = 'shown' | 'hidden'
+
 export interface Role {
   id: number
   version: number
@@ -877,6 +1114,13 @@ export interface RoleStatusIn {
 export interface Saved {
   id: number
   version: number
+}
+
+export type Shelf = 'onShelf' | 'offShelf'
+
+export interface Shift {
+  day: number
+  part: DayPart
 }
 
 export interface SortIn {
@@ -1219,6 +1463,16 @@ export const needs = {
   departmentSave: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentStatus: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentTree: { anyOf: [[1007, 1027]] },
+  doctorBatch: { anyOf: [[1007]], cap: 'write' },
+  doctorDel: { anyOf: [[1007]], cap: 'write' },
+  doctorDetail: { anyOf: [[1007]] },
+  doctorExport: { anyOf: [[1007]], cap: 'export' },
+  doctorHospitals: { anyOf: [[1007]] },
+  doctorList: { anyOf: [[1007]] },
+  doctorOptions: { anyOf: [[1007]] },
+  doctorSave: { anyOf: [[1007]], cap: 'write' },
+  doctorSort: { anyOf: [[1007]], cap: 'write' },
+  doctorStatus: { anyOf: [[1007]], cap: 'write' },
   filePrivateUrl: { anyOf: [] },
   fileUpload: { anyOf: [] },
   goodsUnitDel: { anyOf: [[1010, 1038]], cap: 'write' },
@@ -1242,6 +1496,12 @@ export const needs = {
   permitTree: { anyOf: [[1001, 1004], [1001, 1003]] },
   permitWhy: { anyOf: [[1001, 1004]] },
   piiReveal: { anyOf: [], cap: 'reveal' },
+  reviewAudit: { anyOf: [[1007, 1041]], cap: 'write' },
+  reviewDel: { anyOf: [[1007, 1041]], cap: 'write' },
+  reviewDetail: { anyOf: [[1007, 1041]] },
+  reviewExport: { anyOf: [[1007, 1041]], cap: 'export' },
+  reviewList: { anyOf: [[1007, 1041]] },
+  reviewReply: { anyOf: [[1007, 1041]], cap: 'write' },
   roleDel: { anyOf: [[1001, 1003]], cap: 'write' },
   roleDetail: { anyOf: [[1001, 1003]] },
   roleExport: { anyOf: [[1001, 1003]], cap: 'export' },
@@ -1436,6 +1696,16 @@ export const api = {
   departmentSave: call<DepartmentSaveIn, Saved>('departmentSave'),
   departmentStatus: call<DepartmentStatusIn, Changed>('departmentStatus'),
   departmentTree: call<DepartmentTreeIn, DepartmentTreeOut>('departmentTree'),
+  doctorBatch: call<DoctorBatchIn, Changed>('doctorBatch'),
+  doctorDel: call<DelIn, Changed>('doctorDel'),
+  doctorDetail: call<detailIn, Doctor>('doctorDetail'),
+  doctorExport: download<DoctorExportIn>('doctorExport'),
+  doctorHospitals: call<DoctorHospitalsIn, DoctorHospitalsOut>('doctorHospitals'),
+  doctorList: call<DoctorListIn, DoctorListOut>('doctorList'),
+  doctorOptions: call<OptionsIn, OptionsOut>('doctorOptions'),
+  doctorSave: call<DoctorSaveIn, Saved>('doctorSave'),
+  doctorSort: call<SortIn, Sorted>('doctorSort'),
+  doctorStatus: call<DoctorStatusIn, Changed>('doctorStatus'),
   filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut>('filePrivateUrl'),
   goodsUnitDel: call<DelIn, Changed>('goodsUnitDel'),
   goodsUnitDetail: call<detailIn, GoodsUnit>('goodsUnitDetail'),
@@ -1458,6 +1728,12 @@ export const api = {
   permitTree: call<Record<string, never>, PermitTreeOut>('permitTree'),
   permitWhy: call<PermitWhyIn, PermitWhyOut>('permitWhy'),
   piiReveal: call<PiiRevealIn, PiiRevealOut>('piiReveal'),
+  reviewAudit: call<ReviewAuditIn, Changed>('reviewAudit'),
+  reviewDel: call<ReviewDelIn, Changed>('reviewDel'),
+  reviewDetail: call<detailIn, Review>('reviewDetail'),
+  reviewExport: download<ReviewExportIn>('reviewExport'),
+  reviewList: call<ReviewListIn, ReviewListOut>('reviewList'),
+  reviewReply: call<ReviewReplyIn, Saved | null>('reviewReply'),
   roleDel: call<DelIn, Changed>('roleDel'),
   roleDetail: call<detailIn, Role>('roleDetail'),
   roleExport: download<RoleExportIn>('roleExport'),
@@ -1823,6 +2099,127 @@ export const title = {
   order: 'sort',
 } as const
 
+export const doctor = {
+  name: 'doctor',
+  section: 'doctor',
+  route: '/famDoc/famIndex',
+  calls: {
+    list: api.doctorList,
+    detail: api.doctorDetail,
+    save: api.doctorSave,
+    status: api.doctorStatus,
+    sort: api.doctorSort,
+    del: api.doctorDel,
+    options: api.doctorOptions,
+    export: api.doctorExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    name: { kind: 'text', required: true, minLength: 2, maxLength: 60, format: 'realName' },
+    photo: { kind: 'image', required: true, minLength: 1, width: 400, height: 400, usage: 'doctor' },
+    gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'], required: true },
+    departmentId: { kind: 'ref', to: 'department', required: true },
+    departmentName: { kind: 'text', maxLength: 200, readOnly: true },
+    titleId: { kind: 'ref', to: 'title', required: true },
+    titleName: { kind: 'text', maxLength: 200, readOnly: true },
+    hospitalName: { kind: 'text', required: true, minLength: 2, maxLength: 60 },
+    hospitalLevel: { kind: 'enum', enum: 'HospitalLevel', values: ['3A', '3B', '2A', '2B', '1', 'private'], nullable: true },
+    academic: { kind: 'text', maxLength: 40 },
+    practiceNo: { kind: 'text', maxLength: 27, format: 'practiceNo' },
+    workYears: { kind: 'integer', nullable: true, minimum: 0, maximum: 70 },
+    specialty: { kind: 'text', required: true, minLength: 5, maxLength: 500, detail: true },
+    intro: { kind: 'rich', maxLength: 100000, detail: true },
+    honours: { kind: 'list', of: 'text', maxItems: 20, minLength: 1, maxLength: 60, detail: true },
+    schedule: { kind: 'list', of: 'object', maxItems: 21, detail: true },
+    scheduleNote: { kind: 'text', maxLength: 100, detail: true },
+    feeFen: { kind: 'money', nullable: true, minimum: 0, maximum: 1000000 },
+    tags: { kind: 'list', of: 'text', maxItems: 6, minLength: 1, maxLength: 8 },
+    score: { kind: 'decimal', readOnly: true },
+    reviewCount: { kind: 'integer', readOnly: true },
+    recommended: { kind: 'bool', default: false },
+    sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
+    status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], default: 'offShelf' },
+  },
+  search: true,
+  filters: {
+    titleId: { kind: 'ref', to: 'title' },
+    hospitalLevel: { kind: 'enum', enum: 'HospitalLevel', values: ['3A', '3B', '2A', '2B', '1', 'private'] },
+    recommended: { kind: 'bool' },
+    status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'] },
+    gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'] },
+    createdAt: { kind: 'timeRange' },
+    departmentId: { kind: 'ref', to: 'department' },
+    tags: { kind: 'text' },
+  },
+  sorts: ['sort', 'workYears', 'feeFen', 'score', 'reviewCount', 'recommended', 'status', 'createdAt'],
+  order: 'sort',
+} as const
+
+export const review = {
+  name: 'review',
+  section: 'doctor',
+  route: '/famDoc/famPingjia',
+  calls: {
+    list: api.reviewList,
+    detail: api.reviewDetail,
+    export: api.reviewExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    doctorId: { kind: 'ref', to: 'doctor', readOnly: true },
+    doctorName: { kind: 'text', maxLength: 200, readOnly: true },
+    memberId: { kind: 'ref', to: 'user', readOnly: true },
+    memberNo: { kind: 'text', maxLength: 200, readOnly: true },
+    memberName: { kind: 'text', maxLength: 200, readOnly: true },
+    memberPhone: { kind: 'text', maxLength: 200, readOnly: true },
+    orderNo: { kind: 'text', maxLength: 200, readOnly: true },
+    score: { kind: 'integer', readOnly: true },
+    skill: { kind: 'integer', readOnly: true },
+    attitude: { kind: 'integer', readOnly: true },
+    effect: { kind: 'integer', readOnly: true },
+    content: { kind: 'text', maxLength: 200, readOnly: true },
+    images: { kind: 'list', of: 'image', readOnly: true },
+    anonymous: { kind: 'bool', readOnly: true },
+    hits: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+    status: { kind: 'enum', enum: 'AuditStatus', values: ['pending', 'shown', 'hidden'], readOnly: true },
+    hideReason: { kind: 'text', maxLength: 200, readOnly: true },
+    auditedBy: { kind: 'ref', to: 'account', nullable: true, readOnly: true },
+    auditedByName: { kind: 'text', maxLength: 200, readOnly: true },
+    auditedAt: { kind: 'time', nullable: true, readOnly: true },
+    reply: { kind: 'text', maxLength: 200, readOnly: true },
+    repliedBy: { kind: 'ref', to: 'account', nullable: true, readOnly: true },
+    repliedByName: { kind: 'text', maxLength: 200, readOnly: true },
+    repliedAt: { kind: 'time', nullable: true, readOnly: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    doctorId: { kind: 'ref', to: 'doctor' },
+    memberId: { kind: 'ref', to: 'user' },
+    score: { kind: 'integerRange' },
+    skill: { kind: 'integerRange' },
+    attitude: { kind: 'integerRange' },
+    effect: { kind: 'integerRange' },
+    anonymous: { kind: 'bool' },
+    status: { kind: 'enum', enum: 'AuditStatus', values: ['pending', 'shown', 'hidden'] },
+    createdAt: { kind: 'timeRange' },
+    replied: { kind: 'bool' },
+    flagged: { kind: 'bool' },
+  },
+  sorts: ['score', 'skill', 'attitude', 'effect', 'createdAt'],
+  order: '-createdAt',
+} as const
+
 export const goodsUnit = {
   name: 'goodsUnit',
   section: 'goods',
@@ -1913,6 +2310,8 @@ export const resources = {
   userCard,
   department,
   title,
+  doctor,
+  review,
   goodsUnit,
   log,
 } as const

@@ -102,6 +102,12 @@ export const menu: readonly Section[] = [
     icon: <MedicineBoxOutlined />,
     screens: [
       {
+        path: '/famDoc/famIndex',
+        code: 1007,
+        texts: 'doctor',
+        load: async () => (await import('../features/doctor/doctors-page')).DoctorsPage,
+      },
+      {
         path: '/famDoc/famCart',
         code: 1027,
         texts: 'doctor',
@@ -112,6 +118,12 @@ export const menu: readonly Section[] = [
         code: 1028,
         texts: 'doctor',
         load: async () => (await import('../features/doctor/titles-page')).TitlesPage,
+      },
+      {
+        path: '/famDoc/famPingjia',
+        code: 1041,
+        texts: 'doctor',
+        load: async () => (await import('../features/doctor/reviews-page')).ReviewsPage,
       },
     ],
   },

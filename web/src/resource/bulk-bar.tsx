@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './bulk-bar.module.css'
 import { callsOf, type Identified, type Resource } from './resource'
+import { useSwitching } from './switching'
 import type { Changes } from './use-changes'
 import { useMay, useMayEach } from './use-may'
 
@@ -21,6 +22,7 @@ export interface OwnBulk<Row extends Identified> {
 export type BulkAction<Row extends Identified> = StandardBulk | OwnBulk<Row>
 
 interface BulkBarProps<Row extends Identified> {
+  resource: Resource
   rows: readonly Row[]
   actions: readonly BulkAction<Row>[]
   changes: Changes<Row>
@@ -43,8 +45,10 @@ export function useBulkActions<Row extends Identified>(
 }
 
 /** BulkBar does one thing to all selected rows. */
-export function BulkBar<Row extends Identified>({ rows, actions, changes, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
+  const { resource, rows, actions, changes, onClear } = props
   const { t } = useTranslation('kit')
+  const { words } = useSwitching(resource)
   const busy = changes.busyIds.length > 0
   const done = (change: Promise<boolean>) => void change.then((tried) => tried && onClear())
   return (
@@ -52,12 +56,12 @@ export function BulkBar<Row extends Identified>({ rows, actions, changes, onClea
       <span aria-live="polite">{t('bulk.selected', { count: rows.length })}</span>
       {actions.includes('enable') && (
         <Button size="small" disabled={busy} onClick={() => done(changes.setStatusOf(rows, 'enabled'))}>
-          {t('bulk.enable')}
+          {words.bulkOn}
         </Button>
       )}
       {actions.includes('disable') && (
         <Button size="small" disabled={busy} onClick={() => done(changes.setStatusOf(rows, 'disabled'))}>
-          {t('bulk.disable')}
+          {words.bulkOff}
         </Button>
       )}
       {actions.includes('delete') && (

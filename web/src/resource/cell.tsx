@@ -25,14 +25,16 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
       return labels.number(Number(value))
     case 'money':
       return formatMoney(Number(value), labels.language)
+    case 'decimal':
+      return Number(value).toFixed(1)
     case 'list':
       return <Words words={(value as unknown[]).map(String)} />
     case 'bool':
       return labels.flag(Boolean(value))
     case 'enum': {
       const words = labels.value(rules.enum ?? '', String(value))
-      return rules.enum === 'Status' ? (
-        <StatusTag tone={value === 'enabled' ? 'good' : 'off'}>{words}</StatusTag>
+      return rules.enum === 'Status' || rules.enum === 'Shelf' ? (
+        <StatusTag tone={value === 'enabled' || value === 'onShelf' ? 'good' : 'off'}>{words}</StatusTag>
       ) : (
         words
       )

@@ -14,6 +14,7 @@ import {
 } from './resource'
 import type { Withheld } from './standard-actions'
 import { StatusSwitch } from './status-switch'
+import { useSwitching } from './switching'
 import type { Changes } from './use-changes'
 import { useMay } from './use-may'
 
@@ -63,6 +64,7 @@ export function useColumns<R extends Resource>(
   const calls = callsOf(resource)
   const mayEdit = useMay(calls.save?.callName)
   const maySwitch = useMay(calls.status?.callName)
+  const switching = useSwitching(resource)
   return useMemo(
     () =>
       columns.map((column): ListColumn<RowOf<R>> => {
@@ -74,13 +76,14 @@ export function useColumns<R extends Resource>(
         )
         const render = (row: RowOf<R>) => {
           if ('render' in spec && spec.render) return spec.render(row)
-          if (rules.enum === 'Status' && maySwitch && !without?.(row).includes('status')) {
+          const switched = rules.enum === 'Status' || rules.enum === 'Shelf'
+          if (switched && maySwitch && !without?.(row).includes('status')) {
             return (
               <StatusSwitch
                 name={nameOf(row)}
                 value={fieldOf(row, field)}
                 busy={changes.busyIds.includes(row.id)}
-                t={t}
+                switching={switching}
                 onChange={(status) => void setStatus(row, status)}
               />
             )
@@ -102,11 +105,11 @@ export function useColumns<R extends Resource>(
           field,
           title: labels.field(field),
           sortable: resource.sorts.includes(field),
-          numeric: (rules.kind === 'integer' || rules.kind === 'money') && !spec.edit,
+          numeric: ['integer', 'money', 'decimal'].includes(rules.kind) && !spec.edit,
           width,
           render,
         }
       }),
-    [resource, columns, t, labels, nameOf, changes, setStatus, without, mayEdit, maySwitch],
+    [resource, columns, t, labels, nameOf, changes, setStatus, without, mayEdit, maySwitch, switching],
   )
 }

@@ -39,6 +39,8 @@ interface FormDrawerProps<R extends Resource> extends FormMoments<RowOf<R>> {
   target: FormTarget<RowOf<R>>
   nameOf: NameOf<RowOf<R>>
   form: (f: FormKit<R>) => ReactNode
+  /** A form of many fields has the whole page. */
+  wide?: boolean
   onClose: () => void
 }
 
@@ -46,7 +48,7 @@ type Values = Record<string, unknown>
 
 /** FormDrawer creates or changes one record. It stands only while open, so each opening begins afresh. */
 export function FormDrawer<R extends Resource>(props: FormDrawerProps<R>) {
-  const { resource, target, nameOf, onClose } = props
+  const { resource, target, nameOf, wide, onClose } = props
   useFocusReturn()
   const { t } = useTranslation('kit')
   const { noun } = useLabels(resource)
@@ -68,7 +70,7 @@ export function FormDrawer<R extends Resource>(props: FormDrawerProps<R>) {
   const title = target.title ?? usualTitle
   if (target.row && !record) {
     return (
-      <Drawer open title={title} size={520} rootClassName={styles.drawer} onClose={onClose}>
+      <Drawer open title={title} size={sizeOf(wide)} rootClassName={styles.drawer} onClose={onClose}>
         {fresh.isError ? (
           <Alert
             type="error"
@@ -85,6 +87,10 @@ export function FormDrawer<R extends Resource>(props: FormDrawerProps<R>) {
   return <OpenForm key={record?.version} {...props} title={title} base={record} onRebase={setBase} />
 }
 
+function sizeOf(wide: boolean | undefined): number | string {
+  return wide ? '100%' : 520
+}
+
 interface OpenFormProps<R extends Resource> extends FormDrawerProps<R> {
   title: string
   base: RowOf<R> | null
@@ -96,6 +102,7 @@ function OpenForm<R extends Resource>({
   resource,
   target,
   form,
+  wide,
   title,
   base,
   review,
@@ -146,7 +153,7 @@ function OpenForm<R extends Resource>({
     <Drawer
       open
       title={title}
-      size={520}
+      size={sizeOf(wide)}
       rootClassName={styles.drawer}
       onClose={() => void askToClose().then((agreed) => agreed && onClose())}
       mask={{ closable: !saving.saving }}
@@ -176,6 +183,7 @@ function OpenForm<R extends Resource>({
           form={values}
           name={formName}
           layout="vertical"
+          className={wide ? styles.wide : undefined}
           initialValues={initial}
           disabled={saving.saving}
           scrollToFirstError={{ focus: true, block: 'center' }}

@@ -9,6 +9,7 @@ import styles from './form-kit.module.css'
 import { Refs, Tags } from './list-fields'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import type { FieldRules, InputName, ListName, MaskedName, Resource, StatusName } from './resource'
+import { Rich } from './rich-field'
 import { codePoints } from './rules'
 import { DateField, Masked, Money } from './value-fields'
 
@@ -27,6 +28,8 @@ interface TextProps<Name extends string> extends FieldProps<Name> {
 
 export interface RefProps<Name extends string> extends FieldProps<Name> {
   options: OptionsCall
+  /** Of a tree: only what has nothing below it can be picked. */
+  leaves?: boolean
 }
 
 /** FormKit is the set of inputs a form is written with; each takes only names of fields it fits. */
@@ -52,6 +55,8 @@ export interface FormKit<R extends Resource> {
   Date: (props: FieldProps<InputName<R, 'date'>>) => ReactElement
   /** Typed in yuan, kept in fen. */
   Money: (props: FieldProps<InputName<R, 'money'>>) => ReactElement
+  /** Formatted text with pictures. */
+  Rich: (props: FieldProps<InputName<R, 'rich'>> & { usage: string }) => ReactElement
   /** Personal data, which the form knows only masked: left alone it stays as it is. */
   Masked: (props: FieldProps<MaskedName<R>>) => ReactElement
 }
@@ -173,12 +178,17 @@ function PrivateImage({ name, hint }: FieldProps<string>) {
   )
 }
 
-function Ref({ name, hint, options }: RefProps<string>) {
+function Ref({ name, hint, options, leaves }: RefProps<string>) {
   const { t } = useTranslation('kit')
   const { rules } = useField(name)
   return (
     <FieldItem name={name} hint={hint}>
-      <RemoteSelect options={options} allowClear={rules.nullable} placeholder={t('form.choose')} />
+      <RemoteSelect
+        options={options}
+        leaves={leaves}
+        allowClear={rules.nullable}
+        placeholder={t('form.choose')}
+      />
     </FieldItem>
   )
 }
@@ -198,6 +208,7 @@ const inputs = {
   Tags,
   Date: DateField,
   Money,
+  Rich,
   Masked,
 }
 

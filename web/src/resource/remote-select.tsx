@@ -10,18 +10,23 @@ interface OptionsInput {
 }
 
 /** OptionsCall looks up records of another resource by what staff call them. */
-export type OptionsCall = Call<OptionsInput, { items: { id: number; label: string; disabled?: boolean }[] }>
+export type OptionsCall = Call<
+  OptionsInput,
+  { items: { id: number; label: string; disabled?: boolean; group?: boolean }[] }
+>
 
 /** As many as one look-up gives; staff type to find the rest. */
 const LIMIT = 50
 
 interface RemoteSelectProps extends Omit<SelectProps<number>, 'options' | 'loading' | 'mode'> {
   options: OptionsCall
+  /** Of a tree: only what has nothing below it can be picked. */
+  leaves?: boolean
 }
 
 /** RemoteSelect picks a record of another resource, looked up on the server while typing. */
-export function RemoteSelect({ options, value, ...select }: RemoteSelectProps) {
-  const lookUp = useLookUp(options, typeof value === 'number' ? [value] : [])
+export function RemoteSelect({ options, leaves = false, value, ...select }: RemoteSelectProps) {
+  const lookUp = useLookUp(options, typeof value === 'number' ? [value] : [], leaves)
   return <Select {...select} {...lookUp} value={value ?? undefined} />
 }
 
@@ -35,7 +40,7 @@ export function RemoteSelects({ options, value, ...select }: RemoteSelectsProps)
   return <Select {...select} {...lookUp} mode="multiple" value={value ?? []} />
 }
 
-function useLookUp(options: OptionsCall, chosenIds: readonly number[]) {
+function useLookUp(options: OptionsCall, chosenIds: readonly number[], leaves = false) {
   const [kw, setKw] = useState('')
   const asked = useDeferredValue(kw.trim())
   const found = useQuery({
@@ -55,6 +60,10 @@ function useLookUp(options: OptionsCall, chosenIds: readonly number[]) {
   return {
     showSearch: { filterOption: false as const, onSearch: setKw },
     loading: found.isFetching,
-    options: items.map(({ id, label, disabled }) => ({ value: id, label, disabled })),
+    options: items.map(({ id, label, disabled, group }) => ({
+      value: id,
+      label,
+      disabled: disabled || (leaves && group),
+    })),
   }
 }

@@ -32,6 +32,8 @@ export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf
   /** What the keyword can be, where it is not just any word. */
   searchHint?: string
   form?: (f: FormKit<R>) => ReactNode
+  /** A form of many fields has the whole page. */
+  wideForm?: boolean
   /** Parts of the list that staff work through one by one; the first is the usual one. */
   tabs?: readonly ListTab<R>[]
   /** What can be done to many rows at once. */
@@ -42,7 +44,7 @@ export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf
   toolbar?: ReactNode
   detail?: (row: RowOf<R>) => ReactNode
   /** What a copy of a row begins with; where it is said, rows can be copied. */
-  copyOf?: (row: RowOf<R>) => Partial<RowOf<R>>
+  copyOf?: (row: RowOf<R>) => Partial<RowOf<R>> | Promise<Partial<RowOf<R>>>
   /** What disabling a row would do, told before it is done. */
   warnOf?: (row: RowOf<R>) => Promise<ReactNode>
   /** What cannot be done with a row, whoever asks. */
@@ -57,7 +59,7 @@ const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
 /** ResourcePage is the whole screen of a plain resource. A screen that outgrows it composes the same parts itself. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, columns, filters = [], tabs, form, bulk = ALL_BULK, rowActions, toolbar, detail } = props
-  const { copyOf, warnOf, without } = props
+  const { wideForm, copyOf, warnOf, without } = props
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
@@ -105,7 +107,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
             {
               key: 'copy',
               label: t('row.copy'),
-              onClick: () => setTarget({ row: null, initial: copyOf(row) }),
+              onClick: async () => setTarget({ row: null, initial: await copyOf(row) }),
             },
           ]
         : []),
@@ -167,7 +169,13 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         </Suspense>
       )}
       {selected.length > 0 && (
-        <BulkBar rows={selected} actions={bulkActions} changes={changes} onClear={() => setSelectedIds([])} />
+        <BulkBar
+          resource={resource}
+          rows={selected}
+          actions={bulkActions}
+          changes={changes}
+          onClear={() => setSelectedIds([])}
+        />
       )}
       <ListTable
         label={labels.title}
@@ -210,6 +218,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           target={target}
           nameOf={nameOf}
           form={form}
+          wide={wideForm}
           review={props.review}
           onCreated={props.onCreated}
           onClose={() => setTarget(null)}

@@ -10,6 +10,8 @@ export type FieldKind =
   | 'text'
   | 'integer'
   | 'money'
+  | 'decimal'
+  | 'rich'
   | 'bool'
   | 'enum'
   | 'time'
@@ -165,7 +167,9 @@ export type MaskedName<R extends Resource> = {
 
 /** StatusName is the field that switches a record on and off. */
 export type StatusName<R extends Resource> = {
-  [Name in keyof R['fields'] & string]: R['fields'][Name] extends { readonly enum: 'Status' } ? Name : never
+  [Name in keyof R['fields'] & string]: R['fields'][Name] extends { readonly enum: 'Status' | 'Shelf' }
+    ? Name
+    : never
 }[keyof R['fields'] & string]
 
 /** What became of a change to one record, or to many. */

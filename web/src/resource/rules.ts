@@ -40,6 +40,7 @@ export function problemOf(rules: FieldRules, raw: unknown): Problem | null {
   const value = tidy(rules, raw)
   if (sameValue(value, null)) return mustBeSet(rules) ? { key: 'required' } : null
   if (typeof value === 'string' && rules.kind === 'text') return textProblem(rules, value)
+  if (typeof value === 'string' && rules.kind === 'rich') return lengthProblem(rules, value)
   if (rules.kind === 'integer') return numberProblem(rules, Number(value))
   if (rules.kind === 'money') return moneyProblem(rules, Number(value))
   if (rules.kind === 'list' && Array.isArray(value)) return listProblem(rules, value)
@@ -58,10 +59,15 @@ function textProblem(
 ): Problem | null {
   if (mask && value.includes('*')) return { key: 'masked' }
   if (CONTROL.test(value)) return { key: 'control' }
-  const length = codePoints(value)
-  if (length < minLength) return { key: 'tooShort', limit: minLength }
-  if (length > maxLength) return { key: 'tooLong', limit: maxLength }
-  return null
+  if (codePoints(value) < minLength) return { key: 'tooShort', limit: minLength }
+  return lengthProblem({ maxLength }, value)
+}
+
+function lengthProblem(
+  { maxLength = Infinity }: Pick<FieldRules, 'maxLength'>,
+  value: string,
+): Problem | null {
+  return codePoints(value) > maxLength ? { key: 'tooLong', limit: maxLength } : null
 }
 
 function numberProblem(

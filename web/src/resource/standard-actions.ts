@@ -4,6 +4,7 @@ import { useShowChanges } from './changes-link'
 import type { Reorder } from './drag-handle'
 import { callsOf, fieldOf, type Identified, type Resource } from './resource'
 import type { RowAction } from './row-actions'
+import { useSwitching } from './switching'
 import type { Changes } from './use-changes'
 import { useMay } from './use-may'
 
@@ -34,6 +35,7 @@ export function useStandardActions<Row extends Identified>(
   const mayDelete = useMay(del?.callName)
   const maySwitch = useMay(status?.callName)
   const showChanges = useShowChanges(resource)
+  const { isOn, words } = useSwitching(resource)
   const { remove: removeRow } = changes
   return useMemo(() => {
     if (!(mayEdit && onEdit) && !mayDelete && !maySwitch && !reorder && !more && !showChanges)
@@ -52,10 +54,10 @@ export function useStandardActions<Row extends Identified>(
       // Among many actions the one that destroys stands last, out of the way of the others.
       if (own.length === 0) actions.push(...remove)
       if (maySwitch && !withheld.includes('status')) {
-        const enabled = fieldOf(row, 'status') === 'enabled'
+        const enabled = isOn(fieldOf(row, 'status'))
         actions.push({
           key: 'status',
-          label: enabled ? t('status.disable') : t('status.enable'),
+          label: enabled ? words.turnOff : words.turnOn,
           onClick: () => void setStatus(row, enabled ? 'disabled' : 'enabled'),
         })
       }
@@ -80,5 +82,19 @@ export function useStandardActions<Row extends Identified>(
         actions.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
       return own.length === 0 ? actions : [...actions, ...remove]
     }
-  }, [t, mayEdit, mayDelete, maySwitch, removeRow, setStatus, reorder, onEdit, more, without, showChanges])
+  }, [
+    t,
+    mayEdit,
+    mayDelete,
+    maySwitch,
+    removeRow,
+    setStatus,
+    isOn,
+    words,
+    reorder,
+    onEdit,
+    more,
+    without,
+    showChanges,
+  ])
 }

@@ -7,6 +7,7 @@ import { IN_USE, usersOf } from './failure'
 import { useLabels } from './labels'
 import { FailureList, UserList } from './refusals'
 import { callsOf, type Identified, type NameOf, type Resource } from './resource'
+import { useSwitching } from './switching'
 import { refresh } from './use-list'
 
 export type Switch = 'enabled' | 'disabled'
@@ -50,6 +51,7 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
   const { noun } = useLabels(resource)
   const client = useQueryClient()
   const { status: switchCall, del } = callsOf(resource)
+  const { wire, words } = useSwitching(resource)
   const work = useMutation({
     mutationFn: ({ run }: Work) => run(),
     // Also after a failure: most say that the rows on show are no longer as they are.
@@ -83,19 +85,12 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
         const name = nameOf(row)
         const disabling = status === 'disabled'
         if (disabling) {
-          const text = warning ?? t('status.disableText')
-          if (
-            !(await confirm({
-              title: t('status.disableTitle', { noun, name }),
-              text,
-              ok: t('status.disable'),
-            }))
-          )
-            return
+          const text = warning ?? words.offText
+          if (!(await confirm({ title: words.offTitle(noun, name), text, ok: words.turnOff }))) return
         }
         await run([row], async () => {
-          await switchCall?.({ id: row.id, version: row.version, status })
-          toast.success(disabling ? t('status.disabled', { name }) : t('status.enabled', { name }))
+          await switchCall?.({ id: row.id, version: row.version, status: wire(status) })
+          toast.success(disabling ? words.turnedOff(name) : words.turnedOn(name))
         })
       },
       async remove(row) {
@@ -130,15 +125,13 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
       async setStatusOf(rows, status) {
         const disabling = status === 'disabled'
         const question = {
-          title: disabling
-            ? t('bulk.disableTitle', { count: rows.length })
-            : t('bulk.enableTitle', { count: rows.length }),
+          title: disabling ? words.bulkOffTitle(rows.length) : words.bulkOnTitle(rows.length),
           text: namesOf(rows),
-          ok: disabling ? t('status.disable') : t('status.enable'),
+          ok: disabling ? words.turnOff : words.turnOn,
         }
         if (!(await confirm(question))) return false
         await run(rows, async () => {
-          const answer = await switchCall?.({ ids: rows.map((row) => row.id), status })
+          const answer = await switchCall?.({ ids: rows.map((row) => row.id), status: wire(status) })
           void tellOutcome(rows, answer?.failed ?? [])
         })
         return true
@@ -153,5 +146,5 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
         return true
       },
     }
-  }, [busy, mutateAsync, nameOf, noun, t, switchCall, del])
+  }, [busy, mutateAsync, nameOf, noun, t, switchCall, del, wire, words])
 }

@@ -4,8 +4,13 @@ import { confirm, type Question } from './confirm'
 
 interface ReasonQuestion extends Question {
   label: string
-  /** How long a reason may be. */
+  /** How short and how long a reason may be. */
+  min?: number
   max?: number
+  /** What was said before, where it can be changed. */
+  initial?: string
+  /** What it must look like beyond its length. */
+  valid?: (typed: string) => boolean
 }
 
 const SHORTEST = 2
@@ -15,23 +20,29 @@ const LONGEST = 200
 export async function askReason({
   label,
   text,
+  min = SHORTEST,
   max = LONGEST,
+  initial = '',
+  valid = () => true,
   ...question
 }: ReasonQuestion): Promise<string | null> {
-  let reason = ''
+  let reason = initial
   const agreed = await confirm({
     ...question,
     text: (
       <ReasonInput
         text={text}
         label={label}
+        min={min}
         max={max}
+        initial={initial}
+        valid={valid}
         onChange={(typed) => {
           reason = typed.trim()
         }}
       />
     ),
-    ready: () => reason.length >= SHORTEST,
+    ready: () => reason.length >= min && valid(reason),
   })
   return agreed ? reason : null
 }
@@ -39,13 +50,16 @@ export async function askReason({
 interface ReasonInputProps {
   text?: ReactNode
   label: string
+  min: number
   max: number
+  initial: string
+  valid: (typed: string) => boolean
   onChange: (typed: string) => void
 }
 
-function ReasonInput({ text, label, max, onChange }: ReasonInputProps) {
-  const [typed, setTyped] = useState('')
-  const short = typed !== '' && typed.trim().length < SHORTEST
+function ReasonInput({ text, label, min, max, initial, valid, onChange }: ReasonInputProps) {
+  const [typed, setTyped] = useState(initial)
+  const wrong = typed !== initial && (typed.trim().length < min || !valid(typed.trim()))
   return (
     <>
       {text}
@@ -54,7 +68,7 @@ function ReasonInput({ text, label, max, onChange }: ReasonInputProps) {
         rows={3}
         aria-label={label}
         placeholder={label}
-        status={short ? 'error' : undefined}
+        status={wrong ? 'error' : undefined}
         count={{ show: true, max }}
         maxLength={max}
         value={typed}

@@ -1,0 +1,195 @@
+package doctor
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/file"
+	"caredesk/internal/perm"
+	"caredesk/internal/resource"
+	"caredesk/internal/rich"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+// Gender of a person.
+type Gender string
+
+// EnumValues lists the genders.
+func (Gender) EnumValues() []string { return []string{"unknown", "male", "female"} }
+
+// HospitalLevel is the grade of a hospital by the national scheme.
+type HospitalLevel string
+
+// EnumValues lists the grades, highest first.
+func (HospitalLevel) EnumValues() []string { return []string{"3A", "3B", "2A", "2B", "1", "private"} }
+
+// DayPart is a part of a working day.
+type DayPart string
+
+// EnumValues lists the parts from morning to evening.
+func (DayPart) EnumValues() []string { return []string{"am", "pm", "eve"} }
+
+// Shift is a part of a week in which a doctor receives patients.
+type Shift struct {
+	Day  int     `json:"day" minimum:"1" maximum:"7"` // 1 is Monday
+	Part DayPart `json:"part"`
+}
+
+// Doctor is one of the famous-doctor library.
+type Doctor struct {
+	resource.Row
+	resource.Removable
+
+	Name           string             `json:"name" minLength:"2" maxLength:"60" format:"realName"`
+	Photo          file.Image         `json:"photo" size:"400x400" usage:"doctor" minLength:"1"`
+	Gender         Gender             `json:"gender"`
+	DepartmentID   int64              `json:"departmentId" ref:"department"`
+	DepartmentName string             `json:"departmentName" readOnly:"true"`
+	TitleID        int64              `json:"titleId" ref:"title"`
+	TitleName      string             `json:"titleName" readOnly:"true"`
+	HospitalName   string             `json:"hospitalName" minLength:"2" maxLength:"60"`
+	HospitalLevel  *HospitalLevel     `json:"hospitalLevel"`
+	Academic       string             `json:"academic" maxLength:"40" optional:"true"`
+	PracticeNo     string             `json:"practiceNo" maxLength:"27" format:"practiceNo" optional:"true"`
+	WorkYears      *int               `json:"workYears" minimum:"0" maximum:"70"`
+	Specialty      string             `json:"specialty" minLength:"5" maxLength:"500" detail:"true"`
+	Intro          rich.Text          `json:"intro" maxLength:"100000" optional:"true" detail:"true"`
+	Honours        store.List[string] `json:"honours" minLength:"1" maxLength:"60" maxItems:"20" optional:"true" detail:"true"`
+	Schedule       store.List[Shift]  `json:"schedule" maxItems:"21" optional:"true" detail:"true"`
+	ScheduleNote   string             `json:"scheduleNote" maxLength:"100" optional:"true" detail:"true"`
+	FeeFen         *store.Fen         `json:"feeFen" minimum:"0" maximum:"1000000"`
+	Tags           store.List[string] `json:"tags" minLength:"1" maxLength:"8" maxItems:"6" optional:"true"`
+	Score          store.Tenths       `json:"score" readOnly:"true" once:"true"`
+	ReviewCount    int64              `json:"reviewCount" readOnly:"true" once:"true"`
+	Recommended    bool               `json:"recommended" default:"false"`
+	Sort           int                `json:"sort" minimum:"0" maximum:"9999" default:"100"`
+	Status         resource.Shelf     `json:"status" default:"offShelf"`
+}
+
+// Doctors is the screen /famDoc/famIndex.
+var Doctors = resource.Resource[Doctor]{
+	Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
+	Need: perm.All(perm.Doctors),
+	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
+		resource.Options | resource.Export,
+	Search: resource.Contains("name", "hospitalName", "specialty"),
+	Filter: []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
+	Criteria: []resource.Criterion{
+		{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Where: inDepartments},
+		{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Where: tagged},
+	},
+	Sort:   []string{"sort", "workYears", "feeFen", "score", "reviewCount", "recommended", "status", "createdAt"},
+	Order:  "sort, -id",
+	Label:  func(d *Doctor) string { return d.Name },
+	Unique: []resource.Unique{{Field: "practiceNo"}},
+	Refs: []resource.Ref{
+		{Field: "departmentId", Label: "departmentName", Lookup: store.Lookup{
+			// Where there are departments below one, doctors belong to those.
+			Table: "departments", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM departments AS below WHERE below.parent_id = departments.id)",
+		}},
+		{Field: "titleId", Label: "titleName", Lookup: store.Lookup{Table: "titles", Name: "name", Where: "status = 'enabled'"}},
+	},
+	Guard: guard,
+	Calls: doctorCalls,
+	Hooks: resource.Hooks[Doctor]{Check: checkDoctor, BeforeDelete: hideReviewsOf},
+}
+
+// inDepartments matches doctors of the departments and of those below them.
+func inDepartments(ids []any) store.Cond {
+	conds := make([]store.Cond, len(ids))
+	for i, id := range ids {
+		conds[i] = store.Where("(doctors.department_id = ? OR doctors.department_id IN (SELECT d.id FROM departments AS d WHERE d.parent_id = ?))", id, id)
+	}
+	return store.AnyOf(conds)
+}
+
+// tagged matches doctors with one of the tags, as the list of them is written.
+func tagged(tags []any) store.Cond {
+	conds := make([]store.Cond, len(tags))
+	for i, tag := range tags {
+		written, _ := json.Marshal(tag) // a text always can be
+		conds[i] = store.Where(`doctors.tags LIKE ? ESCAPE '!'`, "%"+likeWords.Replace(string(written))+"%")
+	}
+	return store.AnyOf(conds)
+}
+
+var likeWords = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
+
+func checkDoctor(c *resource.Change[Doctor]) error {
+	d := c.After
+	d.Schedule = inOrder(d.Schedule)
+	d.Tags, d.Honours = withoutRepeats(d.Tags), withoutRepeats(d.Honours)
+	return nil
+}
+
+// inOrder sorts the shifts by the week and drops repeated ones, so that equal plans are equal records.
+func inOrder(shifts store.List[Shift]) store.List[Shift] {
+	parts := DayPart("").EnumValues()
+	place := func(s Shift) int { return s.Day*len(parts) + slices.Index(parts, string(s.Part)) }
+	slices.SortFunc(shifts, func(a, b Shift) int { return place(a) - place(b) })
+	return slices.Compact(shifts)
+}
+
+func withoutRepeats(words store.List[string]) store.List[string] {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(words, func(word string) bool {
+		repeated := seen[word]
+		seen[word] = true
+		return repeated
+	})
+}
+
+// DoctorBatchIn changes one thing about many doctors: whether they are recommended, or their department.
+type DoctorBatchIn struct {
+	IDs          []int64 `json:"ids" minItems:"1" maxItems:"200"`
+	Recommended  *bool   `json:"recommended"`
+	DepartmentID *int64  `json:"departmentId" ref:"department"`
+}
+
+// DoctorHospitalsIn asks for names of hospitals that contain the words.
+type DoctorHospitalsIn struct {
+	Kw string `json:"kw,omitempty" maxLength:"64"`
+}
+
+// DoctorHospitalsOut lists names that were used before.
+type DoctorHospitalsOut struct {
+	Items []string `json:"items"`
+}
+
+// mostHospitals is how many names are suggested at once.
+const mostHospitals = 20
+
+func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {
+	return []*api.Call{
+		api.Write("doctorBatch", perm.All(perm.Doctors).With(perm.Write), func(r *api.Request, tx *store.Tx, in DoctorBatchIn) (resource.Changed, error) {
+			if (in.Recommended == nil) == (in.DepartmentID == nil) {
+				return resource.Changed{}, fault.InvalidField("departmentId", "validation.oneOfTwo", nil)
+			}
+			if err := tx.Hold(guard); err != nil {
+				return resource.Changed{}, err
+			}
+			return doctors.Change(tx, r, resource.Selection{IDs: in.IDs}, "update", func(c *resource.Change[Doctor]) error {
+				if in.Recommended != nil {
+					c.After.Recommended = *in.Recommended
+				} else {
+					c.After.DepartmentID = *in.DepartmentID
+				}
+				return nil
+			})
+		}),
+		api.Read("doctorHospitals", perm.All(perm.Doctors), func(r *api.Request, in DoctorHospitalsIn) (DoctorHospitalsOut, error) {
+			names, err := store.All[string](r.Q(), "SELECT DISTINCT hospital_name FROM doctors WHERE deleted_at IS NULL ORDER BY hospital_name")
+			if err != nil {
+				return DoctorHospitalsOut{}, err
+			}
+			words := strings.ToLower(in.Kw)
+			names = slices.DeleteFunc(names, func(name string) bool { return !strings.Contains(strings.ToLower(name), words) })
+			return DoctorHospitalsOut{Items: names[:min(len(names), mostHospitals)]}, nil
+		}),
+	}
+}

@@ -1,0 +1,56 @@
+// Package rich takes formatted text and leaves of it only what cannot harm: a short list of tags, classes instead of styles,
+// links that say where they lead, pictures of our own.
+package rich
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/microcosm-cc/bluemonday"
+)
+
+// Text is formatted text as HTML. Whatever comes in as JSON is cleaned on the way, so no section can forget to.
+type Text string
+
+// SchemaKind tells package schema what a Text is.
+func (Text) SchemaKind() string { return "rich" }
+
+// UnmarshalJSONFrom reads and cleans.
+func (t *Text) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	token, err := dec.ReadToken()
+	if err != nil {
+		return err
+	}
+	*t = Clean(token.String())
+	return nil
+}
+
+var tag = regexp.MustCompile(`<[^>]*>`)
+
+// Clean keeps what is allowed. A text without any words or pictures is empty.
+func Clean(html string) Text {
+	cleaned := strings.TrimSpace(policy.Sanitize(html))
+	words := strings.TrimSpace(tag.ReplaceAllString(cleaned, ""))
+	if words == "" && !strings.Contains(cleaned, "<img") && !strings.Contains(cleaned, "<hr") {
+		return ""
+	}
+	return Text(cleaned)
+}
+
+// policy is built once; it is safe to use from many goroutines. The web has the same list in ui/clean-html.ts.
+var policy = func() *bluemonday.Policy {
+	p := bluemonday.NewPolicy()
+	p.AllowElements("p", "h2", "h3", "h4", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "strong", "em", "u", "s", "blockquote", "hr", "br")
+	p.AllowAttrs("colspan", "rowspan").Matching(regexp.MustCompile(`^[1-9][0-9]?$`)).OnElements("th", "td")
+	// The content policy of the page forbids style attributes: colour and size are classes.
+	p.AllowAttrs("class").Matching(regexp.MustCompile(`^(?:(?:tone-(?:red|orange|green|blue|grey)|size-(?:small|large))(?: |$)){1,2}$`)).OnElements("span")
+	p.AllowRelativeURLs(true) // for the pictures; links are held to the pattern below
+	p.AllowURLSchemes("http", "https", "mailto", "tel")
+	p.AllowAttrs("src").Matching(regexp.MustCompile(`^/files/[0-9a-f]{32}\.(?:png|jpg)$`)).OnElements("img")
+	p.AllowAttrs("alt").Matching(regexp.MustCompile(`^[^<>]{0,200}$`)).OnElements("img")
+	p.AllowAttrs("href").Matching(regexp.MustCompile(`^(?i:https?://[^\s/@]+(?:[/?#]\S*)?|mailto:\S+|tel:[+0-9.-]+)$`)).OnElements("a")
+	p.AddTargetBlankToFullyQualifiedLinks(true) // and rel=noopener with it
+	p.RequireNoReferrerOnLinks(true)
+	return p
+}()

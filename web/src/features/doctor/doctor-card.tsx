@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Rate, Skeleton, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { api, type Doctor } from '../../api/generated'
+import { formatMoney } from '../../resource/cell'
+import { Dialog } from '../../ui/dialog'
+import { useFocusReturn } from '../../ui/focus-return'
+import { RichText } from '../../ui/rich-text'
+import styles from './doctor-card.module.css'
+import schedule from './schedule.module.css'
+import { DAYS, PARTS } from './schedule-field'
+
+interface DoctorPreviewProps {
+  row: Doctor
+  onClose: () => void
+}
+
+/** DoctorPreview shows a doctor as the app does, read afresh. */
+export function DoctorPreview({ row, onClose }: DoctorPreviewProps) {
+  useFocusReturn()
+  const { t } = useTranslation('doctor')
+  const fresh = useQuery({
+    queryKey: ['doctor', 'preview', row.id],
+    queryFn: ({ signal }) => api.doctorDetail({ id: row.id }, { signal }),
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      width="420px"
+      title={t('doctor.previewTitle', { name: row.name })}
+      closeLabel={t('doctor.closePreview')}
+      onClose={onClose}
+    >
+      {fresh.data ? (
+        <DoctorCard doctor={fresh.data} />
+      ) : fresh.isError ? (
+        <Alert type="error" showIcon title={fresh.error.message} />
+      ) : (
+        <Skeleton active avatar />
+      )}
+    </Dialog>
+  )
+}
+
+function DoctorCard({ doctor }: { doctor: Doctor }) {
+  const { t, i18n } = useTranslation(['doctor', 'enums'])
+  const { hospitalLevel, reviewCount, score, feeFen, workYears } = doctor
+  return (
+    <article className={styles.card} aria-label={doctor.name}>
+      <header className={styles.head}>
+        <img className={styles.photo} src={doctor.photo} alt={doctor.name} width={88} height={88} />
+        <div className={styles.who}>
+          <h3 className={styles.name}>
+            {doctor.name} <small>{doctor.titleName}</small>
+          </h3>
+          <p>
+            {doctor.departmentName}
+            {doctor.academic && ` · ${doctor.academic}`}
+          </p>
+          <p>
+            {doctor.hospitalName}{' '}
+            {hospitalLevel && <Tag color="blue">{t(`enums:HospitalLevel.${hospitalLevel}`)}</Tag>}
+          </p>
+          <p className={styles.rating}>
+            {reviewCount > 0 ? (
+              <>
+                <Rate disabled allowHalf value={score} /> <strong>{score.toFixed(1)}</strong>{' '}
+                {t('doctor.reviewsOf', { count: reviewCount })}
+              </>
+            ) : (
+              t('doctor.noReviews')
+            )}
+          </p>
+        </div>
+      </header>
+      <div className={styles.tags}>
+        {workYears !== null && <Tag>{t('doctor.years', { count: workYears })}</Tag>}
+        {doctor.tags.map((tag) => (
+          <Tag key={tag} color="green">
+            {tag}
+          </Tag>
+        ))}
+      </div>
+      {feeFen !== null && (
+        <p>
+          {t('doctor.fee')} <strong>{formatMoney(feeFen, i18n.language)}</strong>
+        </p>
+      )}
+      <h4>{t('doctor.fields.specialty')}</h4>
+      <p className={styles.words}>{doctor.specialty}</p>
+      {doctor.schedule.length > 0 && <Schedule doctor={doctor} />}
+      {doctor.intro && (
+        <>
+          <h4>{t('doctor.fields.intro')}</h4>
+          <RichText html={doctor.intro} />
+        </>
+      )}
+      {doctor.honours.length > 0 && (
+        <>
+          <h4>{t('doctor.fields.honours')}</h4>
+          <ul className={styles.honours}>
+            {doctor.honours.map((honour) => (
+              <li key={honour}>{honour}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </article>
+  )
+}
+
+function Schedule({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation('doctor')
+  return (
+    <>
+      <h4>{t('doctor.fields.schedule')}</h4>
+      <div className={schedule.scroll}>
+        <table className={`${schedule.grid} ${styles.week}`}>
+          <thead>
+            <tr>
+              <td />
+              {DAYS.map((day) => (
+                <th key={day} scope="col">
+                  {t(`doctor.days.${day}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {PARTS.map((part) => (
+              <tr key={part}>
+                <th scope="row">{t(`doctor.parts.${part}`)}</th>
+                {DAYS.map((day) => (
+                  <td key={day} className={schedule.on}>
+                    {doctor.schedule.some((shift) => shift.day === day && shift.part === part) ? '✓' : ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {doctor.scheduleNote && <p className={styles.note}>{doctor.scheduleNote}</p>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Rate } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type Review, review } from '../../api/generated'
+import { Facts } from '../../resource/facts'
+import { StatusTag, type Tone } from '../../ui/status-tag'
+import { Thumb } from '../../ui/thumb'
+import styles from './reviews-page.module.css'
+
+export type Texts = ReturnType<typeof useTranslation<['doctor', 'kit']>>['t']
+
+const TONES: Record<Review['status'], Tone> = { pending: 'waiting', shown: 'good', hidden: 'off' }
+
+export function AuditTag({ status }: { status: Review['status'] }) {
+  const { t } = useTranslation('enums')
+  return <StatusTag tone={TONES[status]}>{t(`AuditStatus.${status}`)}</StatusTag>
+}
+
+/** writerOf is what staff call the member; one who has left has no name any more. */
+export function writerOf(t: Texts, row: Review): string {
+  return row.memberName || (row.memberPhone ? row.memberNo : t('review.closed'))
+}
+
+/** Stars shows a score from one to five. */
+export function Stars({ score }: { score: number }) {
+  const { t } = useTranslation('doctor')
+  return (
+    <span role="img" aria-label={t('review.stars', { score })}>
+      <Rate className={styles.stars} disabled value={score} aria-hidden />
+    </span>
+  )
+}
+
+/** ReviewDetail is everything that is known of a review. */
+export function ReviewDetail({ row }: { row: Review }) {
+  const { t } = useTranslation(['doctor', 'kit'])
+  return (
+    <Facts
+      resource={review}
+      row={row}
+      facts={[
+        'doctorName',
+        { key: 'member', label: t('review.fields.memberName'), value: writerOf(t, row) },
+        'memberNo',
+        'memberPhone',
+        'orderNo',
+        'anonymous',
+        { key: 'score', label: t('review.fields.score'), value: <Stars score={row.score} /> },
+        'skill',
+        'attitude',
+        'effect',
+        {
+          key: 'content',
+          label: t('review.fields.content'),
+          value: <span className={styles.whole}>{row.content}</span>,
+          wide: true,
+        },
+        ...(row.images.length > 0
+          ? [
+              {
+                key: 'images',
+                label: t('review.fields.images'),
+                wide: true as const,
+                value: (
+                  <span className={styles.images}>
+                    {row.images.map((src, index) => (
+                      <Thumb key={src} src={src} alt={t('review.picture', { n: index + 1 })} size={96} />
+                    ))}
+                  </span>
+                ),
+              },
+            ]
+          : []),
+        'hits',
+        {
+          key: 'status',
+          label: t('review.fields.status'),
+          value: <AuditTag status={row.status} />,
+        },
+        'hideReason',
+        'auditedByName',
+        'auditedAt',
+        {
+          key: 'reply',
+          label: t('review.fields.reply'),
+          value: <span className={styles.whole}>{row.reply || '–'}</span>,
+          wide: true,
+        },
+        'repliedByName',
+        'repliedAt',
+        'createdAt',
+      ]}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, doctor, review } from '../../api/generated'
+import type { Column } from '../../resource/columns'
+import { ResourcePage } from '../../resource/resource-page'
+import { refresh } from '../../resource/use-list'
+import type { ListTab } from '../../resource/use-tab'
+import { Thumb } from '../../ui/thumb'
+import { AuditTag, ReviewDetail, Stars, type Texts, writerOf } from './review-detail'
+import { moderationOf } from './review-moderation'
+import styles from './reviews-page.module.css'
+
+/** ReviewsPage decides what the public reads about doctors, and answers it. */
+export function ReviewsPage() {
+  const { t } = useTranslation(['doctor', 'kit'])
+  const client = useQueryClient()
+  const columns = useMemo(() => columnsOf(t), [t])
+  const tabs = useMemo(() => tabsOf(t), [t])
+  // Each change may move a doctor's score, which another tab may have on show.
+  const moderation = useMemo(() => moderationOf(t, () => refresh(client, doctor)), [t, client])
+  return (
+    <ResourcePage
+      resource={review}
+      columns={columns}
+      tabs={tabs}
+      filters={[
+        { name: 'doctorId', options: api.doctorOptions },
+        'score',
+        'flagged',
+        'createdAt',
+        'status',
+        'replied',
+        'anonymous',
+        'skill',
+        'attitude',
+        'effect',
+      ]}
+      nameOf={(row) => t('review.name', { member: writerOf(t, row), doctor: row.doctorName })}
+      bulk={moderation.bulk}
+      rowActions={moderation.actionsOf}
+      detail={(row) => <ReviewDetail row={row} />}
+    />
+  )
+}
+
+function tabsOf(t: Texts): ListTab<typeof review>[] {
+  return [
+    { key: 'all', label: t('review.tabs.all'), input: {} },
+    { key: 'pending', label: t('review.tabs.pending'), input: { status: 'pending' } },
+    { key: 'shown', label: t('review.tabs.shown'), input: { status: 'shown' } },
+    { key: 'hidden', label: t('review.tabs.hidden'), input: { status: 'hidden' } },
+    { key: 'unreplied', label: t('review.tabs.unreplied'), input: { replied: false } },
+    { key: 'low', label: t('review.tabs.low'), input: { scoreTo: 3 } },
+  ]
+}
+
+function columnsOf(t: Texts): Column<typeof review>[] {
+  return [
+    'doctorName',
+    {
+      field: 'memberName',
+      render: (row) => (
+        <>
+          {writerOf(t, row)}
+          <br />
+          <small className={styles.faint}>{row.memberPhone}</small>
+        </>
+      ),
+    },
+    { field: 'score', render: ({ score }) => <Stars score={score} /> },
+    {
+      field: 'content',
+      render: (row) => (
+        <div className={styles.content}>
+          <div className={styles.words} title={row.content}>
+            {row.content}
+          </div>
+          {row.images.length > 0 && (
+            <span className={styles.images}>
+              {row.images.map((src, index) => (
+                <Thumb key={src} src={src} alt={t('review.picture', { n: index + 1 })} />
+              ))}
+            </span>
+          )}
+        </div>
+      ),
+    },
+    'hits',
+    {
+      field: 'status',
+      render: ({ status }) => <AuditTag status={status} />,
+    },
+    'reply',
+    'skill',
+    'attitude',
+    'effect',
+    'anonymous',
+    'orderNo',
+    'createdAt',
+  ]
+}

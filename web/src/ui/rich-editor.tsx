@@ -1,0 +1,69 @@
+import Image from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect } from 'react'
+import { cleanHtml, guardHtml } from './clean-html'
+import styles from './rich-editor.module.css'
+import { Look } from './rich-look'
+import text from './rich-text.module.css'
+import { RichToolbar } from './rich-toolbar'
+
+// Before the editor reads its first text.
+guardHtml()
+
+interface RichEditorProps {
+  label: string
+  upload: (file: File, signal: AbortSignal) => Promise<string>
+  /** These are the form's. */
+  id?: string
+  value?: string
+  onChange?: (html: string) => void
+  disabled?: boolean
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
+    },
+  }),
+  Image,
+  TableKit.configure({ table: { resizable: false } }),
+  Look,
+]
+
+/** RichEditor writes formatted text: headings, lists, tables, links and pictures, and nothing that the server would take away. */
+export function RichEditor({ label, upload, id, value = '', onChange, disabled = false }: RichEditorProps) {
+  const editor = useEditor({
+    extensions,
+    content: cleanHtml(value),
+    editable: !disabled,
+    // The page's content policy refuses the stylesheet that the library would add by itself.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: `${text.text} ${styles.area}`,
+        ...(id && { id }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  useEffect(() => {
+    if (editor.isEditable === disabled) editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+  return (
+    <div className={styles.editor}>
+      <RichToolbar editor={editor} upload={upload} disabled={disabled} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
