@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// memberAnswer is how long one way of asking for members takes.
+// memberAnswer is how long one way of asking for members, or what belongs to them, takes.
 type memberAnswer struct {
 	Name  string // of the database
 	What  string
@@ -21,12 +21,14 @@ type memberAnswer struct {
 	Limit time.Duration
 }
 
-// asksOfMembers are the ways in which staff look for members. Each time the value is another one, so that nothing is
-// answered from memory.
-var asksOfMembers = []struct {
+// ask is one way of looking for something. Each time the value is another one, so that nothing is answered from memory.
+type ask struct {
 	what string
 	body func(i int) map[string]any
-}{
+}
+
+// asksOfMembers are the ways in which staff look for members.
+var asksOfMembers = []ask{
 	{"first page", func(int) map[string]any { return nil }},
 	{"page 50", func(i int) map[string]any { return map[string]any{"page": 50 + i%5} }},
 	{"whole telephone number", func(i int) map[string]any { return map[string]any{"kw": seededPhone(i * 7_001)} }},
@@ -114,7 +116,7 @@ func (s *stage) memberLists(ctx context.Context, members, times int) ([]memberAn
 }
 
 func (c careDesk) seedMembers(ctx context.Context, members int) error {
-	return runTool(ctx, nil, c.environment(), c.binary, c.arguments("seed", "--preset", "bench", "--only", "user", "--rows", fmt.Sprintf("user=%d", members))...)
+	return runTool(ctx, nil, c.environment(), c.binary, c.arguments("seed", "--preset", "bench", "--only", "user,Certification,patient", "--rows", fmt.Sprintf("user=%d", members))...)
 }
 
 func (c careDesk) memberLists(ctx context.Context, times int) ([]memberAnswer, error) {
@@ -128,27 +130,38 @@ func (c careDesk) memberLists(ctx context.Context, times int) ([]memberAnswer, e
 		return nil, err
 	}
 	var all []memberAnswer
-	for _, ask := range asksOfMembers {
-		var took []time.Duration
-		for i := range times + warmUps {
-			before := time.Now()
-			if err := askForMembers(addr, token, ask.body(i)); err != nil {
-				return nil, fmt.Errorf("%s: %w", ask.what, err)
+	for _, list := range listsOfPeople {
+		for _, ask := range list.asks {
+			took, err := ask.measure(addr, token, list.call, times)
+			if err != nil {
+				return nil, fmt.Errorf("%s, %s: %w", list.of, ask.what, err)
 			}
-			if i >= warmUps {
-				took = append(took, time.Since(before))
-			}
+			all = append(all, memberAnswer{What: list.of + ", " + ask.what, P50: took[len(took)/2], P95: took[len(took)*95/100]})
 		}
-		slices.Sort(took)
-		all = append(all, memberAnswer{What: ask.what, P50: took[len(took)/2], P95: took[len(took)*95/100]})
 	}
 	return all, nil
+}
+
+// measure asks again and again, and gives the times from the shortest to the longest.
+func (a ask) measure(addr, token, call string, times int) ([]time.Duration, error) {
+	var took []time.Duration
+	for i := range times + warmUps {
+		before := time.Now()
+		if err := askFor(addr, token, call, a.body(i)); err != nil {
+			return nil, err
+		}
+		if i >= warmUps {
+			took = append(took, time.Since(before))
+		}
+	}
+	slices.Sort(took)
+	return took, nil
 }
 
 // warmUps fill the memory of the database and let it settle on its plans.
 const warmUps = 10
 
-func askForMembers(addr, token string, asked map[string]any) error {
+func askFor(addr, token, call string, asked map[string]any) error {
 	body, err := json.Marshal(asked)
 	if err != nil {
 		return err
@@ -156,7 +169,7 @@ func askForMembers(addr, token string, asked map[string]any) error {
 	if asked == nil {
 		body = []byte("{}")
 	}
-	request, err := http.NewRequest(http.MethodPost, "http://"+addr+"/api/userList", bytes.NewReader(body))
+	request, err := http.NewRequest(http.MethodPost, "http://"+addr+"/api/"+call, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}

@@ -55,12 +55,12 @@ func judge(f figures, signIns []signIns) []verdict {
 	return all
 }
 
-// judgeMembers holds every way of asking for members against its limit.
+// judgeMembers holds every way of asking for members, and what belongs to them, against its limit.
 func judgeMembers(answers []memberAnswer) []verdict {
 	var all []verdict
 	for _, a := range answers {
 		all = append(all, verdict{
-			fmt.Sprintf("%s, members, %s: p95", a.Name, a.What), micros(a.P95) / 1000, "ms", fmt.Sprintf("at most %.0f", micros(a.Limit)/1000), a.P95 <= a.Limit,
+			fmt.Sprintf("%s, %s: p95", a.Name, a.What), micros(a.P95) / 1000, "ms", fmt.Sprintf("at most %.0f", micros(a.Limit)/1000), a.P95 <= a.Limit,
 		})
 	}
 	return all

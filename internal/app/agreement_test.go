@@ -149,6 +149,7 @@ func TestWhoImportsWhom(t *testing.T) {
 		"schema":   {"fault"},
 		"store":    {"fault"},
 		"locale":   {},
+		"identity": {"store"},
 		"api":      {"fault", "perm", "locale", "store", "schema", "pii"},
 		"resource": {"fault", "perm", "locale", "store", "schema", "api", "sheet", "pii", "file"},
 		"file":     {"fault", "perm", "store", "schema", "api", "pii"},

@@ -48,6 +48,8 @@ func (d *desk) sampleOf(r resource.Description, n int) map[string]any {
 			sample[f.Name] = d.someOf(f.Node.To)
 		case f.Node.Kind == schema.Image:
 			sample[f.Name] = d.picture()
+		case f.Node.Kind == schema.Ref:
+			sample[f.Name] = d.someOf(f.Node.To)
 		case f.Node.Kind == schema.List && f.Node.Items.Kind == schema.Ref:
 			sample[f.Name] = []any{d.someOf(f.Node.Items.To)}
 		default:
@@ -101,6 +103,8 @@ func sampleText(n *schema.Node, number int) string {
 		return fmt.Sprintf("A%014d", number)
 	case "username", "key":
 		return fmt.Sprintf("sample_%d", number)
+	case "idNumber":
+		return residentNumber("1990-01-01", number)
 	}
 	written := fmt.Sprint(number)
 	return written + strings.Repeat("样", max(0, n.MinLength-len(written)))
@@ -368,7 +372,7 @@ func (d *desk) withBrokenLog() http.Handler {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return must(api.New(api.Config{Calls: calls, DB: d.db, Texts: must(locale.Load()), Sessions: gate, Recorder: brokenLog{}, Log: slog.New(slog.DiscardHandler)}))
+	return must(api.New(api.Config{Calls: calls, DB: d.db, Vault: must(d.place.vault(context.Background(), d.db)), Texts: must(locale.Load()), Sessions: gate, Recorder: brokenLog{}, Log: slog.New(slog.DiscardHandler)}))
 }
 
 // TestTwoPeopleSaveAtOnce lets two replicas change one record over and over: no update is lost.

@@ -132,7 +132,11 @@ func (c serveCommand) fillDemo(ctx context.Context, db *store.DB) error {
 	if err != nil {
 		return err
 	}
-	return seed.Fill(ctx, db, seed.Demo(db.Now(), log, vault, c.keepUpload(ctx)))
+	files, err := c.uploads(ctx)
+	if err != nil {
+		return err
+	}
+	return seed.Fill(ctx, db, seed.Demo(db.Now(), log, vault, files))
 }
 
 func (c serveCommand) firstPassword() (password string, random bool, err error) {

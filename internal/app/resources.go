@@ -11,6 +11,7 @@ import (
 	"caredesk/internal/file"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
+	"caredesk/internal/patient"
 	"caredesk/internal/resource"
 	"caredesk/internal/staff"
 )
@@ -24,11 +25,13 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		gate.Roles(),
 		gate.Permits(),
 		member.Members,
+		member.Certifications,
 		member.Tiers,
 		doctor.Departments,
 		doctor.Titles,
 		doctor.Doctors,
 		doctor.Reviews,
+		patient.Patients,
 		goods.Units,
 	}
 	built := make([]*resource.Built, len(builders), len(builders)+1)

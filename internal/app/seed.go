@@ -67,10 +67,14 @@ func (c seedCommand) Run(env *environment) error {
 	if options.Vault, err = c.vault(env.ctx, db); err != nil {
 		return err
 	}
+	files, err := c.uploads(env.ctx)
+	if err != nil {
+		return err
+	}
+	options.Files = files
 	started := db.Now()
 	var made []string
 	options.Done = func(entity string, rows int64) { made = append(made, fmt.Sprintf("%s %d", entity, rows)) }
-	options.Keep = c.keepUpload(env.ctx)
 	if err := seed.Fill(env.ctx, db, options); err != nil {
 		return err
 	}

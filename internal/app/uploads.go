@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"caredesk/internal/backup"
 	"caredesk/internal/file"
@@ -43,19 +41,4 @@ func (p place) uploads(ctx context.Context) (uploadStore, error) {
 		return nil, fmt.Errorf("uploads: %w", err)
 	}
 	return bucket, nil
-}
-
-// keepUpload puts made-up pictures where uploads are. One that is there already is the same: its name says so.
-func (p place) keepUpload(ctx context.Context) func(name string, content []byte) error {
-	open := sync.OnceValues(func() (uploadStore, error) { return p.uploads(ctx) })
-	return func(name string, content []byte) error {
-		uploads, err := open()
-		if err != nil {
-			return err
-		}
-		if err := uploads.Put(ctx, name, content); err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
-		}
-		return nil
-	}
 }

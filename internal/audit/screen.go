@@ -21,7 +21,7 @@ type LogAction string
 func (LogAction) EnumValues() []string {
 	return []string{
 		"login", "loginFail", "logout", "create", "update", "delete", "status", "audit", "transition", "refund", "adjust", "publish", "export",
-		"reveal", "viewFile", "denied", "backup", "restore",
+		"reveal", "view", "viewFile", "denied", "backup", "restore",
 	}
 }
 

@@ -1,10 +1,9 @@
 package member
 
-// Gender is what a member says of itself, or what its identity document says.
-type Gender string
+import "caredesk/internal/identity"
 
-// EnumValues lists the genders.
-func (Gender) EnumValues() []string { return []string{"unknown", "male", "female"} }
+// Gender is what a member says of itself, or what its identity document says.
+type Gender = identity.Gender
 
 // CertStatus is how far a member's real-name verification has come.
 type CertStatus string

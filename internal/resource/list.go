@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
@@ -31,8 +32,9 @@ type Filter struct {
 	Range bool
 	Span  *Span
 
-	column *store.Column
-	where  func(values []any) store.Cond
+	column  *store.Column
+	where   func(values []any) store.Cond
+	between func(now store.Time, from, to *int64) store.Cond
 }
 
 // ranged are the kinds that are filtered by from and to.
@@ -62,8 +64,8 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 	}
 	for _, c := range e.Criteria {
 		node := *c.Node
-		node.OneOrMany = node.Kind != schema.Bool
-		filters = append(filters, Filter{Field: c.Name, Node: &node, where: c.Where})
+		node.OneOrMany = node.Kind != schema.Bool && c.Range == nil
+		filters = append(filters, Filter{Field: c.Name, Node: &node, Range: c.Range != nil, where: c.Where, between: c.Range})
 	}
 	return filters, nil
 }
@@ -201,6 +203,12 @@ func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error
 	}
 	var conds, spanned []store.Cond
 	for _, f := range e.filters {
+		if f.between != nil {
+			if from, to := end(in, f.Field+"From"), end(in, f.Field+"To"); from != nil || to != nil {
+				conds = append(conds, f.between(store.TimeOf(r.DB.Now()), from, to))
+			}
+			continue
+		}
 		if f.Range {
 			for _, end := range rangeEnds {
 				given, ok := in[f.Field+end.suffix]
@@ -245,26 +253,38 @@ func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error
 	return append(spanned, conds...), nil
 }
 
+func end(in schema.Values, name string) *int64 {
+	if given, ok := in[name].(int64); ok {
+		return &given
+	}
+	return nil
+}
+
 func (e *engine[T]) searchable() bool {
 	return len(e.search)+len(e.Search.sealed) > 0 || e.Search.others != nil
 }
 
 // matching says which records a keyword means.
 func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
-	whole, tails := e.matchingSealed(r, kw)
-	switch {
-	case len(whole) > 0: // a whole telephone number is not the beginning of a name
-		return store.Either(e.table, whole)
-	case !e.Search.prefix && len(e.search) > 0:
-		return store.Either(e.table, append(tails, store.Containing(e.search, kw)))
+	found, tails := e.matchingSealed(r, kw)
+	if len(found) > 0 && isNumber(kw) { // a whole telephone number is not the beginning of a name
+		return store.Either(e.table, found)
 	}
+	found = append(found, tails...)
 	if e.Search.others != nil {
-		tails = append(tails, e.Search.others(r, kw)...)
+		found = append(found, e.Search.others(r, kw)...)
+	}
+	if !e.Search.prefix && len(e.search) > 0 {
+		return store.Either(e.table, append(found, store.Containing(e.search, kw)))
 	}
 	for _, c := range e.search {
-		tails = append(tails, store.StartingWith([]*store.Column{c}, kw))
+		found = append(found, store.StartingWith([]*store.Column{c}, kw))
 	}
-	return store.Either(e.table, tails)
+	return store.Either(e.table, found)
+}
+
+func isNumber(kw string) bool {
+	return !strings.ContainsFunc(kw, unicode.IsLetter)
 }
 
 // rangeEnds are the two fields of a range filter: from included, to excluded.
@@ -315,7 +335,12 @@ func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return row, e.fill(r, q, []*T{row})
+	if err := e.fill(r, q, []*T{row}); err != nil || !e.LogViews {
+		return row, err
+	}
+	return row, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		return r.Record(tx, api.Entry{Action: "view", ObjectType: e.Name, ObjectID: headOf(row).ID, ObjectLabel: e.Label(row)})
+	})
 }
 
 // load reads one record, or answers that there is none.

@@ -119,6 +119,8 @@ type Criterion struct {
 	Node *schema.Node
 	// Where gets the values asked for, one or several.
 	Where func(values []any) store.Cond
+	// Range makes it a range instead, from included and to excluded; an open end is nil.
+	Range func(now store.Time, from, to *int64) store.Cond
 }
 
 // Search says how the keyword is matched.
@@ -216,6 +218,8 @@ type Resource[T any] struct {
 	Refs        []Ref
 	Links       []Link
 	Tree        *TreeShape[T]
+	// LogViews leaves a row in the operation log whenever somebody opens a record.
+	LogViews bool
 	// Guard is held from the first step of every change, where a rule spans more than one record.
 	Guard string
 	// Calls adds what can be done with a record beyond the operations.

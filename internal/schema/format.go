@@ -19,10 +19,24 @@ var Formats = map[string]Format{
 	"realName":   {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^(?:[\p{Han}·]{2,30}|[\p{Latin} .'-]{2,60})$`)},
 	"practiceNo": {Read: strings.ToUpper, Pattern: regexp.MustCompile(`^[A-Z0-9]{15,27}$`)},
 	"email":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$`)},
+	"idNumber":   {Read: readIDNumber, Pattern: regexp.MustCompile(`^[A-Z0-9]{5,18}$`)},
+	"tel":        {Read: readTel, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$`)},
 }
 
 // readPhone drops what people put into a number: spaces, hyphens and the country.
 func readPhone(s string) string {
 	s = strings.NewReplacer(" ", "", "-", "").Replace(s)
 	return strings.TrimPrefix(s, "+86")
+}
+
+// readIDNumber drops spaces and writes letters as capitals.
+func readIDNumber(s string) string { return strings.ToUpper(strings.ReplaceAll(s, " ", "")) }
+
+// readTel keeps the hyphens of a landline, which part the area from the number, and drops those of other numbers.
+func readTel(s string) string {
+	s = strings.ReplaceAll(s, " ", "")
+	if strings.HasPrefix(s, "0") {
+		return s
+	}
+	return readPhone(s)
 }

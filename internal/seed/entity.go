@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
+	"caredesk/internal/file"
 	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
@@ -16,11 +17,13 @@ import (
 var entities = []entity{
 	roles,
 	accounts,
+	pictures,
 	tiers,
 	members,
+	certifications,
+	patients,
 	departments,
 	titles,
-	pictures,
 	doctors,
 	reviews,
 	units,
@@ -33,9 +36,10 @@ type entity struct {
 	name    string // as --only and --rows say it; the name of the resource where there is one
 	needs   []string
 	rows    amounts
-	grows   bool  // with --scale
-	most    int64 // that --rows may ask for; 0 for a fixed set
-	counted bool  // in row_counts, under its name
+	grows   bool   // with --scale
+	follows string // the entity with whose rows these come, and how many is not chosen
+	most    int64  // that --rows may ask for; 0 for a fixed set
+	counted bool   // in row_counts, under its name
 	table   func() (*store.Table, error)
 	ours    []store.Cond // tells our rows from those of the first start, where there are any
 	fill    func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error)
@@ -71,12 +75,13 @@ type rule struct {
 type batch struct {
 	seed         uint64
 	now          store.Time
-	by           int64                                   // the account that made everything
-	passwordHash string                                  // of the demo accounts
-	log          *audit.Log                              // which the rows of the log are chained by
-	vault        *pii.Vault                              // seals what is personal
-	keep         func(name string, content []byte) error // puts a picture where uploads are
-	rows         map[string]int64                        // how many there are of each entity
+	by           int64      // the account that made everything
+	passwordHash string     // of the demo accounts
+	log          *audit.Log // which the rows of the log are chained by
+	vault        *pii.Vault // seals what is personal
+	files        file.Store // keeps pictures and photos
+	photos       [sides][photosOfASide]file.PrivateImage
+	rows         map[string]int64 // how many there are of each entity
 }
 
 const (

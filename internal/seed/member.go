@@ -29,6 +29,7 @@ var members = entity{
 		{"are closed and still keep something personal", store.Where("status = 'deleted' AND (phone_sealed <> '' OR id_no_sealed <> '' OR real_name <> '' OR tags <> '[]' OR birthday <> '')")},
 		{"are live without a telephone number", store.Where("status <> 'deleted' AND (phone_sealed = '' OR phone_index = '' OR phone_tail = '')")},
 		{"have tags by which they are not found", store.Where("tags <> '[]' AND id NOT IN (SELECT t.member_id FROM member_tags AS t)")},
+		{"are verified without a document", store.Where("cert_status = 'approved' AND id NOT IN (SELECT c.member_id FROM certifications AS c WHERE c.status = 'approved' AND c.deleted_at IS NULL)")},
 		{"are verified without a name", store.Where("cert_status = 'approved' AND real_name = ''")},
 	},
 }

@@ -56,7 +56,7 @@ func fillPictures(ctx context.Context, db *store.DB, table *store.Table, b *batc
 	made, err := db.Load(ctx, table, func(yield func(any) bool) {
 		for i := range b.rows["picture"] {
 			content := drawPortrait(s.row(i))
-			if failed = b.keep(pictureName(b, i), content); failed != nil {
+			if failed = b.keep(ctx, pictureName(b, i), content); failed != nil {
 				return
 			}
 			sum := sha256.Sum256(content)

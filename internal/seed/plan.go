@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
+	"caredesk/internal/file"
 	"caredesk/internal/pii"
 )
 
@@ -19,12 +20,12 @@ type Options struct {
 	Rows   map[string]int64
 	// Vault seals what is personal.
 	Vault *pii.Vault
+	// Files keeps pictures and photos.
+	Files file.Store
 	// PasswordHash is given to the demo accounts; empty: that of the first account.
 	PasswordHash string
 	// Log signs the rows of the operation log.
 	Log *audit.Log
-	// Keep puts a picture where uploads are; nil leaves pictures without content.
-	Keep func(name string, content []byte) error
 	// Done is told of every entity that was made; may be nil.
 	Done func(entity string, rows int64)
 }
@@ -115,6 +116,8 @@ func (o Options) wanted() (map[string]bool, error) {
 func (o Options) count(e entity) (int64, error) {
 	asked, given := o.Rows[e.name]
 	switch {
+	case given && e.follows != "":
+		return 0, fmt.Errorf("%s comes with %s", e.name, e.follows)
 	case given && e.most == 0:
 		return 0, fmt.Errorf("%s is a fixed set of %d", e.name, e.rows.of(o.Preset))
 	case given && (asked < 0 || asked > e.most):

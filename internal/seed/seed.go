@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
+	"caredesk/internal/file"
 	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
@@ -17,8 +18,8 @@ import (
 const DefaultSeed = 20240601
 
 // Demo is what --demo fills an empty database with.
-func Demo(now time.Time, log *audit.Log, vault *pii.Vault, keep func(name string, content []byte) error) Options {
-	return Options{Preset: "small", Seed: DefaultSeed, Now: now, Log: log, Vault: vault, Keep: keep}
+func Demo(now time.Time, log *audit.Log, vault *pii.Vault, files file.Store) Options {
+	return Options{Preset: "small", Seed: DefaultSeed, Now: now, Log: log, Vault: vault, Files: files}
 }
 
 // unfinished is the fact of a database that is being filled. Found later, it means that the filling was cut short.
@@ -73,10 +74,7 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 	if err != nil {
 		return err
 	}
-	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, vault: o.Vault, keep: o.Keep, rows: map[string]int64{}}
-	if b.keep == nil {
-		b.keep = func(string, []byte) error { return nil }
-	}
+	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, vault: o.Vault, files: o.Files, rows: map[string]int64{}}
 	for _, s := range steps {
 		b.rows[s.name] = s.count
 	}
@@ -84,11 +82,12 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 		return err
 	}
 	for _, s := range steps {
-		if err := s.run(ctx, db, b); err != nil {
+		made, err := s.run(ctx, db, b)
+		if err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 		if o.Done != nil {
-			o.Done(s.name, s.count)
+			o.Done(s.name, made)
 		}
 	}
 	return db.Write(ctx, func(tx *store.Tx) error { return finish(tx, o) })
@@ -120,22 +119,22 @@ func begin(tx *store.Tx, b *batch) error {
 	return tx.Exec("INSERT INTO facts (name, value) VALUES ('seed', ?)", unfinished)
 }
 
-func (s step) run(ctx context.Context, db *store.DB, b *batch) error {
+func (s step) run(ctx context.Context, db *store.DB, b *batch) (int64, error) {
 	table, err := s.table()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	made, err := s.fill(ctx, db, table, b)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	if made != s.count {
-		return fmt.Errorf("%d rows were made instead of %d", made, s.count)
+	if made != s.count && s.follows == "" {
+		return 0, fmt.Errorf("%d rows were made instead of %d", made, s.count)
 	}
 	if !s.counted {
-		return nil
+		return made, nil
 	}
-	return db.Write(ctx, func(tx *store.Tx) error { return resource.CountRows(tx, s.name, made) })
+	return made, db.Write(ctx, func(tx *store.Tx) error { return resource.CountRows(tx, s.name, made) })
 }
 
 // finish says what the data is, so that it can be made again.
@@ -160,4 +159,12 @@ func MarkDemo(tx *store.Tx) error {
 func Filled(q *store.Q) (bool, error) {
 	n, err := store.Get[int64](q, "SELECT count(*) FROM facts WHERE name = 'seed'")
 	return n > 0, err
+}
+
+// keep puts a made file where uploads are, in place of what an earlier filling, cut short, may have left there.
+func (b *batch) keep(ctx context.Context, name string, content []byte) error {
+	if err := b.files.Remove(ctx, name); err != nil {
+		return err
+	}
+	return b.files.Put(ctx, name, content)
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"maps"
 	"reflect"
@@ -42,7 +43,28 @@ var locked = func() *pii.Vault {
 }()
 
 func tiny() Options {
-	return Options{Preset: "tiny", Seed: DefaultSeed, Now: when, Log: signed, Vault: locked}
+	return Options{Preset: "tiny", Seed: DefaultSeed, Now: when, Log: signed, Vault: locked, Files: inMemory{}}
+}
+
+// inMemory keeps files as long as the test.
+type inMemory map[string][]byte
+
+func (m inMemory) Put(_ context.Context, name string, content []byte) error {
+	m[name] = content
+	return nil
+}
+
+func (m inMemory) Get(_ context.Context, name string) ([]byte, error) {
+	content, ok := m[name]
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return content, nil
+}
+
+func (m inMemory) Remove(_ context.Context, name string) error {
+	delete(m, name)
+	return nil
 }
 
 // install makes the first account, at the same moment in every database.
@@ -108,7 +130,13 @@ func contents(t *testing.T, db *store.DB) string {
 				anonymous, hits, status, hide_reason, audited_by, audited_at, reply, replied_by, replied_at FROM reviews ORDER BY id`)
 		},
 		func() (any, error) {
-			return store.All[pictureRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256 FROM files ORDER BY id")
+			return store.All[pictureRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, CASE WHEN private THEN '' ELSE sha256 END AS sha256 FROM files ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT real_name || id_type || id_no_index || id_valid_to || status || COALESCE(reject_code, '') || reject_reason AS a, CAST(created_at + member_id + attempt + front_file + back_file + hand_file + COALESCE(audited_at, 0) AS TEXT) AS b FROM certifications ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT name || relation || id_type || id_no_index || gender || birthday || phone_index || guardian_name || COALESCE(blood, '') || emergency_name AS a, CAST(created_at + member_id AS TEXT) AS b FROM patients ORDER BY id")
 		},
 		func() (any, error) {
 			return store.All[goods.Unit](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, sort, status FROM goods_units ORDER BY id")
@@ -185,7 +213,7 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "goodsUnit": 10, "goods": 300, "log": 400}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "goodsUnit": 10, "goods": 300, "log": 400}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}

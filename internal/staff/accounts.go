@@ -44,7 +44,7 @@ func (g *Gate) Accounts() resource.Resource[AccountRecord] {
 	return resource.Resource[AccountRecord]{
 		Name: "account", Route: "/config/accOunt", Section: "config", Table: "accounts",
 		Need:        perm.All(perm.System, perm.Accounts),
-		OptionsNeed: perm.All(perm.System, perm.PermitCodes),
+		OptionsNeed: perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.Members, perm.Verification)),
 		Ops:         resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
 		Search:      resource.Contains("username", "name").OrSealed("phone"),
 		Filter:      []string{"status"},

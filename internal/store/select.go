@@ -70,6 +70,9 @@ func Either(t *Table, conds []Cond) Cond {
 	var args []any
 	for i, c := range conds {
 		parts[i] = "SELECT " + t.Name + ".id FROM " + t.Name + " WHERE " + c.sql
+		for _, live := range t.live {
+			parts[i] += " AND " + live.sql // or the indexes, which leave deleted rows out, could not be used
+		}
 		args = append(args, c.args...)
 	}
 	return Cond{t.Name + ".id IN (" + strings.Join(parts, " UNION ALL ") + ")", args}

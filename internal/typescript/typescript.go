@@ -4,6 +4,7 @@ package typescript
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -26,7 +27,7 @@ func Write(calls []*api.Call, resources []resource.Description) (string, error) 
 	for _, name := range slices.Sorted(mapsKeys(w.types)) {
 		out.WriteString(w.types[name] + "\n")
 	}
-	out.WriteString(needs(calls) + "\n" + sections() + "\n" + functions + "\n" + descriptions)
+	out.WriteString(needs(calls) + "\n" + formats() + "\n" + sections() + "\n" + functions + "\n" + descriptions)
 	return out.String(), w.err
 }
 
@@ -143,6 +144,18 @@ func (w *writer) callFunctions(calls []*api.Call) string {
 		}
 	}
 	return out.String() + "}\n"
+}
+
+// formats writes the forms that texts must have, so that a slip is told before it is sent. Scripts have longer names there.
+func formats() string {
+	longer := strings.NewReplacer(`\p{Han}`, `\p{Script=Han}`, `\p{Latin}`, `\p{Script=Latin}`, `/`, `\/`)
+	var out strings.Builder
+	out.WriteString("/** The written forms of texts, as the server reads them. */\nexport const formats = {\n")
+	for _, name := range slices.Sorted(maps.Keys(schema.Formats)) {
+		fmt.Fprintf(&out, "  %s: /%s/u,\n", name, longer.Replace(schema.Formats[name].Pattern.String()))
+	}
+	out.WriteString("} as const\n")
+	return out.String()
 }
 
 func needs(calls []*api.Call) string {

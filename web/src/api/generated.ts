@@ -232,6 +232,37 @@ export interface AdminTotpDisableIn {
   code: string
 }
 
+export interface Attempt {
+  id: number
+  attempt: number
+  status: CertStatus
+  rejectCode: RejectCode | null
+  rejectReason: string
+  auditorName: string
+  createdAt: string
+  auditedAt: string | null
+}
+
+export interface AuditIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  result: AuditResult
+  rejectCode?: RejectCode | null
+  reason?: string
+  note?: string
+}
+
+export interface AuditOut {
+  id?: number
+  version?: number
+  ok?: number[]
+  failed?: Failure[]
+  next: number
+}
+
+export type AuditResult = 'approved' | 'rejected' | 'revoked'
+
 export type AuditStatus = 'pending' | 'shown' | 'hidden'
 
 export interface Benefit {
@@ -249,6 +280,8 @@ export interface BlackIn {
   until?: string | null
 }
 
+export type Blood = 'A' | 'B' | 'AB' | 'O' | 'unknown'
+
 export type Breach = 'missing' | 'altered' | 'otherCopy' | 'cutShort' | 'checkpoint'
 
 export interface Caps {
@@ -259,6 +292,89 @@ export interface Caps {
 }
 
 export type CertStatus = 'none' | 'pending' | 'approved' | 'rejected' | 'revoked'
+
+export interface Certification {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  memberId: number
+  memberNo: string
+  memberNickname: string
+  realName: string
+  idType: IDType
+  idNo: string
+  gender: Gender
+  birthday: string
+  age: number | null
+  frontFile: number
+  backFile: number
+  handFile: number
+  idValidTo: string
+  attempt: number
+  status: CertStatus
+  rejectCode: RejectCode | null
+  rejectReason: string
+  auditorId: number | null
+  auditorName: string
+  auditedAt: string | null
+  auditNote: string
+  warnings: Warning[]
+  claimedBy: string
+  attempts: Attempt[]
+  actions: string[]
+}
+
+export interface CertificationDelIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  reason: string
+}
+
+export interface CertificationExportIn {
+  format: ExportFormat
+  columns?: ('memberNo' | 'memberNickname' | 'realName' | 'idType' | 'idNo' | 'idValidTo' | 'attempt' | 'status' | 'rejectCode' | 'rejectReason' | 'auditorName' | 'auditedAt' | 'auditNote' | 'claimedBy' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'auditedAt' | '-auditedAt'
+  kw?: string
+  status?: CertStatus | CertStatus[]
+  idType?: IDType | IDType[]
+  rejectCode?: RejectCode | RejectCode[]
+  auditorId?: number | number[]
+  memberId?: number | number[]
+  auditedAtFrom?: string
+  auditedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface CertificationListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'auditedAt' | '-auditedAt'
+  kw?: string
+  status?: CertStatus | CertStatus[]
+  idType?: IDType | IDType[]
+  rejectCode?: RejectCode | RejectCode[]
+  auditorId?: number | number[]
+  memberId?: number | number[]
+  auditedAtFrom?: string
+  auditedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface CertificationListOut {
+  items: Certification[]
+  total: number
+  totalCapped: boolean
+}
 
 export interface Change {
   field: string
@@ -271,6 +387,17 @@ export interface Changed {
   version?: number
   ok?: number[]
   failed?: Failure[]
+}
+
+export interface ClaimIn {
+  id: number
+  release?: boolean
+}
+
+export interface ClaimOut {
+  mine: boolean
+  by: string
+  until: string | null
 }
 
 export interface CloseIn {
@@ -576,6 +703,8 @@ export interface HistoryIn {
 
 export type HospitalLevel = '3A' | '3B' | '2A' | '2B' | '1' | 'private'
 
+export type IDType = 'residentId' | 'passport' | 'hkMacaoPermit' | 'taiwanPermit'
+
 export type LedgerAccount = 'points' | 'balance' | 'growth'
 
 export interface LedgerIn {
@@ -630,7 +759,7 @@ export interface Log {
   requestId: string
 }
 
-export type LogAction = 'login' | 'loginFail' | 'logout' | 'create' | 'update' | 'delete' | 'status' | 'audit' | 'transition' | 'refund' | 'adjust' | 'publish' | 'export' | 'reveal' | 'viewFile' | 'denied' | 'backup' | 'restore'
+export type LogAction = 'login' | 'loginFail' | 'logout' | 'create' | 'update' | 'delete' | 'status' | 'audit' | 'transition' | 'refund' | 'adjust' | 'publish' | 'export' | 'reveal' | 'view' | 'viewFile' | 'denied' | 'backup' | 'restore'
 
 export interface LogExportIn {
   format: ExportFormat
@@ -689,6 +818,8 @@ export interface LoginPage {
   total: number
 }
 
+export type MedicalInsurance = 'employee' | 'resident' | 'commercial' | 'selfPay'
+
 export type MemberStatus = 'normal' | 'blacklisted' | 'deleted'
 
 export interface MoveIn {
@@ -696,6 +827,15 @@ export interface MoveIn {
   version: number
   parentId?: number | null
   index: number
+}
+
+export interface NeighbourIn {
+  id: number
+  back?: boolean
+}
+
+export interface NeighbourOut {
+  id: number
 }
 
 export interface One {
@@ -718,6 +858,113 @@ export interface OptionsIn {
 
 export interface OptionsOut {
   items: Option[]
+}
+
+export interface Patient {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  memberId: number
+  memberNo: string
+  memberNickname: string
+  name: string
+  relation: Relation
+  idType: IDType
+  idNo: string
+  gender: Gender
+  birthday: string
+  age: number
+  phone: string
+  guardianName: string
+  guardianPhone: string
+  medicalInsurance: MedicalInsurance | null
+  cardNo: string
+  blood: Blood | null
+  allergies: string
+  history: string
+  chronic: string
+  emergencyName: string
+  emergencyPhone: string
+  province: string
+  city: string
+  district: string
+  address: string
+  isDefault: boolean
+  remark: string
+  orderCount: number
+  lastOrderAt: string | null
+}
+
+export interface PatientExportIn {
+  format: ExportFormat
+  columns?: ('memberNo' | 'memberNickname' | 'name' | 'relation' | 'idType' | 'idNo' | 'gender' | 'birthday' | 'age' | 'phone' | 'medicalInsurance' | 'isDefault' | 'orderCount' | 'lastOrderAt' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'orderCount' | '-orderCount' | 'lastOrderAt' | '-lastOrderAt'
+  kw?: string
+  relation?: Relation | Relation[]
+  gender?: Gender | Gender[]
+  medicalInsurance?: MedicalInsurance | MedicalInsurance[]
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  ageFrom?: number
+  ageTo?: number
+}
+
+export interface PatientListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'orderCount' | '-orderCount' | 'lastOrderAt' | '-lastOrderAt'
+  kw?: string
+  relation?: Relation | Relation[]
+  gender?: Gender | Gender[]
+  medicalInsurance?: MedicalInsurance | MedicalInsurance[]
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  ageFrom?: number
+  ageTo?: number
+}
+
+export interface PatientListOut {
+  items: Patient[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface PatientSaveIn {
+  id?: number
+  version?: number
+  memberId?: number
+  name?: string
+  relation?: Relation
+  idType?: IDType
+  idNo?: string
+  gender?: Gender
+  birthday?: string
+  phone?: string
+  guardianName?: string
+  guardianPhone?: string
+  medicalInsurance?: MedicalInsurance | null
+  cardNo?: string
+  blood?: Blood | null
+  allergies?: string
+  history?: string
+  chronic?: string
+  emergencyName?: string
+  emergencyPhone?: string
+  province?: string
+  city?: string
+  district?: string
+  address?: string
+  isDefault?: boolean
+  remark?: string
 }
 
 export interface Permit {
@@ -889,6 +1136,10 @@ export interface PiiRevealOut {
   value: string
   expiresAt: string
 }
+
+export type RejectCode = 'blurry' | 'mismatch' | 'expired' | 'notHolder' | 'duplicate' | 'minor' | 'other'
+
+export type Relation = 'self' | 'spouse' | 'child' | 'parent' | 'sibling' | 'other'
 
 export interface Review {
   id: number
@@ -1429,18 +1680,27 @@ export interface VerifyOut {
   reason?: Breach
 }
 
+export type Warning = 'sameDocument' | 'minor' | 'expired' | 'memberBlacklisted'
+
 export interface detailIn {
   id: number
 }
 
 /** What each call needs: one of the sets of codes in full, and the capability. The server decides; the web only hides. */
 export const needs = {
+  CertificationAudit: { anyOf: [[1006, 1030]], cap: 'write' },
+  CertificationClaim: { anyOf: [[1006, 1030]], cap: 'write' },
+  CertificationDel: { anyOf: [[1006, 1030]], cap: 'write' },
+  CertificationDetail: { anyOf: [[1006, 1030]] },
+  CertificationExport: { anyOf: [[1006, 1030]], cap: 'export' },
+  CertificationList: { anyOf: [[1006, 1030]] },
+  CertificationNext: { anyOf: [[1006, 1030]] },
   accountDel: { anyOf: [[1001, 1002]], cap: 'write' },
   accountDetail: { anyOf: [[1001, 1002]] },
   accountExport: { anyOf: [[1001, 1002]], cap: 'export' },
   accountKick: { anyOf: [[1001, 1002]], cap: 'write' },
   accountList: { anyOf: [[1001, 1002]] },
-  accountOptions: { anyOf: [[1001, 1004], [1001, 1002]] },
+  accountOptions: { anyOf: [[1001, 1004], [1006, 1030], [1001, 1002]] },
   accountResetPwd: { anyOf: [[1001, 1002]], cap: 'write' },
   accountSave: { anyOf: [[1001, 1002]], cap: 'write' },
   accountStatus: { anyOf: [[1001, 1002]], cap: 'write' },
@@ -1487,6 +1747,11 @@ export const needs = {
   logExport: { anyOf: [[1025]], cap: 'export' },
   logList: { anyOf: [[1025]] },
   logVerify: { anyOf: [[1025]] },
+  patientDel: { anyOf: [[1009]], cap: 'write' },
+  patientDetail: { anyOf: [[1009]] },
+  patientExport: { anyOf: [[1009]], cap: 'export' },
+  patientList: { anyOf: [[1009]] },
+  patientSave: { anyOf: [[1009]], cap: 'write' },
   permitDel: { anyOf: [[1001, 1004]], cap: 'write' },
   permitDetail: { anyOf: [[1001, 1004]] },
   permitExport: { anyOf: [[1001, 1004]], cap: 'export' },
@@ -1539,6 +1804,18 @@ export const needs = {
   userSave: { anyOf: [[1006]], cap: 'write' },
   userTag: { anyOf: [[1006]], cap: 'write' },
   userTier: { anyOf: [[1006]], cap: 'write' },
+} as const
+
+/** The written forms of texts, as the server reads them. */
+export const formats = {
+  email: /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u,
+  idNumber: /^[A-Z0-9]{5,18}$/u,
+  key: /^[a-z][a-z0-9_]*$/u,
+  phone: /^1[3-9][0-9]{9}$/u,
+  practiceNo: /^[A-Z0-9]{15,27}$/u,
+  realName: /^(?:[\p{Script=Han}·]{2,30}|[\p{Script=Latin} .'-]{2,60})$/u,
+  tel: /^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$/u,
+  username: /^[A-Za-z][A-Za-z0-9_.-]*$/u,
 } as const
 
 /** The whole menu with the codes that open it, whether or not a screen is there yet. */
@@ -1666,6 +1943,13 @@ export const sections = [
 ] as const
 
 export const api = {
+  CertificationAudit: call<AuditIn, AuditOut>('CertificationAudit'),
+  CertificationClaim: call<ClaimIn, ClaimOut>('CertificationClaim'),
+  CertificationDel: call<CertificationDelIn, Changed>('CertificationDel'),
+  CertificationDetail: call<detailIn, Certification>('CertificationDetail'),
+  CertificationExport: download<CertificationExportIn>('CertificationExport'),
+  CertificationList: call<CertificationListIn, CertificationListOut>('CertificationList'),
+  CertificationNext: call<NeighbourIn, NeighbourOut>('CertificationNext'),
   accountDel: call<DelIn, Changed>('accountDel'),
   accountDetail: call<detailIn, Account>('accountDetail'),
   accountExport: download<AccountExportIn>('accountExport'),
@@ -1719,6 +2003,11 @@ export const api = {
   logExport: download<LogExportIn>('logExport'),
   logList: call<LogListIn, LogListOut>('logList'),
   logVerify: call<VerifyIn, VerifyOut | null>('logVerify'),
+  patientDel: call<DelIn, Changed>('patientDel'),
+  patientDetail: call<detailIn, Patient>('patientDetail'),
+  patientExport: download<PatientExportIn>('patientExport'),
+  patientList: call<PatientListIn, PatientListOut>('patientList'),
+  patientSave: call<PatientSaveIn, Saved>('patientSave'),
   permitDel: call<DelIn, Changed>('permitDel'),
   permitDetail: call<detailIn, Permit>('permitDetail'),
   permitExport: download<PermitExportIn>('permitExport'),
@@ -1972,6 +2261,62 @@ export const user = {
   order: '-createdAt',
 } as const
 
+export const Certification = {
+  name: 'Certification',
+  section: 'certification',
+  route: '/userAdmin/userAuth',
+  calls: {
+    list: api.CertificationList,
+    detail: api.CertificationDetail,
+    export: api.CertificationExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    memberId: { kind: 'ref', to: 'user', readOnly: true },
+    memberNo: { kind: 'text', maxLength: 200, readOnly: true },
+    memberNickname: { kind: 'text', maxLength: 200, readOnly: true },
+    realName: { kind: 'text', maxLength: 200, mask: 'name', readOnly: true },
+    idType: { kind: 'enum', enum: 'IDType', values: ['residentId', 'passport', 'hkMacaoPermit', 'taiwanPermit'], readOnly: true },
+    idNo: { kind: 'text', maxLength: 200, format: 'idNumber', mask: 'idNumber', readOnly: true },
+    gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'], readOnly: true, detail: true },
+    birthday: { kind: 'date', readOnly: true, detail: true },
+    age: { kind: 'integer', nullable: true, readOnly: true, detail: true },
+    frontFile: { kind: 'privateImage', usage: 'identity', readOnly: true, detail: true },
+    backFile: { kind: 'privateImage', usage: 'identity', readOnly: true, detail: true },
+    handFile: { kind: 'privateImage', usage: 'identity', readOnly: true, detail: true },
+    idValidTo: { kind: 'date', readOnly: true },
+    attempt: { kind: 'integer', readOnly: true },
+    status: { kind: 'enum', enum: 'CertStatus', values: ['none', 'pending', 'approved', 'rejected', 'revoked'], readOnly: true },
+    rejectCode: { kind: 'enum', enum: 'RejectCode', values: ['blurry', 'mismatch', 'expired', 'notHolder', 'duplicate', 'minor', 'other'], nullable: true, readOnly: true },
+    rejectReason: { kind: 'text', maxLength: 200, readOnly: true },
+    auditorId: { kind: 'ref', to: 'account', nullable: true, readOnly: true },
+    auditorName: { kind: 'text', maxLength: 200, readOnly: true },
+    auditedAt: { kind: 'time', nullable: true, readOnly: true },
+    auditNote: { kind: 'text', maxLength: 200, readOnly: true },
+    warnings: { kind: 'list', of: 'enum', enum: 'Warning', values: ['sameDocument', 'minor', 'expired', 'memberBlacklisted'], readOnly: true },
+    claimedBy: { kind: 'text', maxLength: 200, readOnly: true },
+    attempts: { kind: 'list', of: 'object', readOnly: true, detail: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    status: { kind: 'enum', enum: 'CertStatus', values: ['none', 'pending', 'approved', 'rejected', 'revoked'] },
+    idType: { kind: 'enum', enum: 'IDType', values: ['residentId', 'passport', 'hkMacaoPermit', 'taiwanPermit'] },
+    rejectCode: { kind: 'enum', enum: 'RejectCode', values: ['blurry', 'mismatch', 'expired', 'notHolder', 'duplicate', 'minor', 'other'] },
+    auditorId: { kind: 'ref', to: 'account' },
+    memberId: { kind: 'ref', to: 'user' },
+    auditedAt: { kind: 'timeRange' },
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['createdAt', 'auditedAt'],
+  order: '-createdAt',
+} as const
+
 export const userCard = {
   name: 'userCard',
   section: 'member',
@@ -2220,6 +2565,67 @@ export const review = {
   order: '-createdAt',
 } as const
 
+export const patient = {
+  name: 'patient',
+  section: 'patient',
+  route: '/patient/patIndex',
+  calls: {
+    list: api.patientList,
+    detail: api.patientDetail,
+    save: api.patientSave,
+    del: api.patientDel,
+    export: api.patientExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    memberId: { kind: 'ref', to: 'user', required: true, fixed: true },
+    memberNo: { kind: 'text', maxLength: 200, readOnly: true },
+    memberNickname: { kind: 'text', maxLength: 200, readOnly: true },
+    name: { kind: 'text', required: true, minLength: 2, maxLength: 60, format: 'realName', mask: 'name' },
+    relation: { kind: 'enum', enum: 'Relation', values: ['self', 'spouse', 'child', 'parent', 'sibling', 'other'], required: true },
+    idType: { kind: 'enum', enum: 'IDType', values: ['residentId', 'passport', 'hkMacaoPermit', 'taiwanPermit'], default: 'residentId' },
+    idNo: { kind: 'text', required: true, minLength: 5, maxLength: 18, format: 'idNumber', mask: 'idNumber' },
+    gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'], default: 'unknown' },
+    birthday: { kind: 'date' },
+    age: { kind: 'integer', readOnly: true },
+    phone: { kind: 'text', required: true, minLength: 1, maxLength: 200, format: 'phone', mask: 'phone' },
+    guardianName: { kind: 'text', maxLength: 60, format: 'realName', mask: 'name', detail: true },
+    guardianPhone: { kind: 'text', maxLength: 200, format: 'tel', mask: 'phone', detail: true },
+    medicalInsurance: { kind: 'enum', enum: 'MedicalInsurance', values: ['employee', 'resident', 'commercial', 'selfPay'], nullable: true },
+    cardNo: { kind: 'text', maxLength: 30, mask: 'card', detail: true },
+    blood: { kind: 'enum', enum: 'Blood', values: ['A', 'B', 'AB', 'O', 'unknown'], nullable: true, detail: true },
+    allergies: { kind: 'text', maxLength: 500, mask: 'health', detail: true },
+    history: { kind: 'text', maxLength: 1000, mask: 'health', detail: true },
+    chronic: { kind: 'text', maxLength: 400, mask: 'health', detail: true },
+    emergencyName: { kind: 'text', maxLength: 60, format: 'realName', mask: 'name', detail: true },
+    emergencyPhone: { kind: 'text', maxLength: 200, format: 'tel', mask: 'phone', detail: true },
+    province: { kind: 'text', maxLength: 20, detail: true },
+    city: { kind: 'text', maxLength: 20, detail: true },
+    district: { kind: 'text', maxLength: 20, detail: true },
+    address: { kind: 'text', maxLength: 120, mask: 'address', detail: true },
+    isDefault: { kind: 'bool', default: false },
+    remark: { kind: 'text', maxLength: 500, detail: true },
+    orderCount: { kind: 'integer', readOnly: true },
+    lastOrderAt: { kind: 'time', nullable: true, readOnly: true },
+  },
+  search: true,
+  filters: {
+    relation: { kind: 'enum', enum: 'Relation', values: ['self', 'spouse', 'child', 'parent', 'sibling', 'other'] },
+    gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'] },
+    medicalInsurance: { kind: 'enum', enum: 'MedicalInsurance', values: ['employee', 'resident', 'commercial', 'selfPay'] },
+    memberId: { kind: 'ref', to: 'user' },
+    createdAt: { kind: 'timeRange' },
+    age: { kind: 'integerRange' },
+  },
+  sorts: ['createdAt', 'orderCount', 'lastOrderAt'],
+  order: '-createdAt',
+} as const
+
 export const goodsUnit = {
   name: 'goodsUnit',
   section: 'goods',
@@ -2273,7 +2679,7 @@ export const log = {
     roleNames: { kind: 'text', maxLength: 200, readOnly: true },
     module: { kind: 'text', maxLength: 200, readOnly: true },
     call: { kind: 'text', maxLength: 200, readOnly: true },
-    action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'viewFile', 'denied', 'backup', 'restore'], readOnly: true },
+    action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'view', 'viewFile', 'denied', 'backup', 'restore'], readOnly: true },
     objectType: { kind: 'text', maxLength: 200, readOnly: true },
     objectId: { kind: 'integer', readOnly: true },
     objectLabel: { kind: 'text', maxLength: 200, readOnly: true },
@@ -2291,7 +2697,7 @@ export const log = {
     at: { kind: 'timeRange', days: 7, unless: 'objectId', mostDays: 92 },
     username: { kind: 'text' },
     module: { kind: 'text' },
-    action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'viewFile', 'denied', 'backup', 'restore'] },
+    action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'view', 'viewFile', 'denied', 'backup', 'restore'] },
     result: { kind: 'enum', enum: 'LogResult', values: ['success', 'failure'] },
     ip: { kind: 'text' },
     objectType: { kind: 'text' },
@@ -2307,11 +2713,13 @@ export const resources = {
   role,
   permit,
   user,
+  Certification,
   userCard,
   department,
   title,
   doctor,
   review,
+  patient,
   goodsUnit,
   log,
 } as const

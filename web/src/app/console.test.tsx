@@ -61,13 +61,13 @@ describe('the answer of an outside sign-in', () => {
 
 describe('the console', () => {
   it('shows the screens that the codes allow, and names the page', async () => {
-    fakeApi({ adminInfo: () => staff({ permitCodes: [1007, 1028, 1010] }) })
+    fakeApi({ adminInfo: () => staff({ permitCodes: [1010, 1038, 1001] }) })
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })
     // One visible screen: its section stands for it.
-    expect(within(nav).getByRole('link', { name: '名医库' }).getAttribute('href')).toBe('/famDoc/famTitle')
-    expect(within(nav).queryByText('职称管理')).toBeNull()
-    expect(within(nav).queryByText('商品管理')).toBeNull()
+    expect(within(nav).getByRole('link', { name: '商品管理' }).getAttribute('href')).toBe('/goods/goodsUnit')
+    expect(within(nav).queryByText('商品单位')).toBeNull()
+    expect(within(nav).queryByText('系统管理')).toBeNull()
     expect(document.title).toBe('首页 - 健康服务平台管理后台')
   })
 

@@ -8,15 +8,16 @@ const paths = (codes: number[]) =>
 describe('the menu', () => {
   it.each<[string, number[], string[][]]>([
     ['nothing without codes', [], []],
-    ['nothing for a section code alone', [1007, 1010], []],
+    ['nothing for the code of a section whose screens have their own', [1001, 1010], []],
     ['nothing for a screen code without its section', [1027, 1038], []],
-    ['a screen whose section is held too', [1007, 1028], [['/famDoc', '/famDoc/famTitle']]],
+    ['the screen that its section stands for', [1007], [['/famDoc', '/famDoc/famIndex']]],
+    ['a screen whose section is held too', [1010, 1038], [['/goods', '/goods/goodsUnit']]],
     ['no doctors for a 1028 that came with another section', [1015, 1028], []],
     [
       'everything in the order of the table',
       [1038, 1028, 1027, 1010, 1007],
       [
-        ['/famDoc', '/famDoc/famCart', '/famDoc/famTitle'],
+        ['/famDoc', '/famDoc/famIndex', '/famDoc/famCart', '/famDoc/famTitle'],
         ['/goods', '/goods/goodsUnit'],
       ],
     ],

@@ -1,5 +1,6 @@
 import CrownOutlined from '@ant-design/icons/CrownOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
+import HeartOutlined from '@ant-design/icons/HeartOutlined'
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
@@ -30,7 +31,7 @@ export interface Screen extends PageMeta {
   /** Absent where the section's code is enough. */
   code?: number
   /** The locale file of its section, fetched together with the page. */
-  texts: 'config' | 'doctor' | 'goods' | 'log' | 'member' | 'profile'
+  texts: 'certification' | 'config' | 'doctor' | 'goods' | 'log' | 'member' | 'patient' | 'profile'
   load: () => Promise<ComponentType>
 }
 
@@ -82,6 +83,12 @@ export const menu: readonly Section[] = [
         texts: 'member',
         load: async () => (await import('../features/member/members-page')).MembersPage,
       },
+      {
+        path: '/userAdmin/userAuth',
+        code: 1030,
+        texts: 'certification',
+        load: async () => (await import('../features/member/certifications-page')).CertificationsPage,
+      },
     ],
   },
   {
@@ -124,6 +131,19 @@ export const menu: readonly Section[] = [
         code: 1041,
         texts: 'doctor',
         load: async () => (await import('../features/doctor/reviews-page')).ReviewsPage,
+      },
+    ],
+  },
+  {
+    path: '/patient',
+    code: 1009,
+    icon: <HeartOutlined />,
+    screens: [
+      {
+        path: '/patient/patIndex',
+        code: 1009,
+        texts: 'patient',
+        load: async () => (await import('../features/patient/patients-page')).PatientsPage,
       },
     ],
   },

@@ -1,5 +1,6 @@
 import type { FlatNamespace } from 'i18next'
 import { currentLanguage, loadTexts } from './i18n'
+import { known } from './known'
 import { loadLibraryTexts } from './library-texts'
 import { prepareAppearance } from './settings/appearance'
 
@@ -9,15 +10,16 @@ export const FRAME_TEXTS: readonly FlatNamespace[] = ['app', 'menu', 'kit', 'enu
 type ConsoleModule = typeof import('./console')
 
 let fetching: Promise<ConsoleModule> | null = null
-let fetched: ConsoleModule | null = null
 
 /** importConsole fetches the console's code and texts together, once. */
 export function importConsole(): Promise<ConsoleModule> {
-  fetching ??= fetchConsole().catch((failure) => {
-    // Remembered, it could never be tried again.
-    fetching = null
-    throw failure
-  })
+  if (!fetching) {
+    fetching = known(fetchConsole())
+    // A failed fetch must not be remembered, or trying again could never succeed.
+    fetching.catch(() => {
+      fetching = null
+    })
+  }
   return fetching
 }
 
@@ -28,13 +30,7 @@ async function fetchConsole(): Promise<ConsoleModule> {
     loadLibraryTexts(currentLanguage()),
     prepareAppearance(),
   ])
-  fetched = console
   return console
-}
-
-/** fetchedConsole is the console if it has come: shown at once, it spares the 300 ms that React keeps a placeholder. */
-export function fetchedConsole(): ConsoleModule | null {
-  return fetched
 }
 
 /** prefetchConsole uses the time in which somebody types a password; a failure shows when the code is really needed. */

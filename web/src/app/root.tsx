@@ -5,7 +5,7 @@ import { loadUser } from './account'
 import { AuthRedirect } from './auth-redirect'
 import { Boot } from './boot'
 import { isPublic, signInAddress } from './guards'
-import { fetchedConsole, importConsole } from './prefetch'
+import { importConsole } from './prefetch'
 import { RootBoundary } from './root-boundary'
 import { SignInPage } from './sign-in/sign-in-page'
 
@@ -32,7 +32,7 @@ function SignedIn(): ReactNode {
 }
 
 function Console(): ReactNode {
-  const { Console } = fetchedConsole() ?? use(importConsole())
+  const { Console } = use(importConsole())
   return <Console />
 }
 

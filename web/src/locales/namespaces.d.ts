@@ -1,5 +1,6 @@
 import 'i18next'
 import type app from './zh/app.json'
+import type certification from './zh/certification.json'
 import type config from './zh/config.json'
 import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
@@ -8,6 +9,7 @@ import type kit from './zh/kit.json'
 import type log from './zh/log.json'
 import type member from './zh/member.json'
 import type menu from './zh/menu.json'
+import type patient from './zh/patient.json'
 import type profile from './zh/profile.json'
 
 // Keys are checked against the Chinese texts; a test holds the other languages to the same keys.
@@ -16,6 +18,7 @@ declare module 'i18next' {
     defaultNS: 'app'
     resources: {
       app: typeof app
+      certification: typeof certification
       config: typeof config
       doctor: typeof doctor
       enums: typeof enums
@@ -24,6 +27,7 @@ declare module 'i18next' {
       log: typeof log
       member: typeof member
       menu: typeof menu
+      patient: typeof patient
       profile: typeof profile
     }
     returnNull: false

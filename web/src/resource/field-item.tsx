@@ -9,6 +9,8 @@ export interface FieldProps<Name extends string> {
   name: Name
   /** Said under the input, before anything is wrong. */
   hint?: ReactNode
+  /** Says what is wrong with something typed, beyond what the field's own rules say. */
+  check?: (value: unknown) => string | undefined
 }
 
 /** FormSubject is whose fields a form has: the resource, and the record as it was read, unless it is a new one. */
@@ -54,7 +56,7 @@ interface FieldItemProps extends FieldProps<string> {
 }
 
 /** FieldItem puts label, required mark, the server's rules and errors around one input. */
-export function FieldItem({ name, hint, children, ...item }: FieldItemProps) {
+export function FieldItem({ name, hint, check, children, ...item }: FieldItemProps) {
   const { t } = useTranslation('kit')
   const { rules, label, kept, subject } = useField(name)
   return (
@@ -70,7 +72,8 @@ export function FieldItem({ name, hint, children, ...item }: FieldItemProps) {
             // What is only known masked, and was left alone, is right as it is.
             if (rules.mask && kept !== undefined && sameValue(value, kept)) return
             const problem = problemOf(rules, value)
-            if (problem) throw new Error(wordsOf(problem, t))
+            const words = problem ? wordsOf(problem, t) : check?.(value)
+            if (words) throw new Error(words)
           },
         },
       ]}

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { formats } from '../api/generated'
 import type { FieldRules } from './resource'
 
 /** codePoints counts a text as the server does: code points, after trimming, in normal form. */
@@ -31,6 +32,7 @@ type Problem =
   | { key: 'required' | 'notWhole' | 'control' | 'thirdDecimal' | 'masked' }
   | { key: 'tooShort' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'tooFew' | 'tooMany'; limit: number }
   | { key: 'least' | 'most'; yuan: string }
+  | { key: 'format'; format: string }
 
 // Every control character but the line feed.
 const CONTROL = /[^\P{Cc}\n]/u
@@ -54,13 +56,15 @@ export function mustBeSet(rules: FieldRules): boolean {
 }
 
 function textProblem(
-  { minLength = 0, maxLength = Infinity, mask }: FieldRules,
+  { minLength = 0, maxLength = Infinity, mask, format }: FieldRules,
   value: string,
 ): Problem | null {
   if (mask && value.includes('*')) return { key: 'masked' }
   if (CONTROL.test(value)) return { key: 'control' }
   if (codePoints(value) < minLength) return { key: 'tooShort', limit: minLength }
-  return lengthProblem({ maxLength }, value)
+  const tooLong = lengthProblem({ maxLength }, value)
+  if (tooLong) return tooLong
+  return format && !hasFormat(format, value) ? { key: 'format', format } : null
 }
 
 function lengthProblem(
@@ -68,6 +72,23 @@ function lengthProblem(
   value: string,
 ): Problem | null {
   return codePoints(value) > maxLength ? { key: 'tooLong', limit: maxLength } : null
+}
+
+// What people put into a number, and the server takes out again.
+const spellings: Readonly<Record<string, (typed: string) => string>> = {
+  phone: (typed) => typed.replace(/[\s-]/g, '').replace(/^\+86/, ''),
+  tel: (typed) => (/^\s*0/.test(typed) ? typed.replace(/\s/g, '') : (spellings.phone?.(typed) ?? typed)),
+  idNumber: (typed) => typed.replace(/\s/g, '').toUpperCase(),
+  practiceNo: (typed) => typed.toUpperCase(),
+}
+
+/** spelt brings a text into the one spelling of its form. */
+export function spelt(format: string, typed: string): string {
+  return spellings[format]?.(typed) ?? typed
+}
+
+function hasFormat(format: string, value: string): boolean {
+  return (formats as Readonly<Record<string, RegExp>>)[format]?.test(spelt(format, value)) ?? true
 }
 
 function numberProblem(
@@ -123,6 +144,8 @@ export function wordsOf(problem: Problem, t: TFunction<'kit'>): string {
       return t('rules.tooSmall', { limit: problem.yuan })
     case 'most':
       return t('rules.tooLarge', { limit: problem.yuan })
+    case 'format':
+      return formatWords(problem.format, t)
     case 'tooFew':
       return t('rules.tooFew', { count: problem.limit })
     case 'tooMany':
@@ -135,5 +158,20 @@ export function wordsOf(problem: Problem, t: TFunction<'kit'>): string {
       return t('rules.tooSmall', { limit: problem.limit })
     case 'tooLarge':
       return t('rules.tooLarge', { limit: problem.limit })
+  }
+}
+
+function formatWords(format: string, t: TFunction<'kit'>): string {
+  switch (format) {
+    case 'phone':
+      return t('rules.phone')
+    case 'tel':
+      return t('rules.tel')
+    case 'realName':
+      return t('rules.realName')
+    case 'idNumber':
+      return t('rules.idNumber')
+    default:
+      return t('rules.format')
   }
 }

@@ -36,16 +36,22 @@ export function Money({ name, hint }: FieldProps<string>) {
   )
 }
 
+/** What is longer than this is written on several lines. */
+const ONE_LINE = 200
+
 /** Masked replaces personal data that the form knows only masked. */
-export function Masked({ name, hint }: FieldProps<string>) {
+export function Masked({ name, hint, check }: FieldProps<string>) {
   const { t } = useTranslation('kit')
-  const { kept } = useField(name)
+  const { kept, rules } = useField(name)
+  const Box = (rules.maxLength ?? 0) > ONE_LINE ? Input.TextArea : Input
   return (
-    <FieldItem name={name} hint={hint ?? (kept ? t('form.maskedHint') : undefined)}>
-      <Input
+    <FieldItem name={name} check={check} hint={hint ?? (kept ? t('form.maskedHint') : undefined)}>
+      <Box
         autoComplete="off"
         // What is masked is replaced, never amended.
-        onFocus={({ target }) => target.value.includes('*') && target.select()}
+        onFocus={({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) =>
+          target.value.includes('*') && target.select()
+        }
       />
     </FieldItem>
   )

@@ -1,18 +1,23 @@
-import { useState } from 'react'
+import { Skeleton } from 'antd'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type User, user } from '../../api/generated'
 import { type Fact, Facts } from '../../resource/facts'
+import { useMayEach } from '../../resource/use-may'
 import { SectionTabs } from '../../ui/section-tabs'
+import { CertificationsTab } from './certifications-tab'
 import { EventsTab } from './events-tab'
 import { LedgerTab } from './ledger-tab'
 import { LoginsTab } from './logins-tab'
 import { CertTag, MemberTag } from './member-tags'
+import { PatientsTab } from './patients-tab'
 import { Tier } from './tier'
 
 /** MemberDrawer is everything about one member. */
 export function MemberDrawer({ row }: { row: User }) {
   const { t } = useTranslation('member')
   const [active, setActive] = useState('overview')
+  const [mayPatients, mayCertifications] = useMayEach(['patientList', 'CertificationList'])
   return (
     <SectionTabs
       label={t('user.parts')}
@@ -20,12 +25,43 @@ export function MemberDrawer({ row }: { row: User }) {
       onChange={setActive}
       tabs={[
         { key: 'overview', label: t('user.overview'), content: <Overview row={row} /> },
+        ...(mayPatients
+          ? [
+              {
+                key: 'patients',
+                label: t('user.patients'),
+                content: (
+                  <Fetched>
+                    <PatientsTab id={row.id} />
+                  </Fetched>
+                ),
+              },
+            ]
+          : []),
+        ...(mayCertifications
+          ? [
+              {
+                key: 'certifications',
+                label: t('user.certifications'),
+                content: (
+                  <Fetched>
+                    <CertificationsTab id={row.id} />
+                  </Fetched>
+                ),
+              },
+            ]
+          : []),
         { key: 'ledger', label: t('user.ledger'), content: <LedgerTab id={row.id} /> },
         { key: 'logins', label: t('user.logins'), content: <LoginsTab id={row.id} /> },
         { key: 'events', label: t('user.events'), content: <EventsTab id={row.id} /> },
       ]}
     />
   )
+}
+
+/** Fetched waits for the words of another section in its own place. */
+function Fetched({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton active />}>{children}</Suspense>
 }
 
 function Overview({ row }: { row: User }) {

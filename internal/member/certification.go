@@ -1,0 +1,178 @@
+package member
+
+import (
+	"caredesk/internal/api"
+	"caredesk/internal/file"
+	"caredesk/internal/identity"
+	"caredesk/internal/perm"
+	"caredesk/internal/pii"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+// Certification is one attempt of a member to prove who it is. Members hand it in by the app; staff decide.
+type Certification struct {
+	resource.Row
+	resource.Removable
+
+	MemberID       int64             `json:"memberId" readOnly:"true" ref:"user"`
+	MemberNo       string            `json:"memberNo" readOnly:"true"`
+	MemberNickname string            `json:"memberNickname" readOnly:"true"`
+	RealName       pii.Name          `json:"realName" readOnly:"true"`
+	IDType         identity.IDType   `json:"idType" readOnly:"true"`
+	IDNo           pii.IDNumber      `json:"idNo" readOnly:"true" format:"idNumber" db:"id_no_sealed"`
+	IDNoIndex      string            `json:"-" db:"id_no_index"`
+	IDNoTail       string            `json:"-" db:"id_no_tail"`
+	Gender         Gender            `json:"gender" readOnly:"true" detail:"true" db:"-"`
+	Birthday       store.Date        `json:"birthday" readOnly:"true" detail:"true" db:"-"`
+	Age            *int              `json:"age" readOnly:"true" detail:"true" db:"-"`
+	FrontFile      file.PrivateImage `json:"frontFile" readOnly:"true" usage:"identity" detail:"true"`
+	BackFile       file.PrivateImage `json:"backFile" readOnly:"true" usage:"identity" detail:"true"`
+	HandFile       file.PrivateImage `json:"handFile" readOnly:"true" usage:"identity" detail:"true"`
+	IDValidTo      store.Date        `json:"idValidTo" readOnly:"true"`
+	Attempt        int               `json:"attempt" readOnly:"true"`
+	Status         CertStatus        `json:"status" readOnly:"true"`
+	RejectCode     *RejectCode       `json:"rejectCode" readOnly:"true"`
+	RejectReason   string            `json:"rejectReason" readOnly:"true"`
+	AuditorID      *int64            `json:"auditorId" readOnly:"true" ref:"account"`
+	AuditorName    string            `json:"auditorName" readOnly:"true"`
+	AuditedAt      *store.Time       `json:"auditedAt" readOnly:"true"`
+	AuditNote      string            `json:"auditNote" readOnly:"true"`
+	Warnings       []Warning         `json:"warnings" readOnly:"true" db:"-"`
+	// ClaimedBy is who else is looking at it right now.
+	ClaimedBy string    `json:"claimedBy" readOnly:"true" db:"-"`
+	Attempts  []Attempt `json:"attempts" readOnly:"true" detail:"true" db:"-"`
+	Actions   []string  `json:"actions" readOnly:"true" db:"-"`
+}
+
+// Attempt is another certification of the same member, as its history shows it.
+type Attempt struct {
+	ID           int64       `json:"id"`
+	Attempt      int         `json:"attempt"`
+	Status       CertStatus  `json:"status"`
+	RejectCode   *RejectCode `json:"rejectCode"`
+	RejectReason string      `json:"rejectReason"`
+	AuditorName  string      `json:"auditorName"`
+	CreatedAt    store.Time  `json:"createdAt"`
+	AuditedAt    *store.Time `json:"auditedAt"`
+}
+
+// RejectCode is why a certification was not accepted.
+type RejectCode string
+
+// OtherReason is the one that needs words.
+const OtherReason RejectCode = "other"
+
+// EnumValues lists the reasons.
+func (RejectCode) EnumValues() []string {
+	return []string{"blurry", "mismatch", "expired", "notHolder", "duplicate", "minor", string(OtherReason)}
+}
+
+// certificationName stands apart from the resource: closing a member needs it, and the resource needs the members.
+const certificationName = "Certification"
+
+// Certifications is the screen /userAdmin/userAuth.
+var Certifications = resource.Resource[Certification]{
+	Name: certificationName, Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
+	Need:   perm.All(perm.Members, perm.Verification),
+	Ops:    resource.List | resource.Detail | resource.Export,
+	Search: resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember),
+	Filter: []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
+	Sort:   []string{"createdAt", "auditedAt"},
+	Order:  "-createdAt, -id",
+	Label:  func(c *Certification) string { return c.MemberNo + " " + c.RealName.String() },
+	Refs: []resource.Ref{
+		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no"}},
+		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
+		{Field: "auditorId", Label: "auditorName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
+	},
+	Calls: func(records resource.Records[Certification]) []*api.Call {
+		return []*api.Call{auditCall(records), certificationDelCall(records), claimCall(records), neighbourCall(records)}
+	},
+	Hooks: resource.Hooks[Certification]{Fill: fillCertifications},
+}
+
+var (
+	verify = perm.All(perm.Members, perm.Verification)
+	decide = verify.With(perm.Write)
+)
+
+// ofMember finds what belongs to the member with a number.
+func ofMember(_ *api.Request, kw string) []store.Cond {
+	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
+}
+
+// actions are what the state of a certification allows.
+var actions = map[CertStatus][]string{
+	CertPending:  {"approve", "reject"},
+	CertApproved: {"revoke"},
+	CertRejected: {"delete"},
+	CertRevoked:  {"delete"},
+}
+
+// fillCertifications adds what whoever decides should know, and what they may do.
+func fillCertifications(r *api.Request, q *store.Q, rows []*Certification) error {
+	may := r.Caller.Grant.Allows(decide)
+	whole := r.Call.Name == "CertificationDetail"
+	today := identity.Today(q.Now)
+	for _, c := range rows {
+		c.Actions = []string{}
+		if may {
+			c.Actions = actions[c.Status]
+		}
+		if whole {
+			describeHolder(c, today)
+		}
+	}
+	if r.Call.Name == "CertificationExport" {
+		return nil // neither warnings nor claims are in a sheet
+	}
+	if err := warn(q, rows, today); err != nil {
+		return err
+	}
+	if err := fillClaims(r, q, rows); err != nil || !whole {
+		return err
+	}
+	return fillAttempts(q, rows[0])
+}
+
+func describeHolder(c *Certification, today store.Date) {
+	gender, born, told := identity.Holder(c.IDType, c.IDNo.Clear())
+	c.Gender, c.Birthday = gender, born
+	if told {
+		age := identity.Age(born, today)
+		c.Age = &age
+	}
+}
+
+type claimRow struct {
+	CertificationID int64
+	Name            string
+}
+
+// fillClaims names those who are looking at the pending ones.
+func fillClaims(r *api.Request, q *store.Q, rows []*Certification) error {
+	pending := map[int64]*Certification{}
+	for _, c := range rows {
+		if c.Status == CertPending {
+			pending[c.ID] = c
+		}
+	}
+	if len(pending) == 0 {
+		return nil
+	}
+	claims, err := store.All[claimRow](q, `SELECT l.certification_id, a.name FROM certification_claims l JOIN accounts a ON a.id = l.account_id
+		WHERE l.until > ? AND l.account_id <> ?`, q.Now, r.Caller.AccountID)
+	for _, claim := range claims {
+		if c := pending[claim.CertificationID]; c != nil {
+			c.ClaimedBy = claim.Name
+		}
+	}
+	return err
+}
+
+func fillAttempts(q *store.Q, c *Certification) (err error) {
+	c.Attempts, err = store.All[Attempt](q, `SELECT c.id, c.attempt, c.status, c.reject_code, c.reject_reason, COALESCE(a.name, '') AS auditor_name, c.created_at, c.audited_at
+		FROM certifications c LEFT JOIN accounts a ON a.id = c.auditor_id WHERE c.member_id = ? AND c.id <> ? AND c.deleted_at IS NULL ORDER BY c.created_at DESC, c.id DESC LIMIT 20`, c.MemberID, c.ID)
+	return err
+}

@@ -1,0 +1,39 @@
+package seed
+
+import (
+	"context"
+	"reflect"
+
+	"caredesk/internal/member"
+	"caredesk/internal/store"
+)
+
+// byMember fills a table with what each member has, numbered as it comes.
+func byMember[T any](of func(b *batch, i int64) []T, sealer func(b *batch) (func(row *T), error)) func(context.Context, *store.DB, *store.Table, *batch) (int64, error) {
+	return func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
+		seal, err := sealer(b)
+		if err != nil {
+			return 0, err
+		}
+		id, _ := table.Column("id")
+		return db.Load(ctx, table, func(yield func(any) bool) {
+			next := int64(0)
+			for made := range inParallel(b.rows[member.Members.Name], func(i int64) any {
+				rows := of(b, i)
+				for j := range rows {
+					seal(&rows[j])
+				}
+				return rows
+			}) {
+				rows := made.([]T)
+				for j := range rows {
+					next++
+					*id.Pointer(reflect.ValueOf(&rows[j]).Elem()).(*int64) = next
+					if !yield(&rows[j]) {
+						return
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
+
+const QUEUE = '/userAdmin/userAuth'
+
+/** view is the open document. */
+const view = (page: Page) => page.locator('.ant-drawer').filter({ visible: true })
+
+/** open begins with the document that has waited longest, and waits until it is one's own to decide. */
+async function open(page: Page, nth = 0): Promise<void> {
+  await page
+    .getByRole('button', { name: /^审核 / })
+    .nth(nth)
+    .click()
+  await expect(view(page).getByRole('button', { name: /^通过/ })).toBeEnabled()
+}
+
+const titleOf = (page: Page) => view(page).locator('.ant-drawer-title').innerText()
+
+test.describe('the queue of documents', { tag: '@demo' }, () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('is worked through by keys, from one to the next', async ({ page }) => {
+    await enter(page, QUEUE)
+    await expect(page.getByRole('tab', { name: /待审核 \d+/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText(/已等待 \d+ 小时/).first()).toBeVisible()
+    await open(page)
+    const first = await titleOf(page)
+    // Photos stand side by side and can be brought nearer and turned.
+    await expect(view(page).getByRole('img', { name: '证件正面' })).toBeVisible()
+    await view(page)
+      .getByRole('button', { name: /放大.*证件正面/ })
+      .click()
+    await view(page)
+      .getByRole('button', { name: /右.*证件正面|证件正面.*右/ })
+      .click()
+    await expect(view(page).getByRole('img', { name: '证件正面' })).toHaveAttribute(
+      'style',
+      /rotate\(90deg\)/,
+    )
+
+    await page.keyboard.press('n')
+    await expect.poll(() => titleOf(page)).not.toBe(first)
+    await expect(view(page).getByRole('button', { name: /^通过/ })).toBeEnabled()
+    const second = await titleOf(page)
+    await page.keyboard.press('p')
+    await expect.poll(() => titleOf(page)).toBe(first)
+    await expect(view(page).getByRole('button', { name: /^通过/ })).toBeEnabled()
+
+    await page.keyboard.press('r')
+    const why = page.getByRole('dialog', { name: /^驳回/ })
+    await why.getByRole('radio', { name: '其他' }).check()
+    await why
+      .getByRole('button', { name: '驳 回' })
+      .or(why.getByRole('button', { name: '驳回' }))
+      .click()
+    await expect(why).toBeVisible()
+    // Letters are letters while somebody writes.
+    await why.getByRole('textbox', { name: '原因说明' }).fill('an answer')
+    await why
+      .getByRole('button', { name: '驳 回' })
+      .or(why.getByRole('button', { name: '驳回' }))
+      .click()
+    await expect(why).toBeHidden()
+    await expect.poll(() => titleOf(page)).toBe(second)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /已驳回/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'an answer' })).toContainText(first)
+  })
+
+  test('shows who else is looking, and keeps the two apart', async ({ page, browser, complaints }) => {
+    await enter(page, QUEUE)
+    await open(page)
+    const taken = await titleOf(page)
+    const other = await browser.newContext({ baseURL: test.info().project.use.baseURL, locale: 'zh-CN' })
+    complaints.watch(other)
+    const colleague = await other.newPage()
+    await enter(colleague, QUEUE, 'auditor')
+    const row = colleague.getByRole('row').filter({ hasText: taken.split(' ')[0] })
+    await expect(row).toContainText(/正在审核/)
+    await row.getByRole('button', { name: /^审核 / }).click()
+    await expect(
+      view(colleague)
+        .getByRole('alert')
+        .filter({ hasText: /正在审核/ }),
+    ).toBeVisible()
+    await expect(view(colleague).getByRole('button', { name: /^通过/ })).toBeDisabled()
+    await colleague.keyboard.press('a')
+    await expect.poll(() => titleOf(colleague)).toBe(taken)
+    await page.keyboard.press('Escape')
+    await expect(view(page)).toBeHidden()
+    await colleague.keyboard.press('Escape')
+    await row.getByRole('button', { name: /^审核 / }).click()
+    await expect(view(colleague).getByRole('button', { name: /^通过/ })).toBeEnabled()
+    await other.close()
+  })
+
+  test('reveals a number for a reason, and takes an approval back', async ({ page }) => {
+    await enter(page, `${QUEUE}?tab=approved`)
+    await page
+      .getByRole('button', { name: /^查看 / })
+      .first()
+      .click()
+    const masked = view(page).getByText(/^\d{3}\*{11}/)
+    await expect(masked).toBeVisible()
+    await view(page).getByRole('button', { name: '显示证件号码' }).click()
+    const asked = page.getByRole('dialog', { name: '查看证件号码' })
+    await asked.getByRole('textbox').fill('核对证件')
+    await asked.getByRole('button', { name: '查看' }).click()
+    await expect(view(page).getByText(/^\d{17}[\dX]$/)).toBeVisible()
+    const name = await titleOf(page)
+    await view(page).getByRole('button', { name: '撤销认证' }).click()
+    const why = page.getByRole('dialog', { name: /^撤销/ })
+    await why.getByRole('textbox').fill('证件被冒用')
+    await why.getByRole('button', { name: '撤销认证' }).click()
+    await expect(why).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /已撤销/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: name.split(' ')[0] })).toContainText('证件被冒用')
+  })
+
+  test('keeps the rules of accessibility', async ({ page }) => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await enter(page, `${QUEUE}?tab=rejected`)
+      await expect(page.getByRole('row').nth(2)).toBeVisible()
+      await choose(page, page.getByRole('combobox', { name: '证件类型' }), '居民身份证').catch(
+        () => undefined,
+      )
+      await page.keyboard.press('Escape')
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    }
+  })
+})

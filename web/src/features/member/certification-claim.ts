@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../api/generated'
+
+/** The server keeps a claim for five minutes; a view that is open says so once a minute. */
+const RENEW_MS = 60_000
+
+/** useClaim keeps a pending document to whoever looks at it, and tells who else has it. */
+export function useClaim(id: number, wanted: boolean): { mine: boolean; by: string } {
+  const claim = useQuery({
+    queryKey: ['certification claim', id],
+    queryFn: ({ signal }) => api.CertificationClaim({ id }, { signal }),
+    enabled: wanted,
+    refetchInterval: RENEW_MS,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!wanted) return
+    // Whoever walks away lets the next one look at once.
+    return () => void api.CertificationClaim({ id, release: true }).catch(() => undefined)
+  }, [id, wanted])
+  return { mine: claim.data?.mine ?? false, by: claim.data && !claim.data.mine ? claim.data.by : '' }
+}

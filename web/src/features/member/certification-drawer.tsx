@@ -1,0 +1,272 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, Certification, type Certification as Row } from '../../api/generated'
+import { Facts } from '../../resource/facts'
+import { useLabels } from '../../resource/labels'
+import { PrivatePhotos } from '../../resource/private-photos'
+import { refresh } from '../../resource/use-list'
+import { askReason } from '../../ui/ask-reason'
+import { confirm } from '../../ui/confirm'
+import { useFocusReturn } from '../../ui/focus-return'
+import { TimeText } from '../../ui/time-text'
+import { toast } from '../../ui/toast'
+import styles from './certification.module.css'
+import { useClaim } from './certification-claim'
+import { askRejection, type Rejection } from './certification-reject'
+import { Warnings } from './certification-words'
+import { CertTag } from './member-tags'
+
+interface CertificationDrawerProps {
+  id: number
+  onOpen: (id: number) => void
+  onClose: () => void
+}
+
+/** CertificationDrawer shows one document with everything that speaks for and against it, and leads through the queue. */
+export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawerProps) {
+  useFocusReturn()
+  const { t } = useTranslation('certification')
+  const { t: kit } = useTranslation('kit')
+  const labels = useLabels(Certification)
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const detail = useQuery({
+    queryKey: [Certification.name, 'detail', id],
+    queryFn: ({ signal }) => api.CertificationDetail({ id }, { signal }),
+  })
+  const row = detail.data
+  const mayDecide = row?.actions.includes('approve') ?? false
+  const claim = useClaim(id, mayDecide)
+  const canDecide = mayDecide && claim.mine && !busy
+
+  const step = async (back: boolean) => {
+    const neighbour = await api.CertificationNext({ id, back })
+    if (neighbour.id) onOpen(neighbour.id)
+    else toast.info(back ? t('Certification.first') : t('Certification.last'))
+  }
+  const decide = async (decision: Rejection & { result: 'approved' | 'rejected' | 'revoked' }) => {
+    if (!row) return
+    setBusy(true)
+    try {
+      const { next } = await api.CertificationAudit({ id, version: row.version, ...decision })
+      toast.success(t('Certification.decided', { name: row.realName }))
+      if (decision.result === 'revoked') return
+      if (next) onOpen(next)
+      else onClose()
+    } catch {
+      // Told by the console already; what stands here may be old.
+    } finally {
+      setBusy(false)
+      void refresh(client, Certification)
+    }
+  }
+  const asked = async (question: () => Promise<void>) => {
+    setAsking(true)
+    await question().finally(() => setAsking(false))
+  }
+  const approve = () =>
+    asked(async () => {
+      if (!row) return
+      const sure =
+        row.warnings.length === 0 ||
+        (await confirm({
+          title: t('Certification.approveAnyway', { name: row.realName }),
+          text: <Warnings warnings={row.warnings} />,
+          ok: t('Certification.approve'),
+          danger: true,
+        }))
+      if (sure) await decide({ result: 'approved' })
+    })
+  const reject = () =>
+    asked(async () => {
+      if (!row) return
+      const rejection = await askRejection({
+        title: t('Certification.rejectTitle', { name: row.realName }),
+        ok: t('Certification.reject'),
+        suggested: suggestedBy(row.warnings),
+      })
+      if (rejection) await decide({ ...rejection, result: 'rejected' })
+    })
+  const revoke = () =>
+    asked(async () => {
+      const reason = await askReason({
+        title: t('Certification.revokeTitle', { name: row?.realName }),
+        text: t('Certification.revokeText'),
+        label: kit('reason.label'),
+        ok: t('Certification.revoke'),
+        danger: true,
+      })
+      if (reason) await decide({ result: 'revoked', reason })
+    })
+
+  useKeys(!asking, {
+    a: canDecide ? () => void approve() : undefined,
+    r: canDecide ? () => void reject() : undefined,
+    n: () => void step(false),
+    p: () => void step(true),
+  })
+
+  return (
+    <Drawer
+      open
+      title={row ? `${row.memberNo} ${row.realName}` : labels.title}
+      size="min(1120px, 100vw)"
+      onClose={onClose}
+      footer={
+        <div className={styles.footer}>
+          <span>
+            <Button onClick={() => void step(true)}>
+              {t('Certification.previous')}
+              <kbd className={styles.key}>P</kbd>
+            </Button>
+            <Button onClick={() => void step(false)}>
+              {t('Certification.next')}
+              <kbd className={styles.key}>N</kbd>
+            </Button>
+          </span>
+          <span>
+            {row?.actions.includes('revoke') && (
+              <Button danger disabled={busy} onClick={() => void revoke()}>
+                {t('Certification.revoke')}
+              </Button>
+            )}
+            {mayDecide && (
+              <>
+                <Button danger disabled={!canDecide} onClick={() => void reject()}>
+                  {t('Certification.reject')}
+                  <kbd className={styles.key}>R</kbd>
+                </Button>
+                <Button type="primary" disabled={!canDecide} loading={busy} onClick={() => void approve()}>
+                  {t('Certification.approve')}
+                  <kbd className={styles.key}>A</kbd>
+                </Button>
+              </>
+            )}
+          </span>
+        </div>
+      }
+    >
+      {detail.isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={detail.error.message}
+          action={<Button onClick={() => void detail.refetch()}>{kit('retry')}</Button>}
+        />
+      )}
+      {!row && !detail.isError && <Skeleton active />}
+      {row && (
+        <div className={styles.view}>
+          {claim.by && <Alert type="info" showIcon title={t('Certification.claimed', { name: claim.by })} />}
+          {row.warnings.length > 0 && (
+            <Alert type="warning" showIcon title={<Warnings warnings={row.warnings} />} />
+          )}
+          <div className={styles.photos}>
+            <PrivatePhotos
+              key={row.id}
+              owner={{ type: Certification.name, id: row.id }}
+              title={labels.noun}
+              photos={photosOf(row, labels.field)}
+              open={row.status === 'pending'}
+            />
+          </div>
+          <Papers row={row} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+/** Papers are what was handed in, what became of it, and what was tried before. */
+function Papers({ row }: { row: Row }) {
+  const { t } = useTranslation('certification')
+  const labels = useLabels(Certification)
+  return (
+    <div className={styles.beside}>
+      <Facts
+        resource={Certification}
+        row={row}
+        title={t('Certification.document')}
+        facts={[
+          'realName',
+          'idType',
+          'idNo',
+          'gender',
+          'birthday',
+          'age',
+          'idValidTo',
+          'memberNo',
+          'memberNickname',
+          'createdAt',
+        ]}
+      />
+      <div>
+        {row.auditedAt && (
+          <Facts
+            resource={Certification}
+            row={row}
+            title={t('Certification.outcome')}
+            facts={['status', 'auditorName', 'auditedAt', 'rejectCode', 'rejectReason', 'auditNote']}
+          />
+        )}
+        <h3 className={styles.title}>{t('Certification.earlier')}</h3>
+        {row.attempts.length === 0 ? (
+          <p>{t('Certification.noEarlier')}</p>
+        ) : (
+          <ul className={styles.attempts}>
+            {row.attempts.map((attempt) => (
+              <li key={attempt.id}>
+                <CertTag status={attempt.status} />
+                <TimeText value={attempt.createdAt} />
+                <span className={styles.second}>
+                  {[
+                    attempt.auditorName,
+                    attempt.rejectCode && labels.value('RejectCode', attempt.rejectCode),
+                    attempt.rejectReason,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function photosOf(row: Row, label: (field: string) => string) {
+  return (['frontFile', 'backFile', 'handFile'] as const).flatMap((field) =>
+    row[field] > 0 ? [{ fileId: row[field], label: label(field) }] : [],
+  )
+}
+
+/** What staff would most likely choose after a look at the warnings. */
+function suggestedBy(warnings: Row['warnings']): Row['rejectCode'] {
+  if (warnings.includes('sameDocument')) return 'duplicate'
+  if (warnings.includes('expired')) return 'expired'
+  return warnings.includes('minor') ? 'minor' : null
+}
+
+/** useKeys runs what a letter stands for, unless somebody is typing. */
+function useKeys(active: boolean, keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    if (!active) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+      const run = latest.current[event.key.toLowerCase()]
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [active])
+}

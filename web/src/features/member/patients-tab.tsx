@@ -1,0 +1,27 @@
+import { api, type Patient, patient } from '../../api/generated'
+import { Cell } from '../../resource/cell'
+import { useLabels } from '../../resource/labels'
+import { fieldOf } from '../../resource/resource'
+import type { PlainColumn } from '../../ui/plain-table'
+import { HistoryTable } from './history-table'
+
+const FIELDS = ['name', 'relation', 'gender', 'age', 'phone', 'idNo', 'isDefault'] as const
+
+/** PatientsTab is whom a member looks after; their records stand on a screen of their own. */
+export function PatientsTab({ id }: { id: number }) {
+  const labels = useLabels(patient)
+  const columns: PlainColumn<Patient>[] = FIELDS.map((field) => ({
+    key: field,
+    title: labels.field(field),
+    render: (row) => <Cell rules={patient.fields[field]} value={fieldOf(row, field)} labels={labels} />,
+  }))
+  return (
+    <HistoryTable
+      name="patients"
+      label={labels.title}
+      id={id}
+      call={({ id: memberId, ...paging }, options) => api.patientList({ memberId, ...paging }, options)}
+      columns={columns}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { patient } from '../../api/generated'
+import { useField, useTyped } from '../../resource/field-item'
+import type { FormKit } from '../../resource/form-kit'
+import { useLabels } from '../../resource/labels'
+import { spelt } from '../../resource/rules'
+import styles from './patient.module.css'
+import { ageOn, holderOf, isDocument } from './resident-id'
+
+const ADULT = 18
+
+/** IdentityFields ask who a patient is. What a resident's number tells is shown, not asked. */
+export function IdentityFields({ f }: { f: FormKit<typeof patient> }) {
+  const { t } = useTranslation('patient')
+  const labels = useLabels(patient)
+  const kind = String(useTyped('idType') ?? 'residentId')
+  const typed = String(useTyped('idNo') ?? '')
+  const typedBirthday = String(useTyped('birthday') ?? '')
+  const { kept: keptNumber, subject } = useField('idNo')
+  const { kept: keptGender } = useField('gender')
+  const { kept: keptBirthday } = useField('birthday')
+
+  const untouched = subject.record !== null && typed === keptNumber
+  const resident = kind === 'residentId'
+  const told = resident ? holderOf(spelt('idNumber', typed)) : null
+  const gender = told?.gender ?? (untouched ? String(keptGender) : '')
+  const birthday = told?.birthday ?? (untouched ? String(keptBirthday) : '')
+  const age = (resident ? birthday : typedBirthday) && ageOn(resident ? birthday : typedBirthday)
+  const isChild = typeof age === 'number' && age < ADULT
+  return (
+    <>
+      <f.Masked name="name" />
+      <f.Choice name="relation" />
+      <f.Choice name="idType" />
+      <f.Masked
+        name="idNo"
+        check={(value) =>
+          isDocument(kind, spelt('idNumber', String(value ?? ''))) ? undefined : t('patient.notADocument')
+        }
+      />
+      {resident ? (
+        <dl className={styles.told}>
+          <dt>{labels.field('gender')}</dt>
+          <dd>{gender ? labels.value('Gender', gender) : '–'}</dd>
+          <dt>{labels.field('birthday')}</dt>
+          <dd>{birthday || '–'}</dd>
+          <dd className={styles.why}>{t('patient.fromDocument')}</dd>
+        </dl>
+      ) : (
+        <>
+          <f.Choice name="gender" />
+          <f.Date name="birthday" />
+        </>
+      )}
+      <f.Masked name="phone" />
+      <f.Masked name="guardianName" hint={isChild ? t('patient.guardianHint') : undefined} />
+      <f.Masked name="guardianPhone" hint={isChild ? t('patient.guardianHint') : undefined} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import { api, type Patient, patient } from '../../api/generated'
+import { Facts } from '../../resource/facts'
+import { ResourcePage } from '../../resource/resource-page'
+import { IdentityFields } from './identity-fields'
+import styles from './patient.module.css'
+
+/** PatientsPage keeps the people whom members look after. */
+export function PatientsPage() {
+  const { t } = useTranslation('patient')
+  return (
+    <ResourcePage
+      resource={patient}
+      nameOf={nameOf}
+      columns={[
+        'name',
+        'relation',
+        {
+          field: 'memberNo',
+          render: ({ memberNo, memberNickname }) => (
+            <>
+              {memberNo}
+              <span className={styles.member}>{memberNickname}</span>
+            </>
+          ),
+        },
+        'phone',
+        'idType',
+        'idNo',
+        'gender',
+        'age',
+        'medicalInsurance',
+        'isDefault',
+        'orderCount',
+        'lastOrderAt',
+        'createdAt',
+      ]}
+      filters={[
+        'relation',
+        'gender',
+        'age',
+        'medicalInsurance',
+        { name: 'memberId', options: api.userOptions },
+        'createdAt',
+      ]}
+      bulk={[]}
+      detail={(row) => <PatientFacts row={row} />}
+      form={(f) => (
+        <>
+          <f.Ref name="memberId" options={api.userOptions} />
+          <IdentityFields f={f} />
+          <f.Bool name="isDefault" />
+          <h3 className={styles.group}>{t('patient.health')}</h3>
+          <f.Choice name="medicalInsurance" />
+          <f.Masked name="cardNo" />
+          <f.Choice name="blood" />
+          <f.Masked name="allergies" />
+          <f.Masked name="history" />
+          <f.Masked name="chronic" hint={t('patient.chronicHint')} />
+          <h3 className={styles.group}>{t('patient.contact')}</h3>
+          <f.Masked name="emergencyName" />
+          <f.Masked name="emergencyPhone" />
+          <f.Text name="province" />
+          <f.Text name="city" />
+          <f.Text name="district" />
+          <f.Masked name="address" hint={t('patient.addressHint')} />
+          <f.Area name="remark" />
+        </>
+      )}
+    />
+  )
+}
+
+const nameOf = ({ name }: Patient) => name
+
+function PatientFacts({ row }: { row: Patient }) {
+  const { t } = useTranslation('patient')
+  return (
+    <div className={styles.facts}>
+      <Facts
+        resource={patient}
+        row={row}
+        title={t('patient.person')}
+        facts={[
+          'memberNo',
+          'memberNickname',
+          'name',
+          'relation',
+          'idType',
+          'idNo',
+          'gender',
+          'birthday',
+          'age',
+          'phone',
+          'guardianName',
+          'guardianPhone',
+          'isDefault',
+          'createdAt',
+        ]}
+      />
+      <Facts
+        resource={patient}
+        row={row}
+        title={t('patient.health')}
+        facts={['medicalInsurance', 'cardNo', 'blood', 'allergies', 'history', 'chronic']}
+      />
+      <Facts
+        resource={patient}
+        row={row}
+        title={t('patient.contact')}
+        facts={['emergencyName', 'emergencyPhone', 'province', 'city', 'district', 'address', 'remark']}
+      />
+    </div>
+  )
+}
