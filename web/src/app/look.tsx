@@ -6,6 +6,7 @@ import { THEME_CLASS, themeOf } from '../ui/theme'
 import { useStill } from '../ui/use-media'
 import { listenToErrors } from './error-log/error-log'
 import { libraryTexts } from './library-texts'
+import { requiredMark } from './required-mark'
 import { loadNight, useDark } from './settings/appearance'
 import { settings } from './settings/settings'
 import { controlSize } from './settings/size'
@@ -48,7 +49,13 @@ export function Look({ children }: { children: ReactNode }): ReactNode {
   }, [appearance, wanted, dark])
 
   return (
-    <ConfigProvider locale={locale} theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={locale}
+      theme={theme}
+      csp={{ nonce }}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark }}
+    >
       {children}
     </ConfigProvider>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { TabList } from '../ui/tab-list'
 import styles from './list-tabs.module.css'
 import { callsOf, type Resource } from './resource'
 import { TOLD_IN_LIST } from './use-list'
@@ -20,12 +20,11 @@ interface ListTabsProps {
 export function ListTabs({ resource, tabs, active, narrowing, onChange }: ListTabsProps) {
   const { t } = useTranslation('kit')
   return (
-    <Tabs
-      className={styles.tabs}
-      aria-label={t('list.tabs')}
-      activeKey={active}
+    <TabList
+      label={t('list.tabs')}
+      active={active}
       onChange={onChange}
-      items={tabs.map((tab) => ({
+      tabs={tabs.map((tab) => ({
         key: tab.key,
         label: (
           <>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar, type StandardBulk, useBulkActions } from './bulk-bar'
 import { type Column, useColumns } from './columns'
@@ -10,6 +10,7 @@ import { useLabels } from './labels'
 import { ListNotice } from './list-notice'
 import { narrowingInput, useListState } from './list-state'
 import { ListTable } from './list-table'
+import { ListTabs } from './list-tabs'
 import { ListTools } from './list-tools'
 import { useListView } from './list-view'
 import { OpenedRecord } from './opened-record'
@@ -50,9 +51,6 @@ export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf
   /** What cannot be done with a row, whoever asks. */
   without?: (row: RowOf<R>) => readonly Withheld[]
 }
-
-/** Few lists have parts, so the tabs come when they are needed. */
-const ListTabs = lazy(async () => ({ default: (await import('./list-tabs')).ListTabs }))
 
 const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
 
@@ -164,9 +162,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
       }
     >
       {tabs && tab && (
-        <Suspense fallback={null}>
-          <ListTabs resource={resource} tabs={tabs} active={tab.key} narrowing={chosen} onChange={choose} />
-        </Suspense>
+        <ListTabs resource={resource} tabs={tabs} active={tab.key} narrowing={chosen} onChange={choose} />
       )}
       {selected.length > 0 && (
         <BulkBar

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Rate, Skeleton, Tag } from 'antd'
+import { Alert, Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type Doctor } from '../../api/generated'
 import { formatMoney } from '../../resource/cell'
@@ -9,6 +9,7 @@ import { RichText } from '../../ui/rich-text'
 import styles from './doctor-card.module.css'
 import schedule from './schedule.module.css'
 import { DAYS, PARTS } from './schedule-field'
+import { Stars } from './stars'
 
 interface DoctorPreviewProps {
   row: Doctor
@@ -50,21 +51,21 @@ function DoctorCard({ doctor }: { doctor: Doctor }) {
       <header className={styles.head}>
         <img className={styles.photo} src={doctor.photo} alt={doctor.name} width={88} height={88} />
         <div className={styles.who}>
-          <h3 className={styles.name}>
+          <h2 className={styles.name}>
             {doctor.name} <small>{doctor.titleName}</small>
-          </h3>
+          </h2>
           <p>
             {doctor.departmentName}
             {doctor.academic && ` · ${doctor.academic}`}
           </p>
           <p>
             {doctor.hospitalName}{' '}
-            {hospitalLevel && <Tag color="blue">{t(`enums:HospitalLevel.${hospitalLevel}`)}</Tag>}
+            {hospitalLevel && <Tag color="processing">{t(`enums:HospitalLevel.${hospitalLevel}`)}</Tag>}
           </p>
           <p className={styles.rating}>
             {reviewCount > 0 ? (
               <>
-                <Rate disabled allowHalf value={score} /> <strong>{score.toFixed(1)}</strong>{' '}
+                <Stars score={Math.round(score)} /> <strong>{score.toFixed(1)}</strong>{' '}
                 {t('doctor.reviewsOf', { count: reviewCount })}
               </>
             ) : (
@@ -76,7 +77,7 @@ function DoctorCard({ doctor }: { doctor: Doctor }) {
       <div className={styles.tags}>
         {workYears !== null && <Tag>{t('doctor.years', { count: workYears })}</Tag>}
         {doctor.tags.map((tag) => (
-          <Tag key={tag} color="green">
+          <Tag key={tag} color="success">
             {tag}
           </Tag>
         ))}
@@ -86,18 +87,18 @@ function DoctorCard({ doctor }: { doctor: Doctor }) {
           {t('doctor.fee')} <strong>{formatMoney(feeFen, i18n.language)}</strong>
         </p>
       )}
-      <h4>{t('doctor.fields.specialty')}</h4>
+      <h3>{t('doctor.fields.specialty')}</h3>
       <p className={styles.words}>{doctor.specialty}</p>
       {doctor.schedule.length > 0 && <Schedule doctor={doctor} />}
       {doctor.intro && (
         <>
-          <h4>{t('doctor.fields.intro')}</h4>
+          <h3>{t('doctor.fields.intro')}</h3>
           <RichText html={doctor.intro} />
         </>
       )}
       {doctor.honours.length > 0 && (
         <>
-          <h4>{t('doctor.fields.honours')}</h4>
+          <h3>{t('doctor.fields.honours')}</h3>
           <ul className={styles.honours}>
             {doctor.honours.map((honour) => (
               <li key={honour}>{honour}</li>
@@ -113,7 +114,7 @@ function Schedule({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctor')
   return (
     <>
-      <h4>{t('doctor.fields.schedule')}</h4>
+      <h3>{t('doctor.fields.schedule')}</h3>
       <div className={schedule.scroll}>
         <table className={`${schedule.grid} ${styles.week}`}>
           <thead>

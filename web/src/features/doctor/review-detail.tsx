@@ -1,10 +1,10 @@
-import { Rate } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Review, review } from '../../api/generated'
 import { Facts } from '../../resource/facts'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'
 import styles from './reviews-page.module.css'
+import { Stars } from './stars'
 
 export type Texts = ReturnType<typeof useTranslation<['doctor', 'kit']>>['t']
 
@@ -18,16 +18,6 @@ export function AuditTag({ status }: { status: Review['status'] }) {
 /** writerOf is what staff call the member; one who has left has no name any more. */
 export function writerOf(t: Texts, row: Review): string {
   return row.memberName || (row.memberPhone ? row.memberNo : t('review.closed'))
-}
-
-/** Stars shows a score from one to five. */
-export function Stars({ score }: { score: number }) {
-  const { t } = useTranslation('doctor')
-  return (
-    <span role="img" aria-label={t('review.stars', { score })}>
-      <Rate className={styles.stars} disabled value={score} aria-hidden />
-    </span>
-  )
 }
 
 /** ReviewDetail is everything that is known of a review. */

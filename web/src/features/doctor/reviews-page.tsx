@@ -7,9 +7,10 @@ import { ResourcePage } from '../../resource/resource-page'
 import { refresh } from '../../resource/use-list'
 import type { ListTab } from '../../resource/use-tab'
 import { Thumb } from '../../ui/thumb'
-import { AuditTag, ReviewDetail, Stars, type Texts, writerOf } from './review-detail'
+import { AuditTag, ReviewDetail, type Texts, writerOf } from './review-detail'
 import { moderationOf } from './review-moderation'
 import styles from './reviews-page.module.css'
+import { Stars } from './stars'
 
 /** ReviewsPage decides what the public reads about doctors, and answers it. */
 export function ReviewsPage() {

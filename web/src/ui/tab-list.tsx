@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import styles from './tab-list.module.css'
+
+export interface TabHead {
+  key: string
+  label: ReactNode
+}
+
+interface TabListProps {
+  /** What the tabs are the parts of. */
+  label: string
+  tabs: readonly TabHead[]
+  active: string
+  onChange: (key: string) => void
+  /** Where each tab has a panel of its own, what tabs and panels are called: `id-key` and `id-key-panel`. */
+  id?: string
+}
+
+/** TabList is a row of tabs. The library's would tell their number in English to whoever listens. */
+export function TabList({ label, tabs, active, onChange, id }: TabListProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null)
+  const buttonOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where there is no room for all, the open one must be in sight
+  useLayoutEffect(() => {
+    const button = buttonOf(active)
+    const room = list.current
+    if (button && room) room.scrollLeft = button.offsetLeft - (room.clientWidth - button.offsetWidth) / 2
+  }, [active])
+
+  const go = (index: number) => {
+    const tab = tabs[(index + tabs.length) % tabs.length]
+    if (!tab) return
+    onChange(tab.key)
+    buttonOf(tab.key)?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = tabs.findIndex(({ key }) => key === active)
+    const target = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    go(target)
+  }
+
+  return (
+    <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map(({ key, label: title }, index) => (
+        <button
+          key={key}
+          id={id && `${id}-${key}`}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          data-key={key}
+          aria-selected={key === active}
+          aria-controls={id && key === active ? `${id}-${key}-panel` : undefined}
+          tabIndex={key === active ? 0 : -1}
+          onClick={() => go(index)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}
