@@ -5,11 +5,7 @@ import styles from './required-mark.module.css'
 export function requiredMark(label: ReactNode, { required }: { required: boolean }): ReactNode {
   return (
     <>
-      {required && (
-        <span className={styles.mark} aria-hidden>
-          *
-        </span>
-      )}
+      {required && <span className={styles.mark} aria-hidden />}
       {label}
     </>
   )
