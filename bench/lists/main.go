@@ -24,6 +24,7 @@ type options struct {
 	Most     int
 	SignIns  int
 	Members  int
+	LogRows  int
 	Asks     int
 }
 
@@ -38,7 +39,8 @@ func main() {
 	flag.IntVar(&o.Most, "requests", 20_000, "most requests of one measurement")
 	flag.IntVar(&o.SignIns, "signins", 500, "refused sign-ins of each kind")
 	flag.IntVar(&o.Members, "members", 1_000_000, "members in the table of members")
-	flag.IntVar(&o.Asks, "asks", 60, "how often each way of asking for members is measured")
+	flag.IntVar(&o.LogRows, "log", 5_000_000, "rows in the operation log")
+	flag.IntVar(&o.Asks, "asks", 60, "how often each way of asking a long list is measured")
 	flag.Parse()
 
 	// The servers are told to die with the thread that started them, so that thread must be one that stays.
@@ -81,10 +83,10 @@ func run(ctx context.Context, o options) error {
 	if r.SignIns, err = s.refusedSignIns(ctx, o.SignIns); err != nil {
 		return err
 	}
-	if r.Members, err = s.memberLists(ctx, o.Members, o.Asks); err != nil {
+	if r.Answers, err = s.longLists(ctx, []longTables{people(o.Members), operationLog(o.LogRows)}, o.Asks); err != nil {
 		return err
 	}
-	r.Verdicts = append(judge(figures, r.SignIns), judgeMembers(r.Members)...)
+	r.Verdicts = append(judge(figures, r.SignIns), judgeAnswers(r.Answers)...)
 	r.print(os.Stdout, s.peers)
 	if err := r.save(o.results); err != nil {
 		return err

@@ -2,14 +2,13 @@ package main
 
 import "fmt"
 
-// listsOfPeople are the lists that grow with the members.
-var listsOfPeople = []struct {
-	of, call string
-	asks     []ask
-}{
-	{"members", "userList", asksOfMembers},
-	{"verifications", "CertificationList", asksOfCertifications},
-	{"patients", "patientList", asksOfPatients},
+// people are members and what belongs to them.
+func people(members int) longTables {
+	return longTables{entity: "user", rows: members, also: []string{"Certification", "patient"}, lists: []longList{
+		{"members", "userList", asksOfMembers},
+		{"verifications", "CertificationList", asksOfCertifications},
+		{"patients", "patientList", asksOfPatients},
+	}}
 }
 
 // asksOfCertifications are the tabs of the queue, as the screen asks for them, and the ways of finding one document.
@@ -22,7 +21,9 @@ var asksOfCertifications = []ask{
 	{"whole number", func(i int) map[string]any { return map[string]any{"kw": fmt.Sprintf("11009919900101%03dX", i)} }},
 	{"last four characters", func(i int) map[string]any { return map[string]any{"kw": fmt.Sprintf("%04d", i*37%10_000)} }},
 	{"member number", func(i int) map[string]any { return map[string]any{"kw": fmt.Sprintf("M%08d", 1+i*9_001)} }},
-	{"beginning of a name, rare", func(i int) map[string]any { return map[string]any{"kw": pickOne(i, "诸葛建国", "上官子轩", "司马睿")} }},
+	{"beginning of a name, rare", func(i int) map[string]any {
+		return map[string]any{"kw": pickOne(i, "诸葛建国", "上官子轩", "司马睿")}
+	}},
 	{"reason, one tab", func(i int) map[string]any {
 		return map[string]any{"status": "rejected", "rejectCode": pickOne(i, "blurry", "expired", "other"), "sort": "-auditedAt"}
 	}},
@@ -37,7 +38,9 @@ var asksOfPatients = []ask{
 	{"whole number", func(i int) map[string]any { return map[string]any{"kw": fmt.Sprintf("11009919900101%03dX", i)} }},
 	{"last four characters", func(i int) map[string]any { return map[string]any{"kw": fmt.Sprintf("%04d", i*37%10_000)} }},
 	{"member number", func(i int) map[string]any { return map[string]any{"kw": fmt.Sprintf("M%08d", 1+i*9_001)} }},
-	{"beginning of a name, rare", func(i int) map[string]any { return map[string]any{"kw": pickOne(i, "诸葛建国", "上官子轩", "司马睿")} }},
+	{"beginning of a name, rare", func(i int) map[string]any {
+		return map[string]any{"kw": pickOne(i, "诸葛建国", "上官子轩", "司马睿")}
+	}},
 	{"beginning of a name, common", func(i int) map[string]any { return map[string]any{"kw": pickOne(i, "王", "李", "张", "刘")} }},
 	{"relation", func(i int) map[string]any {
 		return map[string]any{"relation": pickOne(i, "self", "spouse", "child", "parent")}

@@ -19,7 +19,7 @@ type report struct {
 	Figures       figures
 	Starts        []coldStart
 	SignIns       []signIns
-	Members       []memberAnswer
+	Answers       []answer
 	Memory        map[string]memory // after the run, by peer
 	ClusterMemory int64
 	Verdicts      []verdict
@@ -40,7 +40,7 @@ func (r report) print(out io.Writer, peers []*peer) {
 			at.Name, micros(at.Wrong)/1000, micros(at.Unknown)/1000, r.Options.SignIns)
 	}
 	fmt.Fprintln(out)
-	r.printMembers(out)
+	r.printAnswers(out)
 	if share := r.Figures.foreign(); share > quiet {
 		fmt.Fprintf(out, "WARNING: other work took %.0f %% of this machine meanwhile. Do not trust the requests/s; run again when it is quiet.\n\n", 100*share)
 	}
@@ -81,11 +81,11 @@ func (r report) printStarts(out io.Writer) {
 	_ = table.Flush()
 }
 
-func (r report) printMembers(out io.Writer) {
-	fmt.Fprintf(out, "A page of %d out of %d members, one request at a time.\n\n", pageSize, r.Options.Members)
+func (r report) printAnswers(out io.Writer) {
+	fmt.Fprintf(out, "A page of %d out of %d members, what belongs to them, and %d rows of the operation log, one request at a time.\n\n", pageSize, r.Options.Members, r.Options.LogRows)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tmedian ms\tp95 ms\tat most\t")
-	for _, a := range r.Members {
+	for _, a := range r.Answers {
 		fmt.Fprintf(table, "%s: %s\t%.1f\t%.1f\t%.0f\t\n", a.Name, a.What, micros(a.P50)/1000, micros(a.P95)/1000, micros(a.Limit)/1000)
 	}
 	_ = table.Flush()

@@ -55,8 +55,8 @@ func judge(f figures, signIns []signIns) []verdict {
 	return all
 }
 
-// judgeMembers holds every way of asking for members, and what belongs to them, against its limit.
-func judgeMembers(answers []memberAnswer) []verdict {
+// judgeAnswers holds every way of asking a long list against its limit.
+func judgeAnswers(answers []answer) []verdict {
 	var all []verdict
 	for _, a := range answers {
 		all = append(all, verdict{
