@@ -2,8 +2,6 @@
 //
 //   CAREDESK_ADMIN_PASSWORD='quiet river stone' bin/caredesk serve --demo --data "$(mktemp -d)" --addr 127.0.0.1:8090
 //   cd web && CAREDESK_ADMIN_PASSWORD='quiet river stone' node tools/screenshots.mjs http://127.0.0.1:8090
-//
-// It saves one unit to bring about a conflict, so the console should not be one that anybody works with.
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,15 +42,7 @@ async function picture(name) {
   console.log(`docs/images/${name}.png`)
 }
 
-/** call is for what somebody else does meanwhile. */
-async function call(name, data, token = '') {
-  const answer = await context.request.post(`/api/${name}`, { data, headers: { token } })
-  const { code, message, data: out } = await answer.json()
-  if (code !== 0) throw new Error(`${name}: ${message}`)
-  return out
-}
-
-const row = (name) => page.getByRole('switch', { name: `启用 ${name}`, exact: true })
+const listed = (name) => page.getByRole('row').filter({ hasText: name }).first().waitFor()
 
 await page.goto('/login')
 await page.getByLabel('用户名').fill('admin')
@@ -60,35 +50,40 @@ await picture('sign-in')
 await page.getByLabel('密码', { exact: true }).fill(password)
 await page.getByRole('button', { name: '登录' }).click()
 await page.getByRole('button', { name: /账号菜单/ }).waitFor()
+await page.goto('/dashboard')
+await page.getByRole('heading', { level: 1 }).waitFor()
+await picture('dashboard')
 
-await page.goto('/goods/goodsUnit')
-await row('盒').waitFor()
-await picture('units')
+await page.goto('/userAdmin/userIndex')
+await listed('M0000')
+await picture('members')
+
+await page.goto('/userAdmin/userAuth')
+await page
+  .getByRole('button', { name: /^审核 / })
+  .first()
+  .click()
+await page.getByRole('img', { name: '证件正面' }).waitFor()
+await picture('verification')
+
+await page.goto('/famDoc/famIndex')
+await page
+  .getByRole('button', { name: /^编辑 / })
+  .first()
+  .click()
+await page.getByRole('textbox', { name: '简介' }).waitFor()
+await picture('form')
+
+// The console follows the system unless told otherwise.
+await page.emulateMedia({ colorScheme: 'dark' })
+await page.goto('/famDoc/famCart')
+await listed('呼吸内科')
+await picture('dark')
+await page.emulateMedia({ colorScheme: 'light' })
 
 await page.setViewportSize({ width: 390, height: 844 })
-await page.goto('/goods/goodsUnit')
-await row('盒').waitFor()
-await picture('units-mobile')
-await page.setViewportSize({ width: 1440, height: 900 })
-
-await page.goto('/famDoc/famCart')
-await row('呼吸内科').waitFor()
-await picture('departments')
-
-// Somebody else saves the same unit between opening and saving.
-await page.goto('/goods/goodsUnit')
-await page.getByRole('button', { name: '编辑 份' }).click()
-const drawer = page.getByRole('dialog', { name: '编辑单位“份”' })
-await drawer.getByRole('textbox', { name: '单位名称' }).fill('一份')
-await drawer.getByRole('radio', { name: '停用' }).check()
-const { token } = await call('adminLogin', { username: 'operations', password })
-const [unit] = (await call('goodsUnitList', { kw: '份' }, token)).items
-await call('goodsUnitSave', { id: unit.id, version: unit.version, name: '小份', sort: 95 }, token)
-await drawer.getByRole('button', { name: '保存' }).click()
-await page
-  .getByRole('dialog', { name: '数据已被他人修改' })
-  .getByRole('button', { name: '按选择保存' })
-  .waitFor()
-await picture('conflict')
+await page.goto('/patient/patIndex')
+await listed('M0000')
+await picture('mobile')
 
 await browser.close()
