@@ -79,7 +79,7 @@ func (s *stage) longLists(ctx context.Context, tables []longTables, times int) (
 }
 
 func (c careDesk) longLists(ctx context.Context, t longTables, times int) ([]answer, error) {
-	seed := c.arguments("seed", "--preset", "bench", "--only", strings.Join(append(t.also, t.entity), ","), "--rows", fmt.Sprintf("%s=%d", t.entity, t.rows))
+	seed := c.arguments("seed", "--preset", "bench", "--now", "live", "--only", strings.Join(append(t.also, t.entity), ","), "--rows", fmt.Sprintf("%s=%d", t.entity, t.rows))
 	if err := runTool(ctx, nil, c.environment(), c.binary, seed...); err != nil {
 		return nil, err
 	}

@@ -6,6 +6,9 @@ import "fmt"
 func people(members int) longTables {
 	return longTables{entity: "user", rows: members, also: []string{"Certification", "patient"}, lists: []longList{
 		{"members", "userList", asksOfMembers},
+		{"members", "userTag", []ask{{"writing to one", func(i int) map[string]any {
+			return map[string]any{"ids": []int{1 + i*9_001%members}, "add": []string{"常客"}}
+		}}}},
 		{"verifications", "CertificationList", asksOfCertifications},
 		{"patients", "patientList", asksOfPatients},
 	}}

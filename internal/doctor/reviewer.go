@@ -63,10 +63,10 @@ func aboutReview(r *api.Request, kw string) []store.Cond {
 	}
 	phone := schema.Formats["phone"]
 	if whole := phone.Read(kw); phone.Pattern.MatchString(whole) {
-		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ?)", r.Vault.Index(phoneColumn, whole)))
+		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ? AND m.phone_index <> '')", r.Vault.Index(phoneColumn, whole)))
 	}
 	if lastFour.MatchString(kw) {
-		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ?)", r.Vault.Index(phoneColumn+" tail", kw)))
+		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ? AND m.phone_tail <> '')", r.Vault.Index(phoneColumn+" tail", kw)))
 	}
 	return conds
 }

@@ -29,7 +29,7 @@ func Timers() ([]api.Timer, error) {
 }
 
 // changedTogether is how many members a timer changes in one transaction.
-const changedTogether = 200
+const changedTogether = 50
 
 // whenDue changes the members whose time has come, some at a time, until none is left.
 func whenDue(records resource.Records[Member], due func(tx *store.Tx) ([]int64, error), change func(c *resource.Change[Member]) error) func(r *api.Request) error {

@@ -256,10 +256,13 @@ func (e *engine[T]) checkUnique(q *store.Q, row *T) error {
 			column = sealed.index
 		}
 		given := column.Value(value)
-		if reflect.ValueOf(given).IsZero() && !u.EvenEmpty {
+		same := store.Eq(column, given)
+		if text, is := given.(string); is && text != "" {
+			same = store.EqGiven(column, text)
+		} else if reflect.ValueOf(given).IsZero() && !u.EvenEmpty {
 			continue
 		}
-		where := []store.Cond{store.Eq(column, given)}
+		where := []store.Cond{same}
 		if u.Within != "" {
 			within, _ := e.table.Column(u.Within)
 			where = append(where, store.Eq(within, within.Value(value)))

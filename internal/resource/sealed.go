@@ -112,10 +112,10 @@ func (e *engine[T]) matchingSealed(r *api.Request, kw string) (whole, tails []st
 		f := e.sealedField(name)
 		form, formed := schema.Formats[e.row.Field(name).Node.Format]
 		if formed && form.Pattern.MatchString(form.Read(kw)) {
-			whole = append(whole, store.Eq(f.index, r.Vault.Index(f.name, form.Read(kw))))
+			whole = append(whole, store.EqGiven(f.index, r.Vault.Index(f.name, form.Read(kw))))
 		}
 		if f.tail != nil && looksLikeTail.MatchString(kw) {
-			tails = append(tails, store.Eq(f.tail, r.Vault.Index(f.name+" tail", strings.ToUpper(kw))))
+			tails = append(tails, store.EqGiven(f.tail, r.Vault.Index(f.name+" tail", strings.ToUpper(kw))))
 		}
 	}
 	return whole, tails

@@ -38,6 +38,11 @@ func Eq(c *Column, value any) Cond {
 	return Cond{c.expr + " = ?", []any{value}}
 }
 
+// EqGiven is Eq for a value that is not empty. Saying so lets the database use an index that leaves empty ones out.
+func EqGiven(c *Column, value any) Cond {
+	return Cond{"(" + c.expr + " = ? AND " + c.expr + " <> '')", []any{value}}
+}
+
 func isNil(value any) bool {
 	if value == nil {
 		return true

@@ -73,7 +73,7 @@ CREATE INDEX reviews_flagged ON reviews (created_at, id) WHERE hits <> '[]' AND 
 CREATE INDEX reviews_anonymous ON reviews (anonymous, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX reviews_doctor ON reviews (doctor_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX reviews_member ON reviews (member_id, created_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX reviews_order ON reviews (order_no) WHERE order_no <> '' AND deleted_at IS NULL;
+CREATE INDEX reviews_order ON reviews (order_no) WHERE deleted_at IS NULL;
 CREATE INDEX reviews_score ON reviews (score, id) WHERE deleted_at IS NULL;
 CREATE INDEX reviews_skill ON reviews (skill, id) WHERE deleted_at IS NULL;
 CREATE INDEX reviews_attitude ON reviews (attitude, id) WHERE deleted_at IS NULL;
