@@ -28,7 +28,8 @@ CREATE INDEX certifications_created ON certifications (created_at, id) WHERE del
 CREATE INDEX certifications_audited ON certifications (audited_at {{lowest}}, id) WHERE deleted_at IS NULL;
 CREATE INDEX certifications_status ON certifications (status, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX certifications_status_audited ON certifications (status, audited_at {{lowest}}, id) WHERE deleted_at IS NULL;
-CREATE INDEX certifications_member ON certifications (member_id, created_at, id) WHERE deleted_at IS NULL;
+-- With the deleted ones: a member that closes its account takes them along.
+CREATE INDEX certifications_member ON certifications (member_id, created_at, id);
 CREATE INDEX certifications_id_type ON certifications (id_type, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX certifications_reject_code ON certifications (reject_code, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX certifications_auditor ON certifications (auditor_id, audited_at {{lowest}}, id) WHERE deleted_at IS NULL;
@@ -82,7 +83,8 @@ CREATE TABLE patients (
 );
 CREATE UNIQUE INDEX patients_id_no_of_member ON patients (member_id, id_no_index) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX patients_self ON patients (member_id) WHERE relation = 'self' AND deleted_at IS NULL;
-CREATE INDEX patients_member ON patients (member_id, created_at, id) WHERE deleted_at IS NULL;
+-- With the deleted ones, likewise.
+CREATE INDEX patients_member ON patients (member_id, created_at, id);
 CREATE INDEX patients_created ON patients (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX patients_relation ON patients (relation, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX patients_gender ON patients (gender, created_at, id) WHERE deleted_at IS NULL;
