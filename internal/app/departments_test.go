@@ -156,6 +156,23 @@ func TestWhatIsInUseCannotBeDeleted(t *testing.T) {
 	})
 }
 
+// TestDeletedDoctorsKeepWhatTheyBelongTo says so, instead of counting none and refusing all the same.
+func TestDeletedDoctorsKeepWhatTheyBelongTo(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		eyes, title := d.department("眼科", nil), d.create(d.resource("title"), 1)
+		made := d.doctor("王眼", map[string]any{"departmentId": eyes.ID, "titleId": title.ID})
+		d.do("doctorDel", map[string]any{"id": made.ID, "version": 1})
+		if count := d.departments()[0].DoctorCount; count != 0 {
+			t.Errorf("%d doctors are counted", count)
+		}
+		for call, id := range map[string]int64{"departmentDel": eyes.ID, "titleDel": title.ID} {
+			if a := d.refused(fault.CodeInUse, call, map[string]any{"id": id, "version": 1}); !strings.Contains(a.Message, "1 名已删除的医生") || !strings.Contains(a.Body, "王眼") {
+				t.Errorf("%s: %s", call, a)
+			}
+		}
+	})
+}
+
 func TestAPictureMustBeOneOfOurOwn(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		for _, address := range []string{"http://evil.example/x.png", "/files/unknown.png", "javascript:alert(1)", "//evil.example/x.png", "/files/../caredesk.db"} {

@@ -177,8 +177,8 @@ func TestDoctorsAreFoundByEveryFilter(t *testing.T) {
 		heart, lung := d.department("心内科", inner), d.department("呼吸科", inner)
 		usual, chief := d.create(d.resource("title"), 30), d.create(d.resource("title"), 31)
 		d.doctor("王心", map[string]any{"departmentId": heart.ID, "titleId": usual.ID, "hospitalName": "省立医院", "sort": 30, "workYears": 10, "tags": []string{"100%好"}, "gender": "male"})
-		d.doctor("李肺", map[string]any{"departmentId": lung.ID, "titleId": usual.ID, "specialty": "哮喘与慢阻肺的规范治疗", "sort": 10, "hospitalLevel": "3A", "feeFen": 9000, "tags": []string{"专家"}})
-		d.doctor("张眼", map[string]any{"departmentId": eyes.ID, "titleId": chief.ID, "sort": 20, "status": "onShelf", "recommended": true, "workYears": 3, "feeFen": 0, "tags": []string{"专"}})
+		d.doctor("李肺", map[string]any{"departmentId": lung.ID, "titleId": usual.ID, "specialty": "哮喘与慢阻肺的规范治疗", "sort": 10, "hospitalLevel": "3A", "feeFen": 9000, "tags": []string{"专家"}, "hospitalName": "Ávila 医院"})
+		d.doctor("张眼", map[string]any{"departmentId": eyes.ID, "titleId": chief.ID, "sort": 20, "status": "onShelf", "recommended": true, "workYears": 3, "feeFen": 0, "tags": []string{"专", "VIP"}})
 		cases := []struct {
 			in   map[string]any
 			want string
@@ -199,6 +199,8 @@ func TestDoctorsAreFoundByEveryFilter(t *testing.T) {
 			{map[string]any{"tags": "专家"}, "李肺"},
 			{map[string]any{"tags": []string{"专", "100%好"}}, "张眼 王心"},
 			{map[string]any{"tags": "%"}, ""},
+			{map[string]any{"tags": "vip"}, "张眼"},
+			{map[string]any{"kw": "Ávila"}, "李肺"},
 			{map[string]any{"sort": "workYears"}, "李肺 张眼 王心"},
 			{map[string]any{"sort": "-feeFen"}, "李肺 张眼 王心"},
 			{map[string]any{"kw": "眼", "departmentId": inner.ID}, ""},

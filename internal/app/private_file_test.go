@@ -260,6 +260,45 @@ func TestAPrivateFileIsOpenedOnlyFromItsRecord(t *testing.T) {
 
 func must2(id int64, _ string) int64 { return id }
 
+// TestATicketOpensNoMoreThanItsHolderMaySee changes what a ticket stands on after it was given.
+func TestATicketOpensNoMoreThanItsHolderMaySee(t *testing.T) {
+	eachCabinet(t, func(c *cabinet) {
+		person, clerk := c.employ([]perm.Code{perm.Members, perm.Verification}, perm.Write)
+		ticket := func(call string, more map[string]any) (address string, record saved) {
+			front, _ := c.photo(clerk, "identity")
+			in := map[string]any{"name": "x", "front": front}
+			for field, value := range more {
+				in[field] = value
+			}
+			c.ask(call+"Save", clerk, written(in)).into(t, &record)
+			address, a := c.opened(clerk, front, call, record.ID)
+			if a.Code != 0 || c.fetch(clerk, address).Header().Get("Content-Type") != "image/png" {
+				t.Fatal(a)
+			}
+			return address, record
+		}
+		refused := func(when, address string) {
+			t.Helper()
+			if w := c.fetch(clerk, address); strings.HasPrefix(w.Header().Get("Content-Type"), "image/") {
+				t.Errorf("%s: opened", when)
+			}
+		}
+		address, record := ticket("passport", nil)
+		c.do("passportSave", map[string]any{"id": record.ID, "version": record.Version, "front": must2(c.photo(c.admin, "identity"))})
+		refused("the record has another file by now", address)
+
+		address, record = ticket("keptPassport", nil)
+		c.do("keptPassportDel", map[string]any{"id": record.ID, "version": record.Version})
+		refused("the record is deleted", address)
+
+		address, _ = ticket("passport", nil)
+		c.write(func(tx *store.Tx) error {
+			return tx.Exec("UPDATE roles SET codes = '[1006]' WHERE id IN (SELECT role_id FROM account_roles WHERE account_id = ?)", person)
+		})
+		refused("the role lost the screen", address)
+	})
+}
+
 func TestAPrivateFileIsSealedOnTheShelf(t *testing.T) {
 	eachCabinet(t, func(c *cabinet) {
 		content := encoded(func(w *bytes.Buffer) error { return png.Encode(w, picture(60, 60)) })
@@ -428,6 +467,29 @@ func TestFilesWithoutARecordArePurged(t *testing.T) {
 		expect("only the avatar is left", 1)
 		if w := c.fetch("", avatar); w.Code != http.StatusOK {
 			t.Errorf("the avatar in use: HTTP %d", w.Code)
+		}
+	})
+}
+
+// TestAPurgeThatFailsRemovesNothing holds a file by a rule that the database checks only at the end.
+func TestAPurgeThatFailsRemovesNothing(t *testing.T) {
+	eachCabinet(t, func(c *cabinet) {
+		id, _ := c.photo(c.admin, "member")
+		c.write(func(tx *store.Tx) error {
+			if err := tx.Exec("CREATE TABLE pins (file_id BIGINT REFERENCES files (id) DEFERRABLE INITIALLY DEFERRED)"); err != nil {
+				return err
+			}
+			return tx.Exec("INSERT INTO pins (file_id) VALUES (?)", id)
+		})
+		now := time.Now().Add(25 * time.Hour)
+		c.db.Now = func() time.Time { return now }
+		defer func() { c.db.Now = time.Now }()
+		failed := false
+		for _, timer := range c.server.Timers() {
+			failed = c.server.Tick(context.Background(), timer) != nil || failed
+		}
+		if files := shelved(t, c.folder); !failed || len(files) != 1 {
+			t.Errorf("failed: %v, %d files are left", failed, len(files))
 		}
 	})
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -20,6 +21,7 @@ type reviewRow struct {
 	Version     int64    `json:"version"`
 	DoctorName  string   `json:"doctorName"`
 	MemberNo    string   `json:"memberNo"`
+	MemberName  string   `json:"memberName"`
 	MemberPhone string   `json:"memberPhone"`
 	Content     string   `json:"content"`
 	Status      string   `json:"status"`
@@ -259,6 +261,25 @@ func TestReviewsAreFoundByEveryFilter(t *testing.T) {
 		}
 		if body := d.do("reviewExport", map[string]any{"format": "csv"}).Body; strings.Contains(body, "13800138000") || !strings.Contains(body, "138****8000") {
 			t.Error("an export shows a whole phone number, or none")
+		}
+	})
+}
+
+// TestStaffSeeWhoWroteAReview shows the member also of an anonymous one; only a member who has left has no name.
+func TestStaffSeeWhoWroteAReview(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		made, member := d.doctor("王一", nil), d.reviewer("M00000001", "13800138000")
+		id := d.review(made.ID, member, 5, doctor.Shown)
+		d.write(func(tx *store.Tx) error { return tx.Exec("UPDATE reviews SET anonymous = TRUE WHERE id = ?", id) })
+		if row := d.reviewOf(id); row.MemberName != "小草" || row.MemberNo != "M00000001" || row.MemberPhone != "138****8000" {
+			t.Errorf("got %+v", row)
+		}
+		d.do("userDel", map[string]any{"id": member, "version": 1, "reason": "会员申请"})
+		if row := d.reviewOf(id); row.MemberName != "已注销用户" || row.MemberPhone != "" || row.MemberNo != "M00000001" {
+			t.Errorf("after closing: %+v", row)
+		}
+		if body := d.ask("reviewDetail", d.admin, written(map[string]any{"id": id}), func(r *http.Request) { r.Header.Set("Accept-Language", "en") }).Body; !strings.Contains(body, "Closed account") {
+			t.Errorf("in English: %s", body)
 		}
 	})
 }

@@ -40,6 +40,8 @@ var Departments = resource.Resource[Department]{
 	Uses: []resource.Use{
 		{Kind: "child", Use: store.Use{Table: "departments", Column: "parent_id", Label: "name"}},
 		{Kind: "doctor", Count: "doctorCount", Use: store.Use{Table: "doctors", Column: "department_id", Label: "name", Where: "deleted_at IS NULL"}},
+		// Deleted doctors are kept, and so is what they belong to.
+		{Kind: "deletedDoctor", Use: store.Use{Table: "doctors", Column: "department_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
 	},
 	Tree: &resource.TreeShape[Department]{
 		MaxDepth: 2,

@@ -113,7 +113,8 @@ func tagged(tags []any) store.Cond {
 	conds := make([]store.Cond, len(tags))
 	for i, tag := range tags {
 		written, _ := json.Marshal(tag) // a text always can be
-		conds[i] = store.Where(`doctors.tags LIKE ? ESCAPE '!'`, "%"+likeWords.Replace(string(written))+"%")
+		// One database minds the case by itself, the other does not.
+		conds[i] = store.Where(`lower(doctors.tags) LIKE ? ESCAPE '!'`, "%"+likeWords.Replace(store.Lower(string(written)))+"%")
 	}
 	return store.AnyOf(conds)
 }

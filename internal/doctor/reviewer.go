@@ -16,6 +16,7 @@ type reviewer struct {
 	MemberNo string
 	Nickname string
 	Phone    pii.Phone `db:"phone_sealed"`
+	ClosedAt *store.Time
 }
 
 var reviewers = store.TableOf[reviewer]("members")
@@ -38,6 +39,9 @@ func fillReviews(r *api.Request, q *store.Q, reviews []*Review) error {
 	for _, member := range found {
 		if err := member.Phone.Open(r.Vault, phoneColumn); err != nil {
 			return err
+		}
+		if member.ClosedAt != nil {
+			member.Nickname = r.Texts.Text(r.Lang, "closedMember", nil)
 		}
 		byID[member.ID] = member
 	}

@@ -49,5 +49,7 @@ var Titles = resource.Resource[Title]{
 	Unique:      []resource.Unique{{Field: "name"}},
 	Uses: []resource.Use{
 		{Kind: "doctor", Count: "doctorCount", Use: store.Use{Table: "doctors", Column: "title_id", Label: "name", Where: "deleted_at IS NULL"}},
+		// Deleted doctors are kept, and so is what they hold.
+		{Kind: "deletedDoctor", Use: store.Use{Table: "doctors", Column: "title_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
 	},
 }

@@ -1,12 +1,8 @@
 package file
 
 import (
-	"encoding/base64"
 	"errors"
-	"fmt"
 	"io/fs"
-	"strconv"
-	"strings"
 	"time"
 
 	"caredesk/internal/api"
@@ -47,6 +43,7 @@ const privateAddress = address + "private/"
 
 // Calls lists the upload and the opening of private files, which belong to the given kinds of records.
 func (s *Shelf) Calls(owners map[string]Owner) []*api.Call {
+	s.owners = owners
 	open := api.Write("filePrivateUrl", perm.AnyStaff, func(r *api.Request, tx *store.Tx, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
 		owner, known := owners[in.OwnerType]
 		if !known {
@@ -69,12 +66,18 @@ type privateFile struct {
 	Mime         string
 }
 
-func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
-	found, err := store.Get[privateFile](&tx.Q, `SELECT f.id, f.name, f.original_name, f.usage, f.mime FROM files f
-		JOIN file_links l ON l.file_id = f.id WHERE f.id = ? AND f.private AND l.object_type = ? AND l.object_id = ?`, in.FileID, in.OwnerType, in.OwnerID)
+// findPrivate finds a private file of a record.
+func findPrivate(q *store.Q, id int64, ownerType string, ownerID int64) (privateFile, error) {
+	found, err := store.Get[privateFile](q, `SELECT f.id, f.name, f.original_name, f.usage, f.mime FROM files f
+		JOIN file_links l ON l.file_id = f.id WHERE f.id = ? AND f.private AND l.object_type = ? AND l.object_id = ?`, id, ownerType, ownerID)
 	if errors.Is(err, store.ErrNone) {
-		return out, fault.NotFound()
+		return found, fault.NotFound()
 	}
+	return found, err
+}
+
+func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
+	found, err := findPrivate(&tx.Q, in.FileID, in.OwnerType, in.OwnerID)
 	if err != nil {
 		return out, err
 	}
@@ -86,8 +89,8 @@ func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn)
 		return out, fault.InvalidField("reason", "validation.required", nil)
 	}
 	out = FilePrivateURLOut{Name: found.OriginalName, Mime: found.Mime, ExpiresAt: tx.Now.Add(opensFor)}
-	ticket := fmt.Sprintf("%d %d %d", found.ID, r.Caller.SessionID, int64(out.ExpiresAt))
-	out.URL = privateAddress + base64.RawURLEncoding.EncodeToString(r.Vault.SealFile(ticketName, []byte(ticket)))
+	given := ticket{File: found.ID, OwnerType: in.OwnerType, OwnerID: in.OwnerID, Session: r.Caller.SessionID, Expires: int64(out.ExpiresAt)}
+	out.URL = privateAddress + given.seal(r.Vault)
 	r.Call = &api.Call{Name: r.Call.Name, Route: owner.Route, Section: owner.Section, Object: in.OwnerType}
 	return out, r.Record(tx, api.Entry{
 		Action: "viewFile", ObjectType: in.OwnerType, ObjectID: in.OwnerID, ObjectLabel: label, Summary: in.Reason,
@@ -95,19 +98,18 @@ func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn)
 	})
 }
 
-// ticketName is what tickets are sealed under; no file is called so.
-const ticketName = "ticket"
-
-// OpenPrivate gives a private file to the session that its ticket was made for. Everybody else finds nothing here.
-func (s *Shelf) OpenPrivate(r *api.Request, ticket string) (*api.Content, error) {
-	id, ok := readTicket(r, ticket)
-	if !ok {
+// OpenPrivate gives a private file to the session that its ticket was made for, as long as that may see the record and the
+// record has the file. Everybody else finds nothing here.
+func (s *Shelf) OpenPrivate(r *api.Request, written string) (*api.Content, error) {
+	given, ok := readTicket(r.Vault, written)
+	owner := s.owners[given.OwnerType]
+	if !ok || given.Session != r.Caller.SessionID || int64(r.Q().Now) > given.Expires || !r.Caller.Grant.Allows(owner.Need) {
 		return nil, fault.NotFound()
 	}
-	found, err := store.Get[privateFile](r.Q(), "SELECT id, name, original_name, usage, mime FROM files WHERE id = ? AND private", id)
-	if errors.Is(err, store.ErrNone) {
-		return nil, fault.NotFound()
+	if _, err := owner.Label(r, r.Q(), given.OwnerID); err != nil {
+		return nil, err // deleted since
 	}
+	found, err := findPrivate(r.Q(), given.File, given.OwnerType, given.OwnerID)
 	if err != nil {
 		return nil, err
 	}
@@ -120,22 +122,4 @@ func (s *Shelf) OpenPrivate(r *api.Request, ticket string) (*api.Content, error)
 	}
 	content, err := r.Vault.OpenFile(found.Name, sealed)
 	return &api.Content{Name: found.OriginalName, ContentType: found.Mime, Bytes: content}, err
-}
-
-func readTicket(r *api.Request, ticket string) (id int64, ok bool) {
-	sealed, err := base64.RawURLEncoding.DecodeString(ticket)
-	if err != nil {
-		return 0, false
-	}
-	opened, err := r.Vault.OpenFile(ticketName, sealed)
-	if err != nil {
-		return 0, false
-	}
-	var numbers [3]int64
-	for i, written := range strings.Fields(string(opened)) {
-		if numbers[i], err = strconv.ParseInt(written, 10, 64); err != nil {
-			return 0, false
-		}
-	}
-	return numbers[0], numbers[1] == r.Caller.SessionID && r.Q().Now <= store.Time(numbers[2])
 }

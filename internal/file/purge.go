@@ -25,6 +25,9 @@ func (s *Shelf) Purge() api.Timer {
 				names, err = forget(tx)
 				return err
 			})
+			if err != nil {
+				return err // perhaps they are still known
+			}
 			// Only what is certainly forgotten is removed. What a crash leaves here, nobody can reach any more.
 			for _, name := range names {
 				err = errors.Join(err, s.Store.Remove(context.WithoutCancel(r.Ctx), name))

@@ -27,6 +27,7 @@ type Shelf struct {
 	Store Store
 
 	reading *semaphore.Weighted
+	owners  map[string]Owner // set before the first request
 }
 
 // maxReading is how much of the uploads under way is in memory at a time; further ones wait.

@@ -102,7 +102,17 @@ func Below(c *Column, value any) Cond { return Cond{c.expr + " < ?", []any{value
 
 // Containing matches rows in which one of the columns contains the words, ignoring case.
 func Containing(columns []*Column, words string) Cond {
-	return like(columns, "%"+escapeLike(strings.ToLower(words))+"%")
+	return like(columns, "%"+escapeLike(Lower(words))+"%")
+}
+
+// Lower does what lower() does in both databases: only the letters of English have a lower case there.
+func Lower(words string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r - 'A' + 'a'
+		}
+		return r
+	}, words)
 }
 
 func like(columns []*Column, pattern string) Cond {

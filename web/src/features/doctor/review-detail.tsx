@@ -15,10 +15,8 @@ export function AuditTag({ status }: { status: Review['status'] }) {
   return <StatusTag tone={TONES[status]}>{t(`AuditStatus.${status}`)}</StatusTag>
 }
 
-/** writerOf is what staff call the member; one who has left has no name any more. */
-export function writerOf(t: Texts, row: Review): string {
-  return row.memberName || (row.memberPhone ? row.memberNo : t('review.closed'))
-}
+/** writerOf is what staff call the member. */
+export const writerOf = ({ memberName, memberNo }: Review): string => memberName || memberNo
 
 /** ReviewDetail is everything that is known of a review. */
 export function ReviewDetail({ row }: { row: Review }) {
@@ -29,7 +27,7 @@ export function ReviewDetail({ row }: { row: Review }) {
       row={row}
       facts={[
         'doctorName',
-        { key: 'member', label: t('review.fields.memberName'), value: writerOf(t, row) },
+        { key: 'member', label: t('review.fields.memberName'), value: writerOf(row) },
         'memberNo',
         'memberPhone',
         'orderNo',

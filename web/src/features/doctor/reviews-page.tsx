@@ -37,7 +37,7 @@ export function ReviewsPage() {
         'attitude',
         'effect',
       ]}
-      nameOf={(row) => t('review.name', { member: writerOf(t, row), doctor: row.doctorName })}
+      nameOf={(row) => t('review.name', { member: writerOf(row), doctor: row.doctorName })}
       bulk={moderation.bulk}
       rowActions={moderation.actionsOf}
       detail={(row) => <ReviewDetail row={row} />}
@@ -63,7 +63,7 @@ function columnsOf(t: Texts): Column<typeof review>[] {
       field: 'memberName',
       render: (row) => (
         <>
-          {writerOf(t, row)}
+          {writerOf(row)}
           <br />
           <small className={styles.faint}>{row.memberPhone}</small>
         </>
