@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
+import styles from './ask-reason.module.css'
 import { confirm, type Question } from './confirm'
 
 interface ReasonQuestion extends Question {
@@ -63,20 +64,22 @@ function ReasonInput({ text, label, min, max, initial, valid, onChange }: Reason
   return (
     <>
       {text}
-      <Input.TextArea
-        autoFocus
-        rows={3}
-        aria-label={label}
-        placeholder={label}
-        status={wrong ? 'error' : undefined}
-        count={{ show: true, max }}
-        maxLength={max}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          onChange(target.value)
-        }}
-      />
+      <div className={styles.input}>
+        <Input.TextArea
+          autoFocus
+          rows={3}
+          aria-label={label}
+          placeholder={label}
+          status={wrong ? 'error' : undefined}
+          count={{ show: true, max }}
+          maxLength={max}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange(target.value)
+          }}
+        />
+      </div>
     </>
   )
 }

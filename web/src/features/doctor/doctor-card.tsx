@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Skeleton, Tag } from 'antd'
+import { Alert, Button, Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type Doctor } from '../../api/generated'
 import { formatMoney } from '../../resource/cell'
@@ -19,7 +19,7 @@ interface DoctorPreviewProps {
 /** DoctorPreview shows a doctor as the app does, read afresh. */
 export function DoctorPreview({ row, onClose }: DoctorPreviewProps) {
   useFocusReturn()
-  const { t } = useTranslation('doctor')
+  const { t } = useTranslation(['doctor', 'kit'])
   const fresh = useQuery({
     queryKey: ['doctor', 'preview', row.id],
     queryFn: ({ signal }) => api.doctorDetail({ id: row.id }, { signal }),
@@ -35,7 +35,16 @@ export function DoctorPreview({ row, onClose }: DoctorPreviewProps) {
       {fresh.data ? (
         <DoctorCard doctor={fresh.data} />
       ) : fresh.isError ? (
-        <Alert type="error" showIcon title={fresh.error.message} />
+        <Alert
+          type="error"
+          showIcon
+          title={fresh.error.message}
+          action={
+            <Button size="small" onClick={() => void fresh.refetch()}>
+              {t('kit:retry')}
+            </Button>
+          }
+        />
       ) : (
         <Skeleton active avatar />
       )}

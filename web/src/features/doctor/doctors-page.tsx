@@ -9,6 +9,7 @@ import { useMay } from '../../resource/use-may'
 import { confirm } from '../../ui/confirm'
 import { askDepartment } from './ask-department'
 import { DoctorForm } from './doctor-form'
+import { DoctorTags } from './doctor-tags'
 
 const DoctorPreview = lazy(async () => ({ default: (await import('./doctor-card')).DoctorPreview }))
 
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<typeof doctor>[] = [
   'academic',
   'workYears',
   'feeFen',
-  'tags',
+  { field: 'tags', render: ({ tags }) => <DoctorTags tags={tags} /> },
   { field: 'score', render: ({ score, reviewCount }) => (reviewCount > 0 ? score.toFixed(1) : '–') },
   'reviewCount',
   'recommended',

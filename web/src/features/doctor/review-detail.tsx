@@ -1,3 +1,4 @@
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Review, review } from '../../api/generated'
 import { Facts } from '../../resource/facts'
@@ -21,6 +22,12 @@ export const writerOf = ({ memberName, memberNo }: Review): string => memberName
 /** ReviewDetail is everything that is known of a review. */
 export function ReviewDetail({ row }: { row: Review }) {
   const { t } = useTranslation(['doctor', 'kit'])
+  const words = (key: 'content' | 'hideReason' | 'reply', text: string) => ({
+    key,
+    label: t(`review.fields.${key}`),
+    value: <span className={styles.whole}>{text}</span>,
+    wide: true as const,
+  })
   return (
     <Facts
       resource={review}
@@ -36,12 +43,13 @@ export function ReviewDetail({ row }: { row: Review }) {
         'skill',
         'attitude',
         'effect',
+        'createdAt',
         {
-          key: 'content',
-          label: t('review.fields.content'),
-          value: <span className={styles.whole}>{row.content}</span>,
-          wide: true,
+          key: 'status',
+          label: t('review.fields.status'),
+          value: <AuditTag status={row.status} />,
         },
+        words('content', row.content),
         ...(row.images.length > 0
           ? [
               {
@@ -58,24 +66,19 @@ export function ReviewDetail({ row }: { row: Review }) {
               },
             ]
           : []),
-        'hits',
-        {
-          key: 'status',
-          label: t('review.fields.status'),
-          value: <AuditTag status={row.status} />,
-        },
-        'hideReason',
-        'auditedByName',
-        'auditedAt',
-        {
-          key: 'reply',
-          label: t('review.fields.reply'),
-          value: <span className={styles.whole}>{row.reply || '–'}</span>,
-          wide: true,
-        },
-        'repliedByName',
-        'repliedAt',
-        'createdAt',
+        ...(row.hits.length > 0
+          ? [
+              {
+                key: 'hits',
+                label: t('review.fields.hits'),
+                wide: true as const,
+                value: row.hits.map((word) => <Tag key={word}>{word}</Tag>),
+              },
+            ]
+          : []),
+        ...(row.hideReason ? [words('hideReason', row.hideReason)] : []),
+        ...(row.auditedAt ? (['auditedByName', 'auditedAt'] as const) : []),
+        ...(row.reply ? [words('reply', row.reply), 'repliedByName' as const, 'repliedAt' as const] : []),
       ]}
     />
   )
