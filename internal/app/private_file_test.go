@@ -302,8 +302,14 @@ func TestATicketOpensNoMoreThanItsHolderMaySee(t *testing.T) {
 func TestAPrivateFileIsSealedOnTheShelf(t *testing.T) {
 	eachCabinet(t, func(c *cabinet) {
 		content := encoded(func(w *bytes.Buffer) error { return png.Encode(w, picture(60, 60)) })
-		if a := c.upload(c.admin, "identity", "front.png", content); a.Code != 0 {
+		if a := c.upload(c.admin, "identity", "王小明 11010519491231002X.png", content); a.Code != 0 {
 			t.Fatal(a)
+		}
+		q := c.db.Read(context.Background())
+		name := must(store.Get[string](q, "SELECT original_name FROM files"))
+		label := must(store.Get[string](q, "SELECT object_label FROM operation_logs ORDER BY id DESC LIMIT 1"))
+		if name != "identity.png" || label != name {
+			t.Errorf("whose file it is can be read from its name %s or the log's %s", name, label)
 		}
 		files := shelved(t, c.folder)
 		if len(files) != 1 {

@@ -196,7 +196,7 @@ func TestReviewsOfADeletedDoctorAreHiddenWithIt(t *testing.T) {
 			t.Errorf("the log says %s", row.Diff)
 		}
 		for _, id := range []int64{shown, pending} {
-			if row := d.reviewOf(id); row.Status != "hidden" || row.HideReason != "医生已删除" || row.DoctorName != "王一" {
+			if row := d.reviewOf(id); row.Status != "hidden" || row.HideReason != "医生已删除" || row.DoctorName != "王一" || slices.Contains(row.Actions, "show") {
 				t.Errorf("got %+v", row)
 			}
 			d.refused(fault.CodeReference, "reviewAudit", map[string]any{"id": id, "version": 2, "status": "shown"})

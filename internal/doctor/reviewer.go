@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"regexp"
+	"slices"
 
 	"caredesk/internal/api"
 	"caredesk/internal/perm"
@@ -45,6 +46,10 @@ func fillReviews(r *api.Request, q *store.Q, reviews []*Review) error {
 		}
 		byID[member.ID] = member
 	}
+	gone, err := doctorsGone(q, reviews)
+	if err != nil {
+		return err
+	}
 	mayChange := r.Caller.Grant.Allows(perm.AnyStaff.With(perm.Write))
 	for _, review := range reviews {
 		member := byID[review.MemberID]
@@ -53,8 +58,30 @@ func fillReviews(r *api.Request, q *store.Q, reviews []*Review) error {
 		if mayChange {
 			review.Actions = actionsOn(review)
 		}
+		if gone[review.DoctorID] {
+			review.Actions = slices.DeleteFunc(review.Actions, func(action string) bool { return action == "show" })
+		}
 	}
 	return nil
+}
+
+type reviewed struct{ ID int64 }
+
+var reviewedDoctors = store.TableOf[reviewed]("doctors")
+
+// doctorsGone tells which doctors of the reviews are deleted; the reviews of those stay hidden.
+func doctorsGone(q *store.Q, reviews []*Review) (map[int64]bool, error) {
+	id, _ := reviewedDoctors.Column("ID")
+	ids := make([]int64, len(reviews))
+	for i, review := range reviews {
+		ids[i] = review.DoctorID
+	}
+	found, err := store.Find[reviewed](q, store.Select{Table: reviewedDoctors, Where: []store.Cond{store.In(id, ids), store.Where("doctors.deleted_at IS NOT NULL")}})
+	gone := map[int64]bool{}
+	for _, doctor := range found {
+		gone[doctor.ID] = true
+	}
+	return gone, err
 }
 
 var lastFour = regexp.MustCompile(`^[0-9]{4}$`)

@@ -175,6 +175,8 @@ func (s *Shelf) Place(ctx context.Context, vault *pii.Vault, usageName, original
 	p.Uploaded = Uploaded{Name: shorten(originalName), Size: int64(len(found.content)), Mime: found.mime, Width: found.width, Height: found.height}
 	stored := found.content
 	if use.private {
+		// What people call such a file is often whose it is: a name, the number of a document.
+		p.Name = usageName + found.extension
 		stored = vault.SealFile(p.storedAs, found.content)
 	} else {
 		p.storedAs += found.extension
