@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
 	"hash/crc32"
 	"image"
@@ -196,7 +197,8 @@ func badUploads() []badUpload {
 	}
 	add("report", true, map[string][]byte{ // documents that act by themselves, or are none
 		"script.pdf": pdf("/OpenAction<</S/JavaScript/JS(app.alert(1))>>"), "escaped.pdf": pdf("/OpenAction<</S/J#61vaScript/J#53(1)>>"), "launch.pdf": pdf("/A<</S/Launch/F(cmd.exe)>>"), "attached.pdf": pdf("/Names<</EmbeddedFiles 3 0 R>>"),
-		"packed.pdf": pdf(stream(objects)), "bomb.pdf": pdf(stream(zlibbed(make([]byte, 100_000_000)))), "form.pdf": pdf("/AcroForm<</XFA 1 0 R>>"), "media.pdf": pdf("/Subtype/RichMedia "),
+		"packed.pdf": pdf(stream(objects)), "renamed.pdf": pdf(strings.Replace(stream(objects), "ObjStm", "Obj#53tm", 1)),
+		"hex.pdf": pdf("/Type/ObjStm/Filter/ASCIIHexDecode>>\nstream\n" + hex.EncodeToString([]byte("/S/JavaScript /JS (1)")) + ">\nendstream<<"), "bomb.pdf": pdf(stream(zlibbed(make([]byte, 100_000_000)))), "form.pdf": pdf("/AcroForm<</XFA 1 0 R>>"), "media.pdf": pdf("/Subtype/RichMedia "),
 		"front.pdf": append([]byte(secret), pdf("")...), "tail.pdf": append(pdf(""), zipped("x")...), "open.pdf": []byte("%PDF-1.7\n"), "page.pdf": []byte(secret), "picture.pdf": small, "large.pdf": append(pdf(""), bytes.Repeat([]byte(" "), 21<<20)...),
 	})
 	return all

@@ -39,12 +39,14 @@ var (
 	packed  = regexp.MustCompile(`/Type\s*/ObjStm`)
 	escaped = regexp.MustCompile(`#[0-9A-Fa-f]{2}`)
 	begin   = []byte("stream")
+
+	filtered = regexp.MustCompile(`/Filter`)
 )
 
 // actsByItself looks for scripts, programs and files inside, also where objects are packed into streams. One that would
 // have to be unpacked too far is taken to hide something.
 func actsByItself(content []byte) bool {
-	if mentionsAction(bytes.NewReader(content)) {
+	if mentionsAction(bytes.NewReader(content)) || len(packed.FindAll(unescaped(content), -1)) > len(packed.FindAll(content, -1)) {
 		return true
 	}
 	budget := &io.LimitedReader{N: maxUnpacked}
@@ -56,6 +58,9 @@ func actsByItself(content []byte) bool {
 		stream := bytes.TrimLeft(content[at[1]+start+len(begin):], "\r\n")
 		unpacked, err := zlib.NewReader(bytes.NewReader(stream))
 		if err != nil {
+			if filtered.Match(dictionary(content, at[0], at[1]+start)) {
+				return true // packed so that it cannot be looked into
+			}
 			continue // not packed: it was read above
 		}
 		budget.R = unpacked
@@ -64,6 +69,11 @@ func actsByItself(content []byte) bool {
 		}
 	}
 	return false
+}
+
+// dictionary is what is said of a stream: from the object's beginning to the stream itself.
+func dictionary(content []byte, named, stream int) []byte {
+	return content[max(0, bytes.LastIndex(content[:named], []byte("obj"))):stream]
 }
 
 // mentionsAction reads piece by piece, so that a document that unpacks to much takes no memory.
