@@ -42,7 +42,7 @@ func fillReviews(r *api.Request, q *store.Q, reviews []*Review) error {
 			return err
 		}
 		if member.ClosedAt != nil {
-			member.Nickname = r.Texts.Text(r.Lang, "closedMember", nil)
+			member.Nickname = r.Texts.Text(r.Lang, "notFound.closedMember", nil)
 		}
 		byID[member.ID] = member
 	}
