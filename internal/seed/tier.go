@@ -3,6 +3,7 @@ package seed
 import (
 	"context"
 
+	"caredesk/internal/file"
 	"caredesk/internal/member"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
@@ -20,6 +21,7 @@ var tiers = entity{
 		{"have a level outside 1 to 20", store.Where("level NOT BETWEEN 1 AND 20")},
 		{"take no more growth than a lower one", store.Where("obtain = 'growth' AND growth_min <= (SELECT max(l.growth_min) FROM tiers AS l WHERE l.obtain = 'growth' AND l.level < tiers.level)")},
 		{"are the default without being the first, or the other way round", store.Where("is_default <> (level = 1)")},
+		{"have an icon that is not linked to them", store.Where("icon <> '' AND NOT EXISTS (SELECT 1 FROM file_links AS l JOIN files AS f ON f.id = l.file_id WHERE l.object_type = 'userCard' AND l.object_id = tiers.id AND tiers.icon = '/files/' || f.name)")},
 		{"count other members than they have", store.Where(`COALESCE((SELECT total FROM row_counts WHERE name = 'user.tier.' || tiers.id), 0) <>
 			(SELECT count(*) FROM members WHERE members.tier_id = tiers.id AND members.status <> 'deleted')`)},
 	},
@@ -49,17 +51,21 @@ var tierSet = []tierWords{
 // bought is the tier that is paid for, by id: places in tierSet plus 1.
 const bought = 5
 
-func tierOf(b *batch, i int64) member.Tier {
+func tierOf(b *batch, i int64, icon file.Image) member.Tier {
 	t := tierSet[i]
 	return member.Tier{
 		Row: b.setUp(i), Name: t.name, Level: int(i) + 1, Obtain: t.obtain, GrowthMin: t.growth, PriceFen: t.price, ValidDays: t.days,
-		DiscountPct: t.discount, PointsRate: t.rate, Benefits: t.benefits, Description: t.description, Status: resource.Enabled, IsDefault: i == 0,
+		DiscountPct: t.discount, PointsRate: t.rate, Benefits: t.benefits, Icon: icon, Description: t.description, Status: resource.Enabled, IsDefault: i == 0,
 	}
 }
 
 func fillTiers(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
 	return int64(len(tierSet) - 1), db.Write(ctx, func(tx *store.Tx) error {
-		first := tierOf(b, 0)
+		icons, err := badges(ctx, tx, b)
+		if err != nil {
+			return err
+		}
+		first := tierOf(b, 0, icons[0])
 		id, err := store.Get[int64](&tx.Q, "SELECT id FROM tiers WHERE is_default = TRUE")
 		if err != nil {
 			return err
@@ -69,12 +75,12 @@ func fillTiers(ctx context.Context, db *store.DB, table *store.Table, b *batch) 
 			return err
 		}
 		for i := range tierSet[1:] {
-			above := tierOf(b, int64(i)+1)
+			above := tierOf(b, int64(i)+1, icons[i+1])
 			if _, err := table.Insert(tx, &above); err != nil {
 				return err
 			}
 		}
-		return nil
+		return linkBadges(tx)
 	})
 }
 
