@@ -34,6 +34,7 @@ type person struct {
 	Status       string   `json:"status"`
 	BlackReason  string   `json:"blackReason"`
 	BlackUntil   *string  `json:"blackUntil"`
+	BlackByName  string   `json:"blackByName"`
 	City         string   `json:"city"`
 	Birthday     string   `json:"birthday"`
 	Remark       string   `json:"remark"`
@@ -375,7 +376,7 @@ func TestBlacklistAndRestore(t *testing.T) {
 		d.do("userBlack", p.one(map[string]any{"black": true, "reason": "恶意退款", "until": soon}))
 		d.onlyRow(log, "userBlack", "status", p.ID)
 		p = d.person(p.ID)
-		if p.Status != "blacklisted" || p.BlackReason != "恶意退款" || p.BlackUntil == nil {
+		if p.Status != "blacklisted" || p.BlackReason != "恶意退款" || p.BlackUntil == nil || p.BlackByName != "管理员" {
 			t.Errorf("got %+v", p)
 		}
 		var logins struct {
@@ -469,6 +470,9 @@ func TestAClosedMemberKeepsNothingPersonal(t *testing.T) {
 		log := d.lastLogged()
 		d.do("userDel", p.one(map[string]any{"reason": "会员申请"}))
 		d.onlyRow(log, "userDel", "delete", p.ID)
+		if rows := d.logged(log); !strings.Contains(rows[0].Diff, "会员申请") {
+			t.Errorf("the log does not say why: %s", rows[0].Diff)
+		}
 		closed := d.person(p.ID)
 		if closed.Status != "deleted" || closed.Nickname != "已注销用户" || closed.Phone != "" || closed.Points != 0 || closed.Growth != 0 || len(closed.Actions) != 0 || closed.MemberNo != p.MemberNo {
 			t.Errorf("closed as %+v", closed)

@@ -314,3 +314,35 @@ func TestHealthIsInNoListAndNoExport(t *testing.T) {
 		d.refused(fault.CodeInvalid, "patientSave", map[string]any{"id": s.ID, "version": 1, "city": ""})
 	})
 }
+
+func TestPatientsWithOrdersOutliveTheirMemberByThreeYears(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		p := d.join(1, nil)
+		without, ordered := d.newPatient(p.ID, "卫一一", residentNumber("1951-01-01", 1)), d.newPatient(p.ID, "卫二二", residentNumber("1951-01-01", 3))
+		if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
+			return tx.Exec("UPDATE patients SET order_count = 1 WHERE id = ?", ordered)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		d.do("userDel", d.person(p.ID).one(map[string]any{"reason": "本人申请"}))
+		d.refused(fault.CodeNotFound, "patientDetail", map[string]any{"id": without})
+		const year = 365 * 24 * time.Hour
+		d.tick("patientErase", 3*year-24*time.Hour)
+		if got := d.patient(ordered); got.Name != "卫*二" || got.Phone != "137****1111" {
+			t.Errorf("kept as %+v", got)
+		}
+		log := d.lastLogged()
+		d.tick("patientErase", 3*year+2*24*time.Hour)
+		rows := d.logged(log)
+		if len(rows) != 1 || rows[0].AccountID != 0 || rows[0].ObjectType != "patient" || rows[0].ObjectID != ordered || rows[0].Action != "delete" {
+			t.Errorf("the log has %+v", rows)
+		}
+		d.refused(fault.CodeNotFound, "patientDetail", map[string]any{"id": ordered})
+		left := must(store.Get[int64](d.db.Read(context.Background()), "SELECT count(*) FROM patients WHERE name || id_no_sealed || id_no_index || phone_sealed || phone_index || birthday <> ''"))
+		var page struct{ Total int64 }
+		d.do("patientList", map[string]any{}).into(t, &page)
+		if left != 0 || page.Total != 0 {
+			t.Errorf("%d rows still tell who they were, %d are listed", left, page.Total)
+		}
+	})
+}

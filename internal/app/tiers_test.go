@@ -147,7 +147,9 @@ func TestGrowthTakesAnAutomaticTierAlong(t *testing.T) {
 			t.Errorf("a tier given by hand followed the growth to %d", got)
 		}
 		counts(0, 0, 1)
-		d.refused(fault.CodeInUse, "userCardDel", map[string]any{"id": third.ID, "version": 1})
+		if a := d.refused(fault.CodeInUse, "userCardDel", map[string]any{"id": third.ID, "version": 1}); a.Message != "该等级下有 1 名会员" {
+			t.Error(a)
+		}
 		d.do("userTier", d.person(p.ID).one(map[string]any{"reason": "恢复自动"}))
 		if got := d.person(p.ID); got.TierID != first || got.TierSource != "auto" {
 			t.Errorf("got %+v", got)

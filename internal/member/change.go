@@ -22,6 +22,7 @@ func phoneCall(records resource.Records[Member]) *api.Call {
 	return api.Write("userPhone", write, func(r *api.Request, tx *store.Tx, in PhoneIn) (*resource.Saved, error) {
 		saved, err := records.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Member]) error {
 			c.After.Phone = in.Phone
+			c.Note("reason", nil, in.Reason)
 			return happened(c, PhoneChanged, in.Reason)
 		})
 		var broken *store.Broken
@@ -48,6 +49,7 @@ func tierCall(records resource.Records[Member]) *api.Call {
 		}
 		return records.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Member]) error {
 			m := c.After
+			c.Note("reason", nil, in.Reason)
 			if in.TierID == 0 {
 				return followGrowth(c, in.Reason)
 			}
@@ -85,6 +87,7 @@ func blackCall(records resource.Records[Member]) *api.Call {
 			if in.Black {
 				return blacken(c, in)
 			}
+			c.Note("reason", nil, in.Reason)
 			return restore(c, in.Reason)
 		})
 	})

@@ -33,6 +33,7 @@ func closeCall(records resource.Records[Member]) *api.Call {
 			if err := refuseOwing(c); err != nil {
 				return err
 			}
+			c.Note("reason", nil, in.Reason)
 			return closeFor(c, in.Reason)
 		})
 	})

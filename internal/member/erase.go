@@ -1,6 +1,7 @@
 package member
 
 import (
+	"caredesk/internal/api"
 	"caredesk/internal/file"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
@@ -31,17 +32,65 @@ func eraseCertifications(c *resource.Change[Member]) error {
 	return resource.CountRows(c.Tx, certificationName, -gone)
 }
 
-// erasePatients takes the people whom a closed member looked after: who they are and how they are.
+// erasePatients takes the people whom a closed member looked after. Those who were ordered for stay as long as the orders may
+// be asked about.
 func erasePatients(c *resource.Change[Member]) error {
-	gone, err := c.Tx.ExecCount("UPDATE patients SET deleted_at = ?, deleted_by = ? WHERE member_id = ? AND deleted_at IS NULL", c.Tx.Now, c.Request.Caller.AccountID, c.After.ID)
+	ids, err := store.All[int64](&c.Tx.Q, "SELECT id FROM patients WHERE member_id = ? AND order_count = 0", c.After.ID)
 	if err != nil {
 		return err
 	}
-	if err := c.Tx.Exec(`UPDATE patients SET name = '', id_no_sealed = '', id_no_index = '', id_no_tail = '', gender = 'unknown', birthday = '',
-		phone_sealed = '', phone_index = '', phone_tail = '', guardian_name = '', guardian_phone_sealed = '', medical_insurance = NULL, card_no_sealed = '', blood = NULL,
-		allergies_sealed = '', history_sealed = '', chronic_sealed = '', emergency_name = '', emergency_phone_sealed = '',
-		province = '', city = '', district = '', address_sealed = '', remark = '', version = version + 1 WHERE member_id = ?`, c.After.ID); err != nil {
+	for _, id := range ids {
+		if err := erasePatient(c.Tx, c.Request, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// erasePatient takes from a patient who it is and how it is.
+func erasePatient(tx *store.Tx, r *api.Request, id int64) error {
+	gone, err := tx.ExecCount("UPDATE patients SET deleted_at = ?, deleted_by = ? WHERE id = ? AND deleted_at IS NULL", tx.Now, r.Caller.AccountID, id)
+	if err != nil {
 		return err
 	}
-	return resource.CountRows(c.Tx, "patient", -gone)
+	if err := tx.Exec(`UPDATE patients SET name = '', id_no_sealed = '', id_no_index = '', id_no_tail = '', gender = 'unknown', birthday = '',
+		phone_sealed = '', phone_index = '', phone_tail = '', guardian_name = '', guardian_phone_sealed = '', medical_insurance = NULL, card_no_sealed = '', blood = NULL,
+		allergies_sealed = '', history_sealed = '', chronic_sealed = '', emergency_name = '', emergency_phone_sealed = '',
+		province = '', city = '', district = '', address_sealed = '', remark = '', version = version + 1 WHERE id = ?`, id); err != nil {
+		return err
+	}
+	return resource.CountRows(tx, patientName, -gone)
+}
+
+// patientName stands apart from the resource, which this package does not know.
+const patientName = "patient"
+
+// yearsKept is how long a patient with orders outlives the account that looked after it.
+const yearsKept = 3
+
+// erasePatientsDue takes those whose time has come, some at a time, until none is left.
+func erasePatientsDue(r *api.Request) error {
+	for {
+		erased := 0
+		err := r.Alone(func(tx *store.Tx) error {
+			ids, err := store.All[int64](&tx.Q, `SELECT p.id FROM members m JOIN patients p ON p.member_id = m.id
+				WHERE m.status = 'deleted' AND m.closed_at <= ? AND p.name <> '' ORDER BY p.id LIMIT ?`, store.TimeOf(tx.Now.Std().AddDate(-yearsKept, 0, 0)), changedTogether)
+			if err != nil {
+				return err
+			}
+			for _, id := range ids {
+				if err := erasePatient(tx, r, id); err != nil {
+					return err
+				}
+				if err := r.Record(tx, api.Entry{Action: "delete", ObjectType: patientName, ObjectID: id}); err != nil {
+					return err
+				}
+			}
+			erased = len(ids)
+			return nil
+		})
+		if err != nil || erased < changedTogether {
+			return err
+		}
+	}
 }

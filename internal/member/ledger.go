@@ -118,6 +118,7 @@ func adjustCall(records resource.Records[Member]) *api.Call {
 				return fault.State(string(Closed), []string{})
 			}
 			before := c.After.TierID
+			c.Note("note", nil, in.Note)
 			out.LedgerID, err = book(c, LedgerRow{Account: in.Account, Delta: in.Delta, Reason: in.Reason, Note: in.Note})
 			if err != nil {
 				return err

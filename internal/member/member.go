@@ -46,7 +46,8 @@ type Member struct {
 	BlackReason  string             `json:"blackReason" readOnly:"true"`
 	BlackUntil   *store.Time        `json:"blackUntil" readOnly:"true"`
 	BlackAt      *store.Time        `json:"blackAt" readOnly:"true"`
-	BlackBy      *int64             `json:"-" db:"black_by"`
+	BlackBy      *int64             `json:"blackBy" readOnly:"true" ref:"account" detail:"true"`
+	BlackByName  string             `json:"blackByName" readOnly:"true" detail:"true"`
 	OrderCount   int64              `json:"orderCount" readOnly:"true"`
 	SpentFen     store.Fen          `json:"spentFen" readOnly:"true"`
 	LastOrderAt  *store.Time        `json:"lastOrderAt" readOnly:"true"`
@@ -70,7 +71,10 @@ var Members = resource.Resource[Member]{
 	Order:       "-createdAt, -id",
 	Label:       func(m *Member) string { return m.MemberNo + " " + m.Nickname },
 	Unique:      []resource.Unique{{Field: "phone"}},
-	Refs:        []resource.Ref{{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}}},
+	Refs: []resource.Ref{
+		{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}},
+		{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
+	},
 	Calls: func(records resource.Records[Member]) []*api.Call {
 		return []*api.Call{
 			phoneCall(records), tierCall(records), tagCall(records), blackCall(records), adjustCall(records), closeCall(records),

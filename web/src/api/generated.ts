@@ -1514,6 +1514,8 @@ export interface User {
   blackReason: string
   blackUntil: string | null
   blackAt: string | null
+  blackBy: number | null
+  blackByName: string
   orderCount: number
   spentFen: number
   lastOrderAt: string | null
@@ -2236,6 +2238,8 @@ export const user = {
     blackReason: { kind: 'text', maxLength: 200, readOnly: true },
     blackUntil: { kind: 'time', nullable: true, readOnly: true },
     blackAt: { kind: 'time', nullable: true, readOnly: true },
+    blackBy: { kind: 'ref', to: 'account', nullable: true, readOnly: true, detail: true },
+    blackByName: { kind: 'text', maxLength: 200, readOnly: true, detail: true },
     orderCount: { kind: 'integer', readOnly: true },
     spentFen: { kind: 'money', readOnly: true },
     lastOrderAt: { kind: 'time', nullable: true, readOnly: true },
