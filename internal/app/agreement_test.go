@@ -14,6 +14,7 @@ import (
 	"caredesk/internal/locale"
 	"caredesk/internal/schema"
 	"caredesk/internal/staff"
+	"caredesk/internal/store/storetest"
 )
 
 const root = "../.."
@@ -86,7 +87,7 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 		}
 	}
 	for _, k := range texts.Keys(locale.Chinese, "") {
-		if !strings.Contains(k, ":") && !strings.Contains(k, ".inUse.") && !used[k] {
+		if !strings.Contains(k, ":") && !strings.HasPrefix(k, "field.") && !strings.Contains(k, ".inUse.") && !used[k] {
 			t.Errorf("nothing uses the message %q", k)
 		}
 	}
@@ -121,6 +122,31 @@ func TestEveryFieldAndEnumHasALabelInEveryLanguage(t *testing.T) {
 					t.Errorf("%s: no message %s", lang, key)
 				}
 			}
+		}
+	}
+}
+
+// TestEveryInputHasALabelInEveryLanguage: a message about an input names it, and names it in words.
+func TestEveryInputHasALabelInEveryLanguage(t *testing.T) {
+	texts := must(locale.Load())
+	used := map[string]bool{}
+	d := newDesk(t, storetest.SQLite(t))
+	for _, call := range d.server.Calls() {
+		if call.In == nil {
+			continue
+		}
+		for _, f := range call.In.Fields {
+			used["field."+strings.TrimSuffix(strings.TrimSuffix(f.Name, "From"), "To")] = true
+			for _, lang := range locale.Langs {
+				if label := texts.Label(lang, call.Section, call.Object, f.Name); strings.HasPrefix(label, "kit:") {
+					t.Errorf("%s: %s of %s has no label", lang, f.Name, call.Name)
+				}
+			}
+		}
+	}
+	for _, key := range texts.Keys(locale.Chinese, "field.") {
+		if !used[key] {
+			t.Errorf("no call takes %s", key)
 		}
 	}
 }

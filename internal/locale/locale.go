@@ -110,9 +110,9 @@ func (c *Catalog) Text(lang Lang, key string, args map[string]any) string {
 	return words
 }
 
-// Label names a field of a resource as its screen does.
+// Label names a field of a resource as its screen does; what no screen shows, such as a page number, has its name here.
 func (c *Catalog) Label(lang Lang, section, resource, field string) string {
-	for _, key := range []string{section + ":" + resource + ".fields." + field, "kit:fields." + field} {
+	for _, key := range []string{section + ":" + resource + ".fields." + field, "kit:fields." + field, "field." + field} {
 		if c.Has(lang, key) {
 			return c.texts[lang][key]
 		}
