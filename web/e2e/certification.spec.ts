@@ -63,6 +63,31 @@ test.describe('the queue of documents', { tag: '@demo' }, () => {
     await expect(page.getByRole('row').filter({ hasText: 'an answer' })).toContainText(memberNo)
   })
 
+  test('approves by a key, unless a question is open', async ({ page }) => {
+    await enter(page, `${QUEUE}?idType=residentId`)
+    const clean = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: /^审核 / }) })
+      .filter({ hasNot: page.locator('.ant-tag-error') })
+    await clean
+      .first()
+      .getByRole('button', { name: /^审核 / })
+      .click()
+    await expect(view(page).getByRole('button', { name: /^通过/ })).toBeEnabled()
+    const approved = await titleOf(page)
+    await view(page).getByRole('button', { name: '显示证件号码' }).click()
+    const asked = page.getByRole('dialog', { name: '查看证件号码' })
+    await asked.getByRole('button', { name: '取消' }).press('a')
+    await asked.getByRole('button', { name: '取消' }).click()
+    await expect(asked).toBeHidden()
+    expect(await titleOf(page)).toBe(approved)
+    await page.keyboard.press('a')
+    await expect.poll(() => titleOf(page)).not.toBe(approved)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /已通过/ }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText(approved.split(' ')[0] ?? '')
+  })
+
   test('shows who else is looking, and keeps the two apart', async ({ page, browser, complaints }) => {
     await enter(page, QUEUE)
     await open(page)

@@ -75,6 +75,12 @@ test('adjusts points through the ledger and refuses to go below nothing', async 
   await enter(page, `${MEMBERS}?kw=${encodeURIComponent('调整员')}`)
   await pickAction(page, '调整员', '调整账户')
   const dialog = page.getByRole('dialog', { name: /调整/ })
+  await dialog.getByRole('textbox', { name: '变动数量' }).fill('100001')
+  await dialog.getByRole('textbox', { name: '备注说明' }).fill('超过上限')
+  await dialog.getByRole('button', { name: '调整账户', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: '变动数量' })).toHaveAccessibleDescription(
+    /一次最多变动 100,000/,
+  )
   await dialog.getByRole('textbox', { name: '变动数量' }).fill('-5')
   await choose(page, dialog.getByRole('combobox', { name: '原因' }), '人工扣减')
   await dialog.getByRole('textbox', { name: '备注说明' }).fill('扣减试试')
@@ -89,6 +95,32 @@ test('adjusts points through the ledger and refuses to go below nothing', async 
   const drawer = page.getByRole('dialog', { name: /调整员/ })
   await drawer.getByRole('tab', { name: '账户明细' }).click()
   await expect(drawer.getByText('+120')).toBeVisible()
+})
+
+test('closes an account for a reason, and nothing of it is left to change', async ({ page }) => {
+  await join(page, '13700000051', '注销员', { city: '绍兴' })
+  await enter(page, `${MEMBERS}?kw=13700000051`)
+  await pickAction(page, '注销员', '注销')
+  const dialog = page.getByRole('dialog', { name: '注销 1 名会员？' })
+  await dialog.getByRole('textbox').fill('本人申请')
+  await answer(page, '注销 1 名会员？', '注销')
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  await page.goto(`${MEMBERS}?tab=deleted`)
+  const closed = rowOf(page, '已注销用户').first()
+  await expect(closed.getByRole('button', { name: /^编辑/ })).toHaveCount(0)
+  await closed.getByRole('button', { name: /^查看/ }).click()
+  await expect(page.getByRole('dialog', { name: /已注销用户/ }).getByText('绍兴')).toHaveCount(0)
+})
+
+test('does not ask a verified member for what its document says', { tag: '@demo' }, async ({ page }) => {
+  await enter(page, `${MEMBERS}?certStatus=approved&tab=normal`)
+  await page
+    .getByRole('button', { name: /^编辑 / })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog', { name: /^编辑会员/ })
+  await expect(drawer.getByText('由实名认证得出，不能修改')).toBeVisible()
+  await expect(drawer.getByRole('combobox', { name: '性别' })).toHaveCount(0)
 })
 
 test('shows what a tier takes by the way it is come by', async ({ page }) => {

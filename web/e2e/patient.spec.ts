@@ -42,6 +42,12 @@ test('keeps patients: who they are comes from the document', async ({ page }) =>
   await box('监护人姓名').fill('张大宝')
   await box('监护人电话').fill('0571-88886666')
   await box('过敏史').fill('青霉素')
+  // An address is whole or not there at all.
+  await box('详细地址').fill('文三路')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(box('省份')).toHaveAccessibleDescription(/必填/)
+  await expect(box('详细地址')).toHaveAccessibleDescription(/至少 5 个字符/)
+  await box('详细地址').fill('')
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(drawer).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: '张*宝' })

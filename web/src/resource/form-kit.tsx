@@ -76,20 +76,20 @@ function countOf({ maxLength }: FieldRules) {
   return { show: maxLength !== undefined, max: maxLength, strategy: codePoints }
 }
 
-function Text({ name, hint, autoFocus = false, ...input }: TextProps<string>) {
+function Text({ name, hint, check, autoFocus = false, ...input }: TextProps<string>) {
   const { rules } = useField(name)
   return (
-    <FieldItem name={name} hint={hint}>
+    <FieldItem name={name} hint={hint} check={check}>
       <Input ref={useFirstFocus(autoFocus)} autoComplete="off" count={countOf(rules)} {...input} />
     </FieldItem>
   )
 }
 
 // Of fixed height: the library measures a growing one with a style attribute, which the content policy forbids.
-function Area({ name, hint, ...input }: TextProps<string>) {
+function Area({ name, hint, check, ...input }: TextProps<string>) {
   const { rules } = useField(name)
   return (
-    <FieldItem name={name} hint={hint}>
+    <FieldItem name={name} hint={hint} check={check}>
       <Input.TextArea rows={4} count={countOf(rules)} {...input} />
     </FieldItem>
   )

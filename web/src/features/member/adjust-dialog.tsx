@@ -11,6 +11,8 @@ import { ReasonField } from './reason-field'
 
 const REASONS: readonly LedgerReason[] = ['staffGrant', 'staffDeduct', 'compensation', 'correction']
 const FEN = 100
+/** How far an account may be moved in one step; the balance in yuan. */
+const MOST: Record<LedgerAccount, number> = { points: 100_000, balance: 50_000, growth: 100_000 }
 
 interface AdjustDialogProps {
   row: User
@@ -65,7 +67,11 @@ export function AdjustDialog({ row, name, onClose }: AdjustDialogProps) {
             required
             check={(value) => {
               const form = account === 'balance' ? /^[+-]?\d{1,8}(\.\d{1,2})?$/ : /^[+-]?\d{1,8}$/
-              return form.test(value.trim()) && Number(value) !== 0 ? undefined : t('user.deltaForm')
+              if (!form.test(value.trim()) || Number(value) === 0) return t('user.deltaForm')
+              const most = MOST[account as LedgerAccount]
+              return Math.abs(Number(value)) > most
+                ? t('user.deltaMost', { limit: number.format(most) })
+                : undefined
             }}
           >
             <Input

@@ -252,15 +252,17 @@ function suggestedBy(warnings: Row['warnings']): Row['rejectCode'] {
   return warnings.includes('minor') ? 'minor' : null
 }
 
-/** useKeys runs what a letter stands for, unless somebody is typing. */
+/** useKeys runs what a letter stands for, unless somebody is typing or answering a question. */
 function useKeys(active: boolean, keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     if (!active) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+      const elsewhere =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, .ant-modal') !== null
+      if (elsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       const run = latest.current[event.key.toLowerCase()]
       if (!run) return
       event.preventDefault()

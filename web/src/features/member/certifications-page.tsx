@@ -7,6 +7,7 @@ import type { Changes } from '../../resource/use-changes'
 import { useMay } from '../../resource/use-may'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
 import { CertificationDrawer } from './certification-drawer'
 import { askRejection } from './certification-reject'
@@ -30,16 +31,23 @@ export function CertificationsPage() {
     sort: status === 'pending' ? 'createdAt' : '-auditedAt',
   })
 
+  const tooMany = (rows: readonly Row[]) => {
+    if (rows.length <= MOST) return false
+    toast.error(kit('bulk.most', { limit: MOST }))
+    return true
+  }
   const approveAll = async (rows: readonly Row[], changes: Changes<Row>) => {
+    if (tooMany(rows)) return false
     const question = {
       title: t('Certification.approveMany', { count: rows.length }),
-      text: rows.map(nameOf).slice(0, MOST).join(kit('listComma')),
+      text: rows.map(nameOf).join(kit('listComma')),
       ok: t('Certification.approve'),
     }
     if (!(await confirm(question))) return false
     return changes.act(rows, (which) => api.CertificationAudit({ ...which, result: 'approved' }))
   }
   const rejectAll = async (rows: readonly Row[], changes: Changes<Row>) => {
+    if (tooMany(rows)) return false
     const rejection = await askRejection({
       title: t('Certification.rejectMany', { count: rows.length }),
       ok: t('Certification.reject'),
@@ -50,6 +58,7 @@ export function CertificationsPage() {
     )
   }
   const removeAll = async (rows: readonly Row[], changes: Changes<Row>) => {
+    if (tooMany(rows)) return false
     const reason = await askReason({
       title: t('Certification.deleteTitle', { name: rows.map(nameOf).slice(0, 3).join(kit('listComma')) }),
       text: t('Certification.deleteText'),

@@ -71,6 +71,7 @@ function Overview({ row }: { row: User }) {
       ? [
           { key: 'blackReason', label: t('user.fields.blackReason'), value: row.blackReason, wide: true },
           'blackAt',
+          'blackByName',
           row.blackUntil
             ? 'blackUntil'
             : { key: 'blackUntil', label: t('user.fields.blackUntil'), value: t('user.blackForever') },

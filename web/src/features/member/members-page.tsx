@@ -6,10 +6,15 @@ import { ResourcePage } from '../../resource/resource-page'
 import type { RowAction } from '../../resource/row-actions'
 import type { Changes } from '../../resource/use-changes'
 import { askReason } from '../../ui/ask-reason'
+import { toast } from '../../ui/toast'
 import { type Asked, MemberDialogs } from './member-dialogs'
 import { MemberDrawer } from './member-drawer'
 import { CertTag, MemberTag } from './member-tags'
+import { PersonFields } from './person-fields'
 import { Tier } from './tier'
+
+/** As many as are closed together. */
+const MOST_CLOSED = 50
 
 const nameOf = ({ nickname, memberNo }: User) => `${nickname} ${memberNo}`
 
@@ -29,6 +34,10 @@ export function MembersPage() {
     return changes.act(rows, (which) => api.userBlack({ ...which, black: false, reason }))
   }
   const close = async (rows: readonly User[], changes: Changes<User>) => {
+    if (rows.length > MOST_CLOSED) {
+      toast.error(t('kit:bulk.most', { limit: MOST_CLOSED }))
+      return false
+    }
     const reason = await askReason({
       title: t('user.closeTitle', { count: rows.length }),
       text: t('user.closeText'),
@@ -81,6 +90,7 @@ export function MembersPage() {
           { field: 'tierName', render: (row) => <Tier row={row} /> },
           { field: 'certStatus', render: ({ certStatus }) => <CertTag status={certStatus} /> },
           'gender',
+          'birthday',
           'points',
           'balanceFen',
           'growth',
@@ -123,8 +133,7 @@ export function MembersPage() {
             <f.Masked name="phone" />
             <f.Text name="nickname" />
             <f.Image name="avatar" />
-            <f.Choice name="gender" />
-            <f.Date name="birthday" />
+            <PersonFields f={f} />
             <f.Choice name="source" />
             <f.Text name="city" />
             <f.Tags name="tags" />

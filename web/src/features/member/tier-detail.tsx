@@ -17,7 +17,7 @@ export function TierDetail({ row }: { row: UserCard }) {
           'name',
           'level',
           'obtain',
-          'growthMin',
+          ...(row.obtain === 'growth' ? (['growthMin'] as const) : []),
           { key: 'terms', label: t('userCard.fields.priceFen'), value: <TierTerms row={row} /> },
           { key: 'discountPct', label: t('userCard.fields.discountPct'), value: `${row.discountPct}%` },
           {

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Progress } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type UserCard, userCard } from '../../api/generated'
 import { ResourcePage } from '../../resource/resource-page'
 import type { RowAction } from '../../resource/row-actions'
+import { refresh } from '../../resource/use-list'
 import { useMay } from '../../resource/use-may'
 import { StatusTag } from '../../ui/status-tag'
 import { BenefitsField } from './benefits-field'
@@ -14,7 +17,8 @@ import { TierTerms } from './tier-terms'
 
 /** TiersPage keeps the tiers: what they bring, and what it takes to reach them. */
 export function TiersPage() {
-  const { t } = useTranslation('member')
+  const { t, i18n } = useTranslation('member')
+  const number = new Intl.NumberFormat(i18n.language)
   const navigate = useNavigate()
   const mayList = useMay('userList')
   const actionsOf = ({ id }: UserCard): RowAction[] =>
@@ -35,7 +39,10 @@ export function TiersPage() {
         'level',
         'icon',
         'obtain',
-        'growthMin',
+        {
+          field: 'growthMin',
+          render: ({ obtain, growthMin }) => (obtain === 'growth' ? number.format(growthMin) : '–'),
+        },
         { field: 'priceFen', render: (row) => <TierTerms row={row} /> },
         { field: 'discountPct', render: ({ discountPct }) => `${discountPct}%` },
         { field: 'pointsRate', render: ({ pointsRate }) => `×${(pointsRate / 10).toFixed(1)}` },
@@ -63,14 +70,24 @@ export function TiersPage() {
   )
 }
 
+/** How often the list looks how far the members have come. */
+const LOOK_MS = 5_000
+
 /** Members counts those who have the tier; while they are looked at again, how far that has come. */
 function Members({ row: { memberCount, reviewPct, isDefault } }: { row: UserCard }) {
   const { t, i18n } = useTranslation('member')
+  const client = useQueryClient()
+  const reviewing = reviewPct !== null
+  useEffect(() => {
+    if (!reviewing) return
+    const timer = setInterval(() => void refresh(client, userCard), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [reviewing, client])
   return (
     <span className={styles.members}>
       {new Intl.NumberFormat(i18n.language).format(memberCount)}{' '}
       {isDefault && <StatusTag tone="off">{t('userCard.fields.isDefault')}</StatusTag>}
-      {reviewPct !== null && (
+      {reviewing && (
         <Progress size="small" percent={reviewPct} status="active" aria-label={t('userCard.reviewing')} />
       )}
     </span>

@@ -27,6 +27,14 @@ export function IdentityFields({ f }: { f: FormKit<typeof patient> }) {
   const birthday = told?.birthday ?? (untouched ? String(keptBirthday) : '')
   const age = (resident ? birthday : typedBirthday) && ageOn(resident ? birthday : typedBirthday)
   const isChild = typeof age === 'number' && age < ADULT
+  const guardian = (name: 'guardianName' | 'guardianPhone') => ({
+    name,
+    hint: isChild ? t('patient.guardianHint') : undefined,
+    check: (value: unknown) =>
+      isChild && !String(value ?? '').trim()
+        ? t('patient.guardianNeeded', { label: labels.field(name) })
+        : undefined,
+  })
   return (
     <>
       <f.Masked name="name" />
@@ -53,8 +61,8 @@ export function IdentityFields({ f }: { f: FormKit<typeof patient> }) {
         </>
       )}
       <f.Masked name="phone" />
-      <f.Masked name="guardianName" hint={isChild ? t('patient.guardianHint') : undefined} />
-      <f.Masked name="guardianPhone" hint={isChild ? t('patient.guardianHint') : undefined} />
+      <f.Masked {...guardian('guardianName')} />
+      <f.Masked {...guardian('guardianPhone')} />
     </>
   )
 }

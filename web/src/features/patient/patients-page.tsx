@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { api, type Patient, patient } from '../../api/generated'
 import { Facts } from '../../resource/facts'
 import { ResourcePage } from '../../resource/resource-page'
+import { AddressFields } from './address-fields'
 import { IdentityFields } from './identity-fields'
 import styles from './patient.module.css'
 
@@ -60,10 +61,7 @@ export function PatientsPage() {
           <h3 className={styles.group}>{t('patient.contact')}</h3>
           <f.Masked name="emergencyName" />
           <f.Masked name="emergencyPhone" />
-          <f.Text name="province" />
-          <f.Text name="city" />
-          <f.Text name="district" />
-          <f.Masked name="address" hint={t('patient.addressHint')} />
+          <AddressFields f={f} />
           <f.Area name="remark" />
         </>
       )}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { patient } from '../../api/generated'
+import { useTyped } from '../../resource/field-item'
+import type { FormKit } from '../../resource/form-kit'
+import { codePoints } from '../../resource/rules'
+
+const PARTS = ['province', 'city', 'district', 'address'] as const
+const SHORTEST = 5
+
+const written = (value: unknown) => String(value ?? '').trim()
+
+/** AddressFields take an address whole or not at all. */
+export function AddressFields({ f }: { f: FormKit<typeof patient> }) {
+  const { t } = useTranslation('patient')
+  const { t: kit } = useTranslation('kit')
+  const [province, city, district, address] = PARTS
+  const typed = [useTyped(province), useTyped(city), useTyped(district), useTyped(address)]
+  const begun = typed.some(written)
+  const given = (value: unknown) => (begun && !written(value) ? kit('rules.required') : undefined)
+  const long = (value: unknown) => {
+    const missing = given(value)
+    if (missing || !written(value)) return missing
+    return codePoints(written(value)) < SHORTEST ? kit('rules.tooShort', { count: SHORTEST }) : undefined
+  }
+  return (
+    <>
+      <f.Text name={province} check={given} />
+      <f.Text name={city} check={given} />
+      <f.Text name={district} check={given} />
+      <f.Masked name={address} check={long} hint={t('patient.addressHint')} />
+    </>
+  )
+}
