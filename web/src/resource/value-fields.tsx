@@ -45,7 +45,11 @@ export function Masked({ name, hint, check }: FieldProps<string>) {
   const { kept, rules } = useField(name)
   const Box = (rules.maxLength ?? 0) > ONE_LINE ? Input.TextArea : Input
   return (
-    <FieldItem name={name} check={check} hint={hint ?? (kept ? t('form.maskedHint') : undefined)}>
+    <FieldItem
+      name={name}
+      check={check}
+      hint={hint ?? (kept && !rules.fixed ? t('form.maskedHint') : undefined)}
+    >
       <Box
         autoComplete="off"
         // What is masked is replaced, never amended.

@@ -6,6 +6,7 @@ import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'
 import { HistoryTable } from './history-table'
 import styles from './member.module.css'
+import { Operator } from './operator'
 
 /** EventsTab is what was done to a member, by whom and why. */
 export function EventsTab({ id }: { id: number }) {
@@ -15,7 +16,11 @@ export function EventsTab({ id }: { id: number }) {
     { key: 'kind', title: t('user.event'), render: ({ kind }) => t(`eventKinds.${kind}`) },
     { key: 'changes', title: t('user.changes'), render: (row) => <ChangeList changes={row.changes} /> },
     { key: 'reason', title: t('user.fields.reason'), render: ({ reason }) => reason || '–' },
-    { key: 'operator', title: t('user.operator'), render: ({ operatorName }) => operatorName },
+    {
+      key: 'operator',
+      title: t('user.operator'),
+      render: ({ operatorName }) => <Operator name={operatorName} />,
+    },
   ]
   return (
     <HistoryTable name="events" label={t('user.events')} id={id} call={api.userEvents} columns={columns} />

@@ -7,6 +7,7 @@ import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'
 import { HistoryTable } from './history-table'
 import styles from './member.module.css'
+import { Operator } from './operator'
 
 const ACCOUNTS: readonly LedgerAccount[] = ['points', 'balance', 'growth']
 
@@ -41,7 +42,11 @@ export function LedgerTab({ id }: { id: number }) {
     },
     { key: 'reason', title: t('user.fields.reason'), render: (row) => t(`reasons.${row.reason}`) },
     { key: 'note', title: t('user.fields.note'), render: ({ note }) => note || '–' },
-    { key: 'operator', title: t('user.operator'), render: ({ operatorName }) => operatorName },
+    {
+      key: 'operator',
+      title: t('user.operator'),
+      render: ({ operatorName }) => <Operator name={operatorName} />,
+    },
   ]
   return (
     <>
