@@ -99,7 +99,7 @@ func (ReviewVerdict) EnumValues() []string { return []string{string(Shown), stri
 
 // ReviewAuditIn shows reviews, or hides them for a reason.
 type ReviewAuditIn struct {
-	resource.Selection
+	resource.Few
 
 	Status ReviewVerdict `json:"status"`
 	Reason string        `json:"reason,omitempty" minLength:"2" maxLength:"200"`
@@ -129,7 +129,7 @@ func reviewCalls(reviews resource.Records[Review]) []*api.Call {
 			if err := tx.Hold(guard); err != nil {
 				return resource.Changed{}, err
 			}
-			return reviews.Change(tx, r, in.Selection, "audit", func(c *resource.Change[Review]) error { return audit(c, in) })
+			return reviews.Change(tx, r, in.Selection(), "audit", func(c *resource.Change[Review]) error { return audit(c, in) })
 		}),
 		api.Write("reviewReply", need, func(r *api.Request, tx *store.Tx, in ReviewReplyIn) (*resource.Saved, error) {
 			if err := tx.Hold(guard); err != nil {

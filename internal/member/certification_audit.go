@@ -29,7 +29,7 @@ func (AuditResult) EnumValues() []string {
 
 // AuditIn decides about one certification or many.
 type AuditIn struct {
-	resource.Selection
+	resource.Few
 
 	Result     AuditResult `json:"result"`
 	RejectCode *RejectCode `json:"rejectCode,omitempty"`
@@ -43,8 +43,6 @@ type AuditOut struct {
 
 	Next int64 `json:"next"`
 }
-
-const mostAudited = 50 // at once
 
 func auditCall(records resource.Records[Certification]) *api.Call {
 	return api.Write("CertificationAudit", decide, func(r *api.Request, tx *store.Tx, in AuditIn) (out AuditOut, err error) {
@@ -60,7 +58,7 @@ func auditCall(records resource.Records[Certification]) *api.Call {
 			return out, err
 		}
 		var last *Certification
-		out.Changed, err = records.Change(tx, r, in.Selection, "audit", func(c *resource.Change[Certification]) error {
+		out.Changed, err = records.Change(tx, r, in.Selection(), "audit", func(c *resource.Change[Certification]) error {
 			last = c.Before
 			return in.apply(c, members)
 		})
@@ -74,8 +72,6 @@ func auditCall(records resource.Records[Certification]) *api.Call {
 
 func (in AuditIn) check() error {
 	switch {
-	case len(in.IDs) > mostAudited:
-		return fault.InvalidField("ids", "validation.maxItems", map[string]any{"max": mostAudited})
 	case in.Result == Reject && in.RejectCode == nil:
 		return fault.InvalidField("rejectCode", "validation.required", nil)
 	case in.Result != Reject && in.RejectCode != nil:
@@ -155,17 +151,14 @@ func (in AuditIn) identify(m *Member, c *Certification) {
 
 // CertificationDelIn deletes certifications that were turned down.
 type CertificationDelIn struct {
-	resource.Selection
+	resource.Few
 
 	Reason string `json:"reason" minLength:"2" maxLength:"200"`
 }
 
 func certificationDelCall(records resource.Records[Certification]) *api.Call {
 	return api.Write("CertificationDel", decide, func(r *api.Request, tx *store.Tx, in CertificationDelIn) (resource.Changed, error) {
-		if len(in.IDs) > mostAudited {
-			return resource.Changed{}, fault.InvalidField("ids", "validation.maxItems", map[string]any{"max": mostAudited})
-		}
-		return records.Remove(tx, r, in.Selection, func(c *resource.Change[Certification]) error {
+		return records.Remove(tx, r, in.Selection(), func(c *resource.Change[Certification]) error {
 			if !slices.Contains(actions[c.Before.Status], "delete") {
 				return fault.State(string(c.Before.Status), actions[c.Before.Status]).Saying("stateIllegal.certification", nil)
 			}

@@ -11,22 +11,17 @@ import (
 
 // CloseIn closes members for good.
 type CloseIn struct {
-	resource.Selection
+	resource.Few
 
 	Reason string `json:"reason" minLength:"2" maxLength:"200"`
 }
-
-const mostClosed = 50 // at once
 
 // closedName is what a closed member is called wherever it still appears.
 const closedName = "已注销用户"
 
 func closeCall(records resource.Records[Member]) *api.Call {
 	return api.Write("userDel", write, func(r *api.Request, tx *store.Tx, in CloseIn) (resource.Changed, error) {
-		if len(in.IDs) > mostClosed {
-			return resource.Changed{}, fault.InvalidField("ids", "validation.maxItems", map[string]any{"max": mostClosed})
-		}
-		return records.Change(tx, r, in.Selection, "delete", func(c *resource.Change[Member]) error {
+		return records.Change(tx, r, in.Selection(), "delete", func(c *resource.Change[Member]) error {
 			if c.Before.Status == Closed {
 				return fault.State(string(Closed), []string{})
 			}
