@@ -93,6 +93,39 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 	}
 }
 
+// TestEveryNoteInTheLogHasAWord reads the source for what is noted in the log beside the fields of a record.
+func TestEveryNoteInTheLogHasAWord(t *testing.T) {
+	texts := must(locale.Load())
+	line := regexp.MustCompile(`.*(?:\.Note\(|api\.Change\{).*`)
+	noted := regexp.MustCompile(`(?:\.Note\(|\{Field: )"(\w+)"`)
+	found := 0
+	check := func(path, name string) {
+		keys := []string{"kit:fields." + name, "log:fields." + name}
+		if strings.Contains(path, "staff") {
+			keys = append(keys, "config:account.fields."+name, "profile:account.fields."+name)
+		}
+		for _, lang := range locale.Langs {
+			if !slices.ContainsFunc(keys, func(key string) bool { return texts.Has(lang, key) }) {
+				t.Errorf("%s notes %q in the log, which has no word in %s", path, name, lang)
+			}
+		}
+		found++
+	}
+	eachSource(t, func(path, content string) {
+		if strings.Contains(path, "seed") {
+			return
+		}
+		for _, each := range line.FindAllString(content, -1) {
+			for _, note := range noted.FindAllStringSubmatch(each, -1) {
+				check(path, note[1])
+			}
+		}
+	})
+	if found < 8 {
+		t.Errorf("only %d notes were found", found)
+	}
+}
+
 func TestEveryFieldAndEnumHasALabelInEveryLanguage(t *testing.T) {
 	texts := must(locale.Load())
 	built, err := resources(&staff.Gate{})

@@ -194,6 +194,7 @@ type logged struct {
 	Action     string
 	ObjectType string
 	ObjectID   int64
+	Summary    string
 	Diff       string
 	Result     string
 	ErrorCode  int64
@@ -203,7 +204,7 @@ type logged struct {
 // logged returns the rows of the operation log after a row.
 func (d *desk) logged(after int64) []logged {
 	d.t.Helper()
-	rows, err := store.All[logged](d.db.Read(context.Background()), `SELECT id, account_id, call, action, object_type, object_id, diff, result, error_code, request_id
+	rows, err := store.All[logged](d.db.Read(context.Background()), `SELECT id, account_id, call, action, object_type, object_id, summary, diff, result, error_code, request_id
 		FROM operation_logs WHERE id > ? ORDER BY id`, after)
 	if err != nil {
 		d.t.Fatal(err)

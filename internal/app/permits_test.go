@@ -177,6 +177,10 @@ func TestWhySaysWhichRoleGivesARightAndWhatIsMissing(t *testing.T) {
 		if code := why("/goods/goodsUnit").Needs[0].Ways[0].Codes[1]; code.Held || !code.Disabled || code.Name != "商品单位" {
 			t.Errorf("%+v", code)
 		}
+		// Seeing personal data whole is a call of no screen, and yet a question about this one.
+		if reveal := needOf(why("/config/accOunt"), "piiReveal"); reveal.Allowed || reveal.Caps[0].Cap != "reveal" || reveal.Caps[0].Held || reveal.Ways[0].Codes[1].Code != perm.Accounts {
+			t.Errorf("%+v", reveal)
+		}
 		// A screen that is not there yet is judged by the menu alone.
 		if out := why("/order/orderPhy"); out.Opens || len(out.Needs) != 1 || len(out.Needs[0].Ways[0].Codes) != 2 || out.Needs[0].Ways[0].Codes[1].Code != 1039 {
 			t.Errorf("%+v", out)

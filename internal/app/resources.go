@@ -63,7 +63,7 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf, log *audit.Log) ([]*api.Call
 		calls = append(calls, built.Calls...)
 		descriptions[i] = built.Description
 	}
-	gate.Serves(calls)
+	gate.Serves(slices.Concat(calls, resource.Reveals(all)))
 	return calls, descriptions, nil
 }
 

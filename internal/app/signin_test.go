@@ -77,6 +77,7 @@ func TestEverySignInThatFailsLooksTheSame(t *testing.T) {
 func TestFiveWrongPasswordsLockThatNameFromThatAddress(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		for _, username := range []string{"admin", "nobody"} { // the lock tells nothing about who exists
+			log := d.lastLogged()
 			for range 5 {
 				if a := d.signIn(username, "wrong", "192.0.2.1"); a.Code != fault.CodeBadCredentials {
 					t.Fatal(a)
@@ -85,6 +86,15 @@ func TestFiveWrongPasswordsLockThatNameFromThatAddress(t *testing.T) {
 			if a := d.signIn(username, adminPassword, "192.0.2.1"); a.Code != fault.CodeLocked || !strings.Contains(a.Body, "retryAfterSec") {
 				t.Errorf("the sixth attempt of %s: %s", username, a)
 			}
+			rows := d.logged(log) // behind the lock nothing is tried, and nothing written
+			if len(rows) != 5 || rows[3].Summary != "" || rows[4].Action != "loginFail" || rows[4].Summary != "locked" {
+				t.Errorf("the log of %s: %+v", username, rows)
+			}
+		}
+		var shown struct{ Items []struct{ Summary string } }
+		d.do("logList", map[string]any{"username": "admin", "action": "loginFail"}).into(t, &shown)
+		if want := "登录失败：账号或密码错误、该用户名在此地址锁定 15 分钟"; shown.Items[0].Summary != want {
+			t.Errorf("the log says %q, wanted %q", shown.Items[0].Summary, want)
 		}
 		if a := d.signIn("admin", adminPassword, "192.0.2.2"); a.Code != 0 {
 			t.Errorf("another address was locked too: %s", a)

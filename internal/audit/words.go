@@ -67,11 +67,12 @@ func (w words) object(r *api.Request, e *Entry) string {
 var refusals = map[int64]string{fault.CodeBadCredentials: "auth.bad", fault.CodeForbidden: "auth.forbidden", fault.CodeInvalid: "auth.code"}
 
 // notes are summaries that name no field.
-var notes = map[string]string{"totpBegun": "log.totpBegun", "passwordReset": "log.passwordReset"}
+var notes = map[string]string{"totpBegun": "log.totpBegun", "passwordReset": "log.passwordReset", "locked": "log.locked"}
 
 func (w words) details(r *api.Request, e *Entry) string {
 	if e.ErrorCode != 0 {
-		return firstKnown(r, "", refusals[e.ErrorCode])
+		said := []string{firstKnown(r, "", refusals[e.ErrorCode]), firstKnown(r, "", notes[e.Summary])}
+		return w.list(r, slices.DeleteFunc(said, func(words string) bool { return words == "" }))
 	}
 	if e.Summary == "" {
 		return ""
@@ -81,8 +82,16 @@ func (w words) details(r *api.Request, e *Entry) string {
 	}
 	parts := strings.Split(e.Summary, ",")
 	for i, part := range parts {
-		parts[i] = firstKnown(r, w.field(r, e.ObjectType, part), notes[part])
+		known := firstKnown(r, w.field(r, e.ObjectType, part), notes[part])
+		if known == part {
+			return e.Summary // a reason, as it was given
+		}
+		parts[i] = known
 	}
+	return w.list(r, parts)
+}
+
+func (words) list(r *api.Request, parts []string) string {
 	return strings.Join(parts, r.Texts.Text(r.Lang, "kit:listComma", nil))
 }
 
@@ -105,5 +114,5 @@ func (w words) filters(r *api.Request, e *Entry) string {
 			}
 		}
 	}
-	return strings.Join(names, r.Texts.Text(r.Lang, "kit:listComma", nil))
+	return w.list(r, names)
 }

@@ -75,6 +75,17 @@ func Reveal(all []*Built) *api.Call {
 	return call
 }
 
+// Reveals says for every screen with masked fields what seeing them whole takes; the call itself belongs to no screen.
+func Reveals(all []*Built) []*api.Call {
+	var calls []*api.Call
+	for _, built := range all {
+		if d := built.Description; d.Masked() {
+			calls = append(calls, &api.Call{Name: "piiReveal", Route: d.Route, Section: d.Section, Object: d.Name, Need: built.reveal.need().With(perm.Reveal)})
+		}
+	}
+	return calls
+}
+
 // withinBudget counts the account's reveals of the last hour, one at a time.
 func withinBudget(r *api.Request, tx *store.Tx) error {
 	if err := tx.Hold("reveal " + r.Caller.Username); err != nil {

@@ -176,10 +176,26 @@ func admits(tx *store.Tx, name, ip string) (bool, error) {
 func (g *Gate) refuse(r *api.Request, username string, who account) error {
 	refusal := fault.BadCredentials()
 	err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		note, err := lockNote(tx, nameHash(username), r.IP)
+		if err != nil {
+			return err
+		}
 		actor := &api.Caller{AccountID: who.ID, Username: who.Username}
-		return r.Record(tx, api.Entry{Action: "loginFail", ObjectType: "account", ObjectID: who.ID, ObjectLabel: knownName(username, who), ErrorCode: refusal.Code, Actor: actor})
+		return r.Record(tx, api.Entry{
+			Action: "loginFail", ObjectType: "account", ObjectID: who.ID, ObjectLabel: knownName(username, who), Summary: note, ErrorCode: refusal.Code, Actor: actor,
+		})
 	})
 	return errors.Join(refusal, err)
+}
+
+// lockNote says that this failure locked the name from this address. What is tried behind the lock is not looked at and leaves no
+// row: nobody should be able to fill the log without end.
+func lockNote(tx *store.Tx, name, ip string) (string, error) {
+	err := refuseLocked(tx, name, ip)
+	if refused, ok := fault.As(err); ok && refused.Code == fault.CodeLocked {
+		return "locked", nil
+	}
+	return "", err
 }
 
 // knownName keeps what was typed out of the log unless it is an account's name: people type passwords there.

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { type Account, account, api } from '../../api/generated'
 import { session } from '../../api/session'
+import { Facts } from '../../resource/facts'
 import { ResourcePage } from '../../resource/resource-page'
 import type { RowAction } from '../../resource/row-actions'
 import type { Changes } from '../../resource/use-changes'
@@ -18,6 +19,25 @@ interface FirstPassword {
   username: string
   password: string
 }
+
+/** What an account is told by; the numbers of its roles are their names' business. */
+const FACTS = [
+  'username',
+  'name',
+  'phone',
+  'email',
+  'roleNames',
+  'status',
+  'avatar',
+  'remark',
+  'lockedUntil',
+  'mustChangePwd',
+  'lastLoginAt',
+  'lastLoginIp',
+  'builtin',
+  'createdAt',
+  'updatedAt',
+] as const
 
 /** AccountsPage keeps who may sign in. */
 export function AccountsPage() {
@@ -81,6 +101,7 @@ export function AccountsPage() {
           const { password } = await api.accountResetPwd(made)
           setShown({ username: String(username), password })
         }}
+        detail={(row) => <Facts resource={account} row={row} facts={FACTS} />}
         form={(f) => (
           <>
             <f.Text name="username" autoFocus hint={t('account.usernameHint')} />

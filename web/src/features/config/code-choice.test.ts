@@ -6,6 +6,7 @@ import {
   elsewhere,
   isTicked,
   namesOf,
+  openedBy,
   type Place,
   tick,
   untick,
@@ -55,6 +56,10 @@ describe('choosing codes in the shape of the menu', () => {
     expect(untick(tree, codes, at('/famDoc'))).toEqual([1015, 1028])
     expect(untick(tree, [1007, 1027, 1028], at('/famDoc'))).toEqual([])
     expect(untick(tree, [1001, 1002, 1003], at('/config/rules'))).toEqual([1001, 1002])
+  })
+
+  it('tells codes that open something from those whose section is missing', () => {
+    expect(openedBy(tree, new Set([1007, 1028, 1043]))).toEqual(new Set([1007, 1028]))
   })
 
   it.each([

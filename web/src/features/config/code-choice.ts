@@ -33,6 +33,12 @@ export function elsewhere(
     .map((place) => ({ place, opens: codes.has(place.section.code) }))
 }
 
+/** openedBy are the codes that open something: each with its section. */
+export function openedBy(tree: readonly PermitSection[], codes: ReadonlySet<number>): Set<number> {
+  const open = tree.flatMap(placesOf).filter((place) => isTicked(codes, place))
+  return new Set(open.map(({ node }) => node.code))
+}
+
 /** tick adds the code of a place and that of its section, and nothing else. */
 export function tick(codes: readonly number[], { section, node }: Place): number[] {
   return sorted(new Set([...codes, section.code, node.code]))

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { permit } from '../../api/generated'
+import { type PermitRoute, permit } from '../../api/generated'
+import { Facts } from '../../resource/facts'
 import { ResourcePage } from '../../resource/resource-page'
 import styles from './code-list.module.css'
 import { Code } from './code-tree'
@@ -8,29 +10,19 @@ import { Code } from './code-tree'
 const ALWAYS_ON = [1001, 1004]
 
 /** CodeList keeps the permission codes: their names, whether they count, and those that staff add. */
-export function CodeList() {
+export function CodeList({ toolbar }: { toolbar: ReactNode }) {
   const { t } = useTranslation(['config', 'kit'])
   return (
     <ResourcePage
       resource={permit}
+      toolbar={toolbar}
       nameOf={({ code, name }) => `${code} ${name}`}
       columns={[
         { field: 'code', render: ({ code }) => <Code code={code} /> },
         'name',
         {
           field: 'routes',
-          render: ({ routes }) =>
-            routes.length === 0 ? (
-              <span className={styles.quiet}>{t('permit.noScreen')}</span>
-            ) : (
-              <ul className={styles.routes}>
-                {routes.map(({ path, title, section }) => (
-                  <li key={path} title={path}>
-                    {section === title ? title : `${section} › ${title}`}
-                  </li>
-                ))}
-              </ul>
-            ),
+          render: ({ routes }) => <Routes routes={routes} />,
         },
         'roleNames',
         'status',
@@ -48,6 +40,32 @@ export function CodeList() {
           ? t('permit.disableText')
           : `${t('permit.disableText')} ${t('permit.heldBy', { roles: roleNames.join(t('kit:listComma')) })}`
       }
+      detail={(row) => (
+        <Facts
+          resource={permit}
+          row={row}
+          facts={[
+            'code',
+            'name',
+            'nameZh',
+            'nameEn',
+            'nameEs',
+            'nameJa',
+            'status',
+            'builtin',
+            {
+              key: 'routes',
+              label: t('permit.fields.routes'),
+              value: <Routes routes={row.routes} />,
+              wide: true,
+            },
+            'roleNames',
+            'remark',
+            'createdAt',
+            'updatedAt',
+          ]}
+        />
+      )}
       form={(f) => (
         <>
           <f.Number name="code" hint={t('permit.codeHint')} />
@@ -60,5 +78,20 @@ export function CodeList() {
         </>
       )}
     />
+  )
+}
+
+/** Routes are the places of the menu that a code opens. */
+function Routes({ routes }: { routes: readonly PermitRoute[] }) {
+  const { t } = useTranslation('config')
+  if (routes.length === 0) return <span className={styles.quiet}>{t('permit.noScreen')}</span>
+  return (
+    <ul className={styles.routes}>
+      {routes.map(({ path, title, section }) => (
+        <li key={path} title={path}>
+          {section === title ? title : `${section} › ${title}`}
+        </li>
+      ))}
+    </ul>
   )
 }

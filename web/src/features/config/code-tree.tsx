@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Skeleton, Tag } from 'antd'
+import { Button, Checkbox, Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { PermitSection } from '../../api/generated'
 import { session } from '../../api/session'
 import { allCodes, comesWithSection, elsewhere, isTicked, type Place, tick, untick } from './code-choice'
 import styles from './code-tree.module.css'
+import { TreeFailure } from './tree-failure'
 import { usePermitTree } from './use-permit-tree'
 
 interface CodeTreeProps {
@@ -17,9 +18,9 @@ interface CodeTreeProps {
 /** CodeTree chooses the codes of a role in the shape of the menu. */
 export function CodeTree({ id, value = [], onChange, disabled }: CodeTreeProps) {
   const { t } = useTranslation('config')
-  const { data, error } = usePermitTree()
+  const { data, error, refetch } = usePermitTree()
   const user = useStore(session, (state) => state.user)
-  if (error) return <Alert type="error" showIcon title={error.message} />
+  if (error && !data) return <TreeFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const codes = new Set(value)
   const all = allCodes(data.items, data.custom)

@@ -1,15 +1,16 @@
-import { Alert, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PermitNode } from '../../api/generated'
 import { Code } from './code-tree'
 import styles from './menu-tree.module.css'
+import { TreeFailure } from './tree-failure'
 import { usePermitTree } from './use-permit-tree'
 
 /** MenuTree shows the whole menu with the codes that open it. */
 export function MenuTree() {
   const { t } = useTranslation(['config', 'kit'])
-  const { data, error } = usePermitTree()
-  if (error) return <Alert type="error" showIcon title={error.message} />
+  const { data, error, refetch } = usePermitTree()
+  if (error && !data) return <TreeFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
     <>

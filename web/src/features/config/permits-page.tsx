@@ -17,33 +17,32 @@ export function PermitsPage() {
   const [asking, setAsking] = useState(false)
   const mayAsk = useMay('permitWhy')
   const active = query.get('tab') === 'codes' ? 'codes' : 'tree'
+  const ask = mayAsk && (
+    <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
+      {t('why.button')}
+    </Button>
+  )
+  const tree = (
+    <div className={styles.box}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('menu:/config/jurisdiction')}</h1>
+        {ask}
+      </div>
+      <MenuTree />
+    </div>
+  )
   return (
     // A part of the library as root brings its colours into reach of everything inside.
-    <Flex vertical gap={12} className={styles.page}>
-      <div className={styles.box}>
-        <div className={styles.head}>
-          {/* The list brings its own. */}
-          {active === 'tree' && <h1 className={styles.title}>{t('menu:/config/jurisdiction')}</h1>}
-          {mayAsk && (
-            <Button
-              className={styles.why}
-              icon={<QuestionCircleOutlined aria-hidden />}
-              onClick={() => setAsking(true)}
-            >
-              {t('why.button')}
-            </Button>
-          )}
-        </div>
-        <SectionTabs
-          label={t('menu:/config/jurisdiction')}
-          active={active}
-          onChange={(tab) => setQuery({ tab }, { replace: true })}
-          tabs={[
-            { key: 'tree', label: t('permit.tree'), content: <MenuTree /> },
-            { key: 'codes', label: t('permit.codes'), content: <CodeList />, fresh: true },
-          ]}
-        />
-      </div>
+    <Flex vertical className={styles.page}>
+      <SectionTabs
+        label={t('menu:/config/jurisdiction')}
+        active={active}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
+        tabs={[
+          { key: 'tree', label: t('permit.tree'), content: tree },
+          { key: 'codes', label: t('permit.codes'), content: <CodeList toolbar={ask} />, fresh: true },
+        ]}
+      />
       {asking && <WhyDrawer onClose={() => setAsking(false)} />}
     </Flex>
   )

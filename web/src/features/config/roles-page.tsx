@@ -10,6 +10,7 @@ import { confirm } from '../../ui/confirm'
 import { namesOf } from './code-choice'
 import { CodeTree } from './code-tree'
 import { Effects } from './effects'
+import { RoleDetail } from './role-detail'
 import { usePermitTree } from './use-permit-tree'
 
 /** What of a role decides what its accounts may do. */
@@ -77,6 +78,7 @@ export function RolesPage() {
         const out = await preview(row, { status: 'disabled' })
         return out.total === 0 ? t('preview.nobody') : <Effects preview={out} nameOf={nameOf} />
       }}
+      detail={(row) => <RoleDetail row={row} />}
       form={(f) => (
         <>
           <f.Text name="name" autoFocus />

@@ -60,7 +60,7 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
 function Answer({ answer: { account, opens, needs } }: { answer: PermitWhyOut }) {
   const { t } = useTranslation(['config', 'enums', 'kit'])
   const roles = account.roles.map(({ name, status }) =>
-    status === 'disabled' ? `${name}（${t('enums:Status.disabled')}）` : name,
+    status === 'disabled' ? `${name} (${t('enums:Status.disabled')})` : name,
   )
   const name = `${account.name} (${account.username})`
   return (
@@ -95,8 +95,9 @@ function Need({ need: { calls, allowed, ways, caps } }: { need: PermitWhyNeed })
   return (
     <>
       <h2 className={styles.call}>
-        <Verdict good={allowed} /> {calls.length === 0 ? t('why.open') : calls.join(t('kit:listComma'))}
+        <Verdict good={allowed} /> {calls.length === 0 ? t('why.open') : t(`why.can.${kindOf(calls, caps)}`)}
       </h2>
+      {calls.length > 0 && <p className={styles.calls}>{calls.join(t('kit:listComma'))}</p>}
       {ways.map(({ codes }, index) => (
         <div key={codes.map(({ code }) => code).join()}>
           {index > 0 && <p className={styles.or}>{t('why.or')}</p>}
@@ -114,6 +115,14 @@ function Need({ need: { calls, allowed, ways, caps } }: { need: PermitWhyNeed })
       </ul>
     </>
   )
+}
+
+type Kind = 'read' | 'options' | Cap
+
+/** kindOf says what calls of one need are for; the last capability is the one that matters most. */
+function kindOf(calls: readonly string[], caps: readonly PermitWhyThing[]): Kind {
+  if (calls.every((name) => name.endsWith('Options'))) return 'options'
+  return (caps.at(-1)?.cap as Cap | undefined) ?? 'read'
 }
 
 function Thing({ thing: { held, disabled, roles, idle }, label }: { thing: PermitWhyThing; label: string }) {

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { role } from '../../api/generated'
 import { Cell } from '../../resource/cell'
 import { useLabels, usePlainLabels } from '../../resource/labels'
 import { callsOf, type FieldRules, firstText, type Resource } from '../../resource/resource'
 import { TOLD_IN_LIST } from '../../resource/use-list'
 import { useMay } from '../../resource/use-may'
-import { resourceOf } from './log-words'
+import { resourceOf, useLogWords } from './log-words'
 
 interface DiffValueProps {
   objectType: string
   field: string
   value: unknown
+  /** What stands on the other side. */
+  beside: unknown
 }
 
 /** DiffValue shows what a field was or became the way its own screen would. */
-export function DiffValue({ objectType, field, value }: DiffValueProps) {
+export function DiffValue({ objectType, field, value, beside }: DiffValueProps) {
   const resource = resourceOf(objectType)
   const rules = resource?.fields[field]
   if (!resource || !rules) return <PlainValue field={field} value={value} />
@@ -25,12 +28,48 @@ export function DiffValue({ objectType, field, value }: DiffValueProps) {
       <div key={id}>{target ? <RecordName resource={target} id={id} /> : <Numbered id={id} />}</div>
     ))
   }
-  if (rules.of === 'object') return <PlainValue field={field} value={value} />
+  if (objectType === role.name && field === 'codes') {
+    return <CodeNames codes={numbers(value)} beside={numbers(beside)} />
+  }
+  if (rules.of === 'object') return <ItemLines list={`${objectType}.${field}`} value={value} />
+  if (rules.kind === 'rich') return <PlainValue field={field} value={textOf(value)} />
   return <KnownValue resource={resource} rules={rules} value={value} />
 }
 
 function KnownValue({ resource, rules, value }: { resource: Resource; rules: FieldRules; value: unknown }) {
   return <Cell rules={rules} value={value} labels={useLabels(resource)} />
+}
+
+const numbers = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
+
+/** CodeNames says what permission codes open; of a long list only those that came or went. */
+function CodeNames({ codes, beside }: { codes: readonly number[]; beside: readonly number[] }) {
+  const { t } = useTranslation('log')
+  const { code: nameOf } = useLogWords()
+  const own = codes.filter((code) => !beside.includes(code))
+  const same = codes.length - own.length
+  return (
+    <>
+      {own.map((code) => (
+        <div key={code}>{`${code} ${nameOf(code)}`}</div>
+      ))}
+      {same > 0 && t('detail.same', { count: same })}
+      {codes.length === 0 && '–'}
+    </>
+  )
+}
+
+/** ItemLines is a list of things with parts, one to a line. */
+function ItemLines({ list, value }: { list: string; value: unknown }) {
+  const { item } = useLogWords()
+  const lines = Array.isArray(value) ? value.map((one) => item(list, one)) : []
+  return lines.length === 0 ? '–' : lines.map((line) => <div key={line}>{line}</div>)
+}
+
+/** textOf is rich text without its marks. */
+function textOf(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : value
 }
 
 /** RecordName is what the record that was referred to is called today; its number when it is gone or not ours to see. */

@@ -20,7 +20,7 @@ export function LogDetail({ row, words }: { row: Log; words: LogWords }) {
     { label: label('at'), children: <TimeText value={row.at} /> },
     {
       label: label('username'),
-      children: row.roleNames ? `${row.username}（${row.roleNames}）` : row.username || '–',
+      children: [row.username, row.roleNames].filter(Boolean).join(' · ') || '–',
     },
     { label: label('module'), children: words.module(row.module) || '–' },
     { label: label('action'), children: t(`enums:LogAction.${row.action}`) },
@@ -91,8 +91,8 @@ function ObjectLinks({ row, words }: { row: Log; words: LogWords }) {
 
 function Changes({ row, words }: { row: Log; words: LogWords }) {
   const { t } = useTranslation('log')
-  const show = (field: string, value: unknown) => (
-    <DiffValue objectType={row.objectType} field={field} value={value} />
+  const show = (field: string, value: unknown, beside: unknown) => (
+    <DiffValue objectType={row.objectType} field={field} value={value} beside={beside} />
   )
   return (
     <CompareTable
@@ -101,8 +101,8 @@ function Changes({ row, words }: { row: Log; words: LogWords }) {
       rows={(row.diff ?? []).map(({ field, before, after }) => ({
         key: field,
         name: words.field(row.objectType, field),
-        before: show(field, before),
-        after: show(field, after),
+        before: show(field, before, after),
+        after: show(field, after, before),
       }))}
     />
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resources } from '../../api/generated'
+import { type Benefit, resources, type Shift, sections } from '../../api/generated'
 import type { Resource } from '../../resource/resource'
 
 /** LogWords puts the names in a row of the log into words. */
@@ -9,6 +9,10 @@ export interface LogWords {
   noun: (objectType: string) => string
   module: (module: string) => string
   field: (objectType: string, field: string) => string
+  /** What a permission code opens. */
+  code: (code: number) => string
+  /** One item of a list of things with parts, which is named by resource and field. */
+  item: (list: string, item: unknown) => string
 }
 
 const byName: Readonly<Record<string, Resource & { readonly route: string }>> = resources
@@ -48,6 +52,32 @@ export function useLogWords(): LogWords {
           ],
           { defaultValue: field },
         ),
+      code: (code) =>
+        placesOf(code)
+          .map((path) => say([`menu:${path}`], { defaultValue: path }))
+          .join(' / '),
+      item: (list, item) => {
+        if (list === 'doctor.schedule') {
+          const { day, part } = item as Shift
+          return [`days.${day}`, `parts.${part}`]
+            .map((key) => say([`doctor:doctor.${key}`], { defaultValue: key }))
+            .join(' ')
+        }
+        if (list === 'userCard.benefits') {
+          const { title, text } = item as Benefit
+          return [title, text].filter(Boolean).join(' · ')
+        }
+        return Object.values(item as object).join(' ')
+      },
     }
   }, [i18n, language])
+}
+
+/** placesOf are the addresses that a code opens; a section stands for its screens of the same code. */
+function placesOf(code: number): string[] {
+  return sections.flatMap((section) =>
+    section.code === code
+      ? [section.path]
+      : section.screens.filter((screen) => screen.code === code).map(({ path }) => path),
+  )
 }

@@ -1,0 +1,16 @@
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+/** TreeFailure stands where the menu with its codes would be. */
+export function TreeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('list.failed')}
+      description={error.message}
+      action={<Button onClick={onRetry}>{t('retry')}</Button>}
+    />
+  )
+}
