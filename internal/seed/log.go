@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
 	"caredesk/internal/goods"
+	"caredesk/internal/perm"
 	"caredesk/internal/store"
 )
 
@@ -37,14 +39,48 @@ type actor struct {
 	ID       int64
 	Username string
 	Roles    string
+
+	grant perm.Grant
+}
+
+// role is one role of one account.
+type role struct {
+	AccountID int64
+	Codes     store.List[perm.Code]
+	CapWrite  bool
+	CapExport bool
+}
+
+// actors are all who have an account, with what they may do.
+func actors(q *store.Q) ([]actor, error) {
+	staff, err := store.All[actor](q, `SELECT a.id, a.username, (SELECT min(r.name) FROM roles AS r JOIN account_roles AS m ON m.role_id = r.id WHERE m.account_id = a.id) AS roles
+		FROM accounts AS a WHERE a.deleted_at IS NULL ORDER BY a.id`)
+	if err != nil {
+		return nil, err
+	}
+	held, err := store.All[role](q, "SELECT m.account_id, r.codes, r.cap_write, r.cap_export FROM account_roles AS m JOIN roles AS r ON r.id = m.role_id")
+	for _, r := range held {
+		at := slices.IndexFunc(staff, func(a actor) bool { return a.ID == r.AccountID })
+		if at < 0 {
+			continue
+		}
+		grant := &staff[at].grant
+		grant.Codes = append(grant.Codes, r.Codes...)
+		if r.CapWrite {
+			grant.Caps |= perm.Write
+		}
+		if r.CapExport {
+			grant.Caps |= perm.Export
+		}
+	}
+	return staff, err
 }
 
 func fillLog(ctx context.Context, db *store.DB, _ *store.Table, b *batch) (int64, error) {
 	if b.log == nil {
 		return 0, errors.New("the key of the log is missing")
 	}
-	staff, err := store.All[actor](db.Read(ctx), `SELECT a.id, a.username, (SELECT min(r.name) FROM roles AS r JOIN account_roles AS m ON m.role_id = r.id WHERE m.account_id = a.id) AS roles
-		FROM accounts AS a WHERE a.deleted_at IS NULL ORDER BY a.id`)
+	staff, err := actors(db.Read(ctx))
 	if err != nil {
 		return 0, err
 	}
@@ -61,8 +97,11 @@ func fillLog(ctx context.Context, db *store.DB, _ *store.Table, b *batch) (int64
 // subject is a kind of records that the log tells of.
 type subject struct {
 	name, module string
+	need         perm.Need
 	rows         int64
 	label        func(id int64) string
+
+	writers, exporters, strangers []actor
 }
 
 type logMaker struct {
@@ -71,15 +110,33 @@ type logMaker struct {
 }
 
 func newLogMaker(b *batch, staff []actor) *logMaker {
-	return &logMaker{staff, []subject{
-		{goods.Units.Name, goods.Units.Route, b.rows["goodsUnit"], func(id int64) string {
+	subjects := []subject{
+		{name: goods.Units.Name, module: goods.Units.Route, need: goods.Units.Need, rows: b.rows["goodsUnit"], label: func(id int64) string {
 			return unit(b, streamOf(b.seed, goods.Units.Name).row(id-1), id-1).Name
 		}},
-		{doctor.Titles.Name, doctor.Titles.Route, b.rows["title"], func(id int64) string { return titleSet[id-1].name }},
-		{doctor.Departments.Name, doctor.Departments.Route, b.rows["department"], func(id int64) string {
+		{name: doctor.Titles.Name, module: doctor.Titles.Route, need: doctor.Titles.Need, rows: b.rows["title"], label: func(id int64) string { return titleSet[id-1].name }},
+		{name: doctor.Departments.Name, module: doctor.Departments.Route, need: doctor.Departments.Need, rows: b.rows["department"], label: func(id int64) string {
 			return department(b, streamOf(b.seed, doctor.Departments.Name).row(id-1), id-1).Name
 		}},
-	}}
+	}
+	for i := range subjects {
+		subjects[i].share(staff)
+	}
+	return &logMaker{staff, subjects}
+}
+
+// share says who may change the records, who may export them, and who is refused.
+func (s *subject) share(staff []actor) {
+	for _, a := range staff {
+		if a.grant.Allows(s.need.With(perm.Write)) {
+			s.writers = append(s.writers, a)
+		} else {
+			s.strangers = append(s.strangers, a)
+		}
+		if a.grant.Allows(s.need.With(perm.Export)) {
+			s.exporters = append(s.exporters, a)
+		}
+	}
 }
 
 var logActions = []weighted[string]{
@@ -94,16 +151,18 @@ var logAgents = []string{
 
 func (m *logMaker) row(b *batch, d *dice, i int64) audit.Row {
 	step := logSpan.Milliseconds() / max(b.rows["log"], 1)
-	who := pick(d, m.staff)
 	row := audit.Row{
 		At:        b.now.Add(-logSpan) + store.Time(i*step+d.below(max(step, 1))),
-		AccountID: who.ID, Username: who.Username, RoleNames: who.Roles, SessionID: 1 + i/40,
-		Action: pickWeighted(d, logActions), Result: "success", Diff: "[]",
+		SessionID: 1 + i/40,
+		Action:    pickWeighted(d, logActions), Result: "success", Diff: "[]",
 		IP: fmt.Sprintf("10.20.%d.%d", d.below(4), 1+d.below(250)), UserAgent: pick(d, logAgents), DurationMs: 1 + d.below(40),
 		RequestID: fmt.Sprintf("%016x%08x", d.next(), uint32(d.next())),
 	}
+	by := func(who actor) { row.AccountID, row.Username, row.RoleNames = who.ID, who.Username, who.Roles }
 	switch row.Action {
 	case "login", "logout", "loginFail":
+		who := pick(d, m.staff)
+		by(who)
 		row.Module, row.Call = "/profile", map[string]string{"logout": "adminLogout"}[row.Action]
 		row.ObjectType, row.ObjectID, row.ObjectLabel = "account", who.ID, who.Username
 		if row.Call == "" {
@@ -118,13 +177,16 @@ func (m *logMaker) row(b *batch, d *dice, i int64) audit.Row {
 	row.Module, row.ObjectType = s.module, s.name
 	switch row.Action {
 	case "denied":
+		by(pick(d, s.strangers))
 		row.Call, row.Result, row.ErrorCode = s.name+"Save", "failure", 3003
 		return row
 	case "export":
+		by(pick(d, s.exporters))
 		row.Call, row.Summary = s.name+"Export", `{"format":"xlsx","status":"enabled"}`
 		row.Diff = changesText(api.Change{Field: "rows", After: 1 + d.below(s.rows)})
 		return row
 	}
+	by(pick(d, s.writers))
 	row.ObjectID = 1 + d.below(s.rows)
 	row.ObjectLabel = s.label(row.ObjectID)
 	sort := 10 * (1 + d.below(900))

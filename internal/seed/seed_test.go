@@ -235,6 +235,11 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		if v, err := signed.Verify(t.Context(), db, nil); err != nil || v.BadID != 0 || v.Rows != 400 {
 			t.Errorf("the log: %+v, %v", v, err)
 		}
+		// Nobody did what their roles do not let them do.
+		if readers, err := store.Get[int64](q, `SELECT count(*) FROM operation_logs WHERE action IN ('create', 'update', 'status', 'delete')
+			AND account_id NOT IN (SELECT m.account_id FROM account_roles AS m JOIN roles AS r ON r.id = m.role_id WHERE r.cap_write)`); err != nil || readers != 0 {
+			t.Errorf("%d changes by readers, %v", readers, err)
+		}
 		if found, err := Verify(t.Context(), db); err != nil || len(found.Wrong) > 0 || found.Checked < 30 {
 			t.Errorf("found %+v, %v", found, err)
 		}

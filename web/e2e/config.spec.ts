@@ -173,6 +173,20 @@ test('shows who gains and who loses before saving, and every open menu follows',
   await expect(rowOf(page, 'follower')).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: '账号管理' }).getByText('共 1 条')).toBeVisible()
   await theirs.close()
+
+  // The role in full, by the way from the log: what it opens and who has it, in words.
+  await page.goto(`/operLog/operList?objectType=role&objectId=${role}`)
+  const log = page.getByRole('table', { name: '日志列表' })
+  await log.getByRole('row').filter({ hasText: '修改角色' }).getByRole('button', { name: /^查看/ }).click()
+  const changes = page.getByRole('dialog').getByRole('table').first()
+  await expect(changes.getByRole('row').filter({ hasText: '权限' })).toContainText(
+    /另有 2 个未变.*1007 名医库.*1027 科室分类/,
+  )
+  await page.getByRole('dialog').getByRole('button', { name: '查看该记录' }).click()
+  const detail = page.getByRole('dialog', { name: '角色follow' })
+  await expect(detail.getByRole('link', { name: '测试员' })).toBeVisible()
+  await expect(detail.getByText('科室分类 1027')).toBeVisible()
+  await expect(detail).not.toContainText('[object')
 })
 
 test('keeps codes: their places, their names, what disabling takes away, and why', async ({
@@ -211,6 +225,7 @@ test('keeps codes: their places, their names, what disabling takes away, and why
   await expect(drawer.getByText('1038 商品单位').first()).toBeVisible()
   await expect(drawer.getByText('权限码已停用').first()).toBeVisible()
   await expect(drawer.getByText('没有任何角色包含它').first()).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: '新增、修改和删除' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await units.getByRole('switch').click()

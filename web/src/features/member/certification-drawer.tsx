@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, Certification, type Certification as Row } from '../../api/generated'
+import { useShowChanges } from '../../resource/changes-link'
 import { Facts } from '../../resource/facts'
 import { useLabels } from '../../resource/labels'
 import { PrivatePhotos } from '../../resource/private-photos'
@@ -30,6 +31,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
   const { t } = useTranslation('certification')
   const { t: kit } = useTranslation('kit')
   const labels = useLabels(Certification)
+  const showChanges = useShowChanges(Certification)
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -114,6 +116,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
       open
       title={row ? `${row.memberNo} ${row.realName}` : labels.title}
       size="min(1120px, 100vw)"
+      extra={showChanges && <Button onClick={() => showChanges(id)}>{kit('row.changes')}</Button>}
       onClose={onClose}
       footer={
         <div className={styles.footer}>
