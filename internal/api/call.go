@@ -44,7 +44,8 @@ type Caller struct {
 	SessionID     int64
 	Username      string
 	Name          string
-	Roles         []string
+	Roles         []string // their keys
+	RoleNames     []string
 	Grant         perm.Grant
 	MustChangePwd bool
 	// LastLogID is the caller's newest row in the operation log: totals that it sees are never older.

@@ -387,7 +387,7 @@ func TestTheScreenOfTheLog(t *testing.T) {
 			RoleNames, IP, RequestID, UserAgent string
 		}
 		d.do("logDetail", map[string]any{"id": all.Items[2].ID}).into(t, &row)
-		if len(row.Diff) != 2 || row.Diff[0].Before != "盒" || row.Diff[0].After != "瓶" || row.RoleNames == "" || row.IP == "" || row.RequestID == "" {
+		if len(row.Diff) != 2 || row.Diff[0].Before != "盒" || row.Diff[0].After != "瓶" || row.RoleNames != "超级管理员" || row.IP == "" || row.RequestID == "" {
 			t.Errorf("the detail: %+v", row)
 		}
 		english := func(r *http.Request) { r.Header.Set("Accept-Language", "en") }

@@ -134,7 +134,7 @@ func rowOf(tx *store.Tx, r *api.Request, e api.Entry) (Row, error) {
 	}
 	if actor != nil {
 		row.AccountID, row.SessionID, row.Username = actor.AccountID, actor.SessionID, actor.Username
-		row.RoleNames = strings.Join(actor.Roles, ", ")
+		row.RoleNames = strings.Join(actor.RoleNames, ", ")
 	}
 	return row, nil
 }

@@ -54,6 +54,7 @@ type sessionRow struct {
 
 type roleRow struct {
 	RoleKey    *string
+	RoleName   *string
 	Codes      *string
 	CapWrite   *bool
 	CapExport  *bool
@@ -73,7 +74,7 @@ func (g *Gate) Caller(r *api.Request) (*api.Caller, error) {
 		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd,
 			COALESCE((SELECT max(l.id) FROM operation_logs l WHERE l.account_id = s.account_id), 0) AS last_log_id,
 			(SELECT count(*) FROM permit_codes p WHERE p.status = 'disabled') AS disabled_codes,
-			r.key AS role_key, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
+			r.key AS role_key, r.name AS role_name, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
 		FROM sessions s
 		JOIN accounts a ON a.id = s.account_id AND a.deleted_at IS NULL
 		LEFT JOIN account_roles ar ON ar.account_id = a.id
@@ -94,6 +95,7 @@ func (g *Gate) Caller(r *api.Request) (*api.Caller, error) {
 	for i := range rows {
 		roles[i] = rows[i].roleRow
 	}
+	caller.RoleNames = namesOf(roles)
 	caller.Roles, caller.Grant, err = grantOf(q, roles, session.DisabledCodes > 0)
 	if err != nil {
 		return nil, err
@@ -144,6 +146,16 @@ func (g *Gate) noteSeen(r *api.Request, s *sessionRow, now store.Time) error {
 	return r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		return tx.Exec("UPDATE sessions SET seen_at = ? WHERE id = ? AND seen_at = ?", now, s.ID, s.SeenAt)
 	})
+}
+
+func namesOf(roles []roleRow) []string {
+	var names []string
+	for _, role := range roles {
+		if role.RoleName != nil {
+			names = append(names, *role.RoleName)
+		}
+	}
+	return names
 }
 
 // grantOf unites the roles of an account. Disabled codes are taken from everybody but the administrator.

@@ -235,22 +235,23 @@ func (g *Gate) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (
 	if err := tx.Exec("UPDATE accounts SET last_login_at = ?, last_login_ip = ? WHERE id = ?", tx.Now, r.IP, who.ID); err != nil {
 		return nil, err
 	}
-	roles, grant, err := g.grant(&tx.Q, who.ID)
+	roleNames, grant, err := g.grant(&tx.Q, who.ID)
 	if err != nil {
 		return nil, err
 	}
-	actor := &api.Caller{AccountID: who.ID, SessionID: session, Username: who.Username, Roles: roles}
+	actor := &api.Caller{AccountID: who.ID, SessionID: session, Username: who.Username, RoleNames: roleNames}
 	return &AdminLoginOut{Token: token, PermitCodes: grant.Codes, Name: who.Name, Avatar: who.Avatar, MustChangePwd: who.MustChangePwd},
 		r.Record(tx, api.Entry{Action: "login", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Actor: actor})
 }
 
 func (g *Gate) grant(q *store.Q, accountID int64) ([]string, perm.Grant, error) {
-	roles, err := store.All[roleRow](q, `SELECT r.key AS role_key, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
+	roles, err := store.All[roleRow](q, `SELECT r.key AS role_key, r.name AS role_name, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
 		FROM account_roles ar JOIN roles r ON r.id = ar.role_id AND r.status = 'enabled' WHERE ar.account_id = ?`, accountID)
 	if err != nil {
 		return nil, perm.Grant{}, fmt.Errorf("roles of account %d: %w", accountID, err)
 	}
-	return grantOf(q, roles, true)
+	_, grant, err := grantOf(q, roles, true)
+	return namesOf(roles), grant, err
 }
 
 // AdminLogoutIn may carry the token in the body, as the product's calls do; the header decides.
