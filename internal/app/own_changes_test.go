@@ -1,0 +1,152 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"testing"
+
+	"caredesk/internal/doctor"
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/store"
+)
+
+// sampled is a call that changes something, with an input that goes through, and how many records it changes.
+type sampled struct {
+	in      func(d *desk) map[string]any
+	records int
+}
+
+func one(in func(d *desk) map[string]any) sampled { return sampled{in, 1} }
+
+// ownChanges are the calls that sections add to the standard ones. A call that is missing here fails the test below.
+var ownChanges = map[string]sampled{
+	"accountKick":     one(func(d *desk) map[string]any { return thisOne(d.someAccount("kicked")) }),
+	"accountResetPwd": one(func(d *desk) map[string]any { return thisOne(d.someAccount("reset")) }),
+	"accountUnlock": one(func(d *desk) map[string]any {
+		account := d.someAccount("locked")
+		for range 5 {
+			d.signIn("locked", "a wrong password", "203.0.113.9")
+		}
+		return thisOne(account)
+	}),
+	"adminProfileSave": one(func(d *desk) map[string]any {
+		me := d.me()
+		return map[string]any{"version": me.Version, "name": me.Name + "改"}
+	}),
+	"adminSessionKick": one(func(d *desk) map[string]any {
+		d.session(must(store.Get[int64](d.db.Read(context.Background()), "SELECT min(id) FROM accounts")), d.db.Now(), d.db.Now())
+		return map[string]any{"all": true}
+	}),
+	"doctorBatch": one(func(d *desk) map[string]any {
+		return map[string]any{"ids": []int64{d.doctor("某医生", nil).ID}, "recommended": true}
+	}),
+	"reviewAudit": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someReview(), "version": 1, "status": "hidden", "reason": "与就诊无关"}
+	}),
+	"reviewReply": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someReview(), "version": 1, "reply": "感谢评价"}
+	}),
+	"reviewDel": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someReview(), "version": 1, "reason": "重复提交"}
+	}),
+	"userAdjust": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.newMember(), "account": "points", "delta": 5, "reason": "correction", "note": "测试调整", "requestId": "own-changes-1"}
+	}),
+	"userBlack": one(func(d *desk) map[string]any {
+		return someMember(d, map[string]any{"black": true, "reason": "恶意下单"})
+	}),
+	"userDel": one(func(d *desk) map[string]any { return someMember(d, map[string]any{"reason": "本人申请"}) }),
+	"userPhone": one(func(d *desk) map[string]any {
+		return someMember(d, map[string]any{"phone": "13500009999", "reason": "本人申请"})
+	}),
+	"userTag": one(func(d *desk) map[string]any { return someMember(d, map[string]any{"add": []string{"常客"}}) }),
+	"userTier": one(func(d *desk) map[string]any {
+		return someMember(d, map[string]any{"tierId": d.tier(2, 100).ID, "reason": "优待"})
+	}),
+	// The certification, and the member whom it proves.
+	"CertificationAudit": {func(d *desk) map[string]any {
+		return decision(d.handIn(d.newMember(), residentNumber("1990-01-01", 77)), 1, "approved")
+	}, 2},
+	"CertificationDel": one(func(d *desk) map[string]any {
+		id := d.handIn(d.newMember(), residentNumber("1990-01-01", 78))
+		d.do("CertificationAudit", decision(id, 1, "rejected", "rejectCode", "blurry"))
+		return map[string]any{"id": id, "version": 2, "reason": "重复提交"}
+	}),
+	// These show something, and so change nothing but the log.
+	"piiReveal": one(func(d *desk) map[string]any {
+		return map[string]any{"entity": "user", "id": d.newMember(), "field": "phone", "reason": "核对"}
+	}),
+	"filePrivateUrl": one(func(d *desk) map[string]any {
+		id := d.handIn(d.newMember(), residentNumber("1990-01-01", 79))
+		return map[string]any{"fileId": d.certification(id).FrontFile, "ownerType": "Certification", "ownerId": id}
+	}),
+}
+
+// ofSigningIn are written where the session itself is what changes; signin_test.go, profile_test.go and totp_test.go have them.
+var ofSigningIn = []string{
+	"adminLogin", "adminLoginCode", "adminLogout", "adminPasswordChange", "adminTotpBegin", "adminTotpConfirm", "adminTotpDisable", "fileUpload",
+}
+
+func thisOne(s saved) map[string]any { return map[string]any{"id": s.ID, "version": s.Version} }
+
+func (d *desk) someAccount(username string) saved {
+	return d.makeAccount(username, d.makeRole("for_"+username, []perm.Code{perm.Goods, perm.GoodsUnits}, nil).ID)
+}
+
+func someMember(d *desk, with map[string]any) map[string]any {
+	return d.person(d.newMember()).one(with)
+}
+
+func (d *desk) someReview() int64 {
+	return d.review(d.doctor("被评医生", nil).ID, d.newMember(), 5, doctor.Shown)
+}
+
+// TestEveryChangeOfASectionsOwnIsInTheLog asks each such call twice: with a log that fails nothing may change, with the
+// real one there is a row for each record (security.md T1).
+func TestEveryChangeOfASectionsOwnIsInTheLog(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		whole, broken := d.handler, d.withBrokenLog()
+		var standard []string
+		for _, r := range d.resources {
+			for _, call := range r.Calls {
+				standard = append(standard, call)
+			}
+		}
+		for _, call := range d.server.Calls() {
+			if !call.Changes || slices.Contains(standard, call.Name) || slices.Contains(ofSigningIn, call.Name) {
+				continue
+			}
+			sample, known := ownChanges[call.Name]
+			if !known {
+				t.Errorf("%s changes something and has no sample here", call.Name)
+				continue
+			}
+			in := written(sample.in(d))
+			before := d.everything()
+			d.handler = broken
+			if a := d.ask(call.Name, d.admin, in); a.Code != fault.CodeInternal || a.Status != http.StatusInternalServerError {
+				t.Errorf("%s went through without its log row: %s", call.Name, a)
+			}
+			d.handler = whole
+			if d.everything() != before {
+				t.Errorf("%s was kept without its log row", call.Name)
+			}
+			last := d.lastLogged()
+			if a := d.ask(call.Name, d.admin, in); a.Code != 0 {
+				t.Errorf("%s: %s", call.Name, a)
+				continue
+			}
+			rows := d.logged(last)
+			if len(rows) != sample.records {
+				t.Errorf("%s left %d rows in the log, wanted %d: %+v", call.Name, len(rows), sample.records, rows)
+			}
+			for _, row := range rows {
+				if row.Call != call.Name || row.Result != "success" || row.ObjectID == 0 || row.AccountID == 0 {
+					t.Errorf("%s left %+v in the log", call.Name, row)
+				}
+			}
+		}
+	})
+}
