@@ -108,7 +108,9 @@ func (c careDesk) askLists(ctx context.Context, lists []longList, times int) ([]
 			if err != nil {
 				return nil, fmt.Errorf("%s, %s: %w", list.of, ask.what, err)
 			}
-			all = append(all, answer{What: list.of + ", " + ask.what, P50: took[len(took)/2], P95: took[len(took)*95/100]})
+			got := answer{What: list.of + ", " + ask.what, P50: took[len(took)/2], P95: took[len(took)*95/100]}
+			progress("%s: median %.1f ms, p95 %.1f ms", got.What, micros(got.P50)/1000, micros(got.P95)/1000)
+			all = append(all, got)
 		}
 	}
 	return all, nil
@@ -155,13 +157,13 @@ func askFor(addr, token, call string, asked map[string]any) error {
 	var answer struct {
 		Code    int
 		Message string
-		Data    struct{ Items []json.RawMessage }
+		Data    json.RawMessage
 	}
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
 		return err
 	}
 	if answer.Code != 0 {
-		return fmt.Errorf("code %d: %s", answer.Code, answer.Message)
+		return fmt.Errorf("%s: code %d: %s %s", body, answer.Code, answer.Message, answer.Data)
 	}
 	return nil
 }

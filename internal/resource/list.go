@@ -150,6 +150,14 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
 	defer cancel()
 	q := r.DB.Read(ctx)
+	counted := page.Select
+	common, err := e.common(q, in)
+	if err != nil {
+		return nil, narrow(r, err)
+	}
+	if common {
+		page.Select.Where = e.walked(r, counted.Where, in)
+	}
 	items, err := page.Rows(q)
 	if err != nil {
 		return nil, narrow(r, err)
@@ -158,7 +166,10 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 		return nil, narrow(r, err)
 	}
 	exact, _ := in["exactTotal"].(bool)
-	total, err := e.total(r, q, page.Select, in, exact)
+	total := int64(cappedAt)
+	if !common || exact || len(counted.Where) > 1 {
+		total, err = e.total(r, q, counted, in, exact)
+	}
 	if err != nil {
 		return nil, narrow(r, err)
 	}
@@ -167,6 +178,9 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 
 // foresee prepares the page that a list is about to read.
 func (e *engine[T]) foresee(r *api.Request, in schema.Values) store.Along {
+	if kw, _ := in["kw"].(string); kw != "" && e.Search.prefix {
+		return nil // how to look for it is found out first
+	}
 	asked, err := e.page(r, in)
 	if err != nil {
 		return nil
@@ -195,7 +209,7 @@ func narrow(r *api.Request, err error) error {
 	return err
 }
 
-// where turns the given filters into conditions. Names come from the description, never from the input.
+// where turns the given filters into conditions, the keyword's last. Names come from the description, never from the input.
 func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error) {
 	in, err := e.span(store.TimeOf(r.DB.Now()), in)
 	if err != nil {
@@ -278,9 +292,39 @@ func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
 		return store.Either(e.table, append(found, store.Containing(e.search, kw)))
 	}
 	for _, c := range e.search {
-		found = append(found, store.StartingWith([]*store.Column{c}, kw))
+		found = append(found, store.StartingWith(c, kw))
 	}
 	return store.Either(e.table, found)
+}
+
+// common tells whether the keyword begins more names than a total would count.
+func (e *engine[T]) common(q *store.Q, in schema.Values) (bool, error) {
+	kw, _ := in["kw"].(string)
+	if kw == "" || !e.Search.prefix {
+		return false, nil
+	}
+	for _, c := range e.search {
+		n, err := store.CountUpTo(q, store.Select{Table: e.table, Where: []store.Cond{store.StartingWith(c, kw)}}, cappedAt+1)
+		if err != nil || n > cappedAt {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+// walked puts a common keyword last among the conditions in a form that is tried row by row, in the order of the list:
+// there are enough of them to fill a page soon, and too many to gather first.
+func (e *engine[T]) walked(r *api.Request, where []store.Cond, in schema.Values) []store.Cond {
+	kw := in["kw"].(string)
+	found, tails := e.matchingSealed(r, kw)
+	found = append(found, tails...)
+	if e.Search.others != nil {
+		found = append(found, e.Search.others(r, kw)...)
+	}
+	for _, c := range e.search {
+		found = append(found, store.StartingWithInTurn(c, kw))
+	}
+	return append(slices.Clone(where[:len(where)-1]), store.AnyOf(found))
 }
 
 func isNumber(kw string) bool {

@@ -125,15 +125,14 @@ func like(columns []*Column, pattern string) Cond {
 	return Cond{"(" + strings.Join(parts, " OR ") + ")", args}
 }
 
-// StartingWith matches rows in which one of the columns begins with the words, by a range that an index serves.
-func StartingWith(columns []*Column, words string) Cond {
-	parts := make([]string, len(columns))
-	var args []any
-	for i, c := range columns {
-		parts[i] = c.expr + " >= ? AND " + c.expr + " < ?"
-		args = append(args, words, words+"\U0010FFFF")
-	}
-	return Cond{"(" + strings.Join(parts, " OR ") + ")", args}
+// StartingWith matches rows whose column begins with the words, by a range that an index serves.
+func StartingWith(c *Column, words string) Cond {
+	return Cond{"(" + c.expr + " >= ? AND " + c.expr + " < ?)", []any{words, words + "\U0010FFFF"}}
+}
+
+// StartingWithInTurn is StartingWith for rows that are read in another order anyway: no index is to be asked.
+func StartingWithInTurn(c *Column, words string) Cond {
+	return Cond{"(" + c.expr + " || '' >= ? AND " + c.expr + " || '' < ?)", []any{words, words + "\U0010FFFF"}}
 }
 
 var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
