@@ -4,9 +4,13 @@ import { defineConfig, devices } from '@playwright/test'
 
 const OUTPUT = 'test-results'
 
-/** Two consoles: one that begins with nothing, and one with the demo data for what cannot be made through the screens. */
+/**
+ * The consoles: one that begins with nothing, another such for tests whose records would be in the way of those that
+ * count all there are, and one with the demo data for what cannot be made through the screens.
+ */
 const SERVERS = {
   empty: { port: 4310, flags: '' },
+  apart: { port: 4312, flags: '' },
   demo: { port: 4311, flags: ' --demo' },
 } as const
 
@@ -66,8 +70,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'empty', grepInvert: /@demo/, use: { baseURL: `http://${addressOf('empty')}` } },
+    { name: 'empty', grepInvert: /@demo|@apart/, use: { baseURL: `http://${addressOf('empty')}` } },
+    { name: 'apart', grep: /@apart/, use: { baseURL: `http://${addressOf('apart')}` } },
     { name: 'demo', grep: /@demo/, use: { baseURL: `http://${addressOf('demo')}` } },
   ],
-  webServer: [server('empty'), server('demo')],
+  webServer: [server('empty'), server('apart'), server('demo')],
 })

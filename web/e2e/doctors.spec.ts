@@ -8,9 +8,9 @@ const REVIEWS = '/famDoc/famPingjia'
 const doctorRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('switch', { name: `上架 ${name}`, exact: true }) })
 
-test('writes a doctor with photo, schedule and formatted profile, shows the card, copies and deletes', async ({
-  page,
-}) => {
+test('writes a doctor with photo, schedule and formatted profile, shows the card, copies and deletes', {
+  tag: '@apart',
+}, async ({ page }) => {
   const { id: parentId } = await tell(page, 'departmentSave', { name: '骨伤总科' })
   await tell(page, 'departmentSave', { name: '骨伤一科', parentId })
   await tell(page, 'departmentSave', { name: '骨伤二科', parentId })

@@ -7,7 +7,7 @@ const UNITS = '/goods/goodsUnit'
 const list = (page: Page) => page.getByRole('table', { name: '日志列表' })
 const drawer = (page: Page) => page.getByRole('dialog')
 
-test('tells what was done, narrowed by the address, in words', async ({ page }) => {
+test('tells what was done, narrowed by the address, in words', { tag: '@apart' }, async ({ page }) => {
   const { id } = await tell(page, 'goodsUnitSave', { name: '日志盒', sort: 300 })
   await tell(page, 'goodsUnitSave', { id, version: 1, name: '日志瓶', sort: 310 })
   await tell(page, 'goodsUnitStatus', { id, version: 2, status: 'disabled' })
@@ -52,7 +52,9 @@ test('tells what was done, narrowed by the address, in words', async ({ page }) 
   await expect(drawer(page)).toContainText('Update: unit “日志瓶” (Name, Order)')
 })
 
-test('leads from a record to all its changes, and back to the record', async ({ page }) => {
+test('leads from a record to all its changes, and back to the record', { tag: '@apart' }, async ({
+  page,
+}) => {
   const { id } = await tell(page, 'goodsUnitSave', { name: '跳转盒', sort: 320 })
   await enter(page, UNITS)
   await page.getByRole('button', { name: '更多操作 跳转盒' }).click()
