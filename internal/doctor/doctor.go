@@ -9,18 +9,13 @@ import (
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
 	"caredesk/internal/file"
+	"caredesk/internal/identity"
 	"caredesk/internal/perm"
 	"caredesk/internal/resource"
 	"caredesk/internal/rich"
 	"caredesk/internal/schema"
 	"caredesk/internal/store"
 )
-
-// Gender of a person.
-type Gender string
-
-// EnumValues lists the genders.
-func (Gender) EnumValues() []string { return []string{"unknown", "male", "female"} }
 
 // HospitalLevel is the grade of a hospital by the national scheme.
 type HospitalLevel string
@@ -47,7 +42,7 @@ type Doctor struct {
 
 	Name           string             `json:"name" minLength:"2" maxLength:"60" format:"realName"`
 	Photo          file.Image         `json:"photo" size:"400x400" usage:"doctor" minLength:"1"`
-	Gender         Gender             `json:"gender"`
+	Gender         identity.Gender    `json:"gender"`
 	DepartmentID   int64              `json:"departmentId" ref:"department"`
 	DepartmentName string             `json:"departmentName" readOnly:"true"`
 	TitleID        int64              `json:"titleId" ref:"title"`

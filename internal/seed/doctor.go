@@ -7,6 +7,7 @@ import (
 
 	"caredesk/internal/doctor"
 	"caredesk/internal/file"
+	"caredesk/internal/identity"
 	"caredesk/internal/resource"
 	"caredesk/internal/rich"
 	"caredesk/internal/store"
@@ -85,7 +86,7 @@ func doctorOf(b *batch, d *dice, i int64) doctor.Doctor {
 	where := pickWeighted(d, hospitals)
 	years := int(max(2, 2025-born-25-d.below(4)))
 	row := doctor.Doctor{
-		Row: b.stamp(d, i), Name: personName(d, born), Photo: file.Image(portrait(b, d)), Gender: pick(d, []doctor.Gender{"male", "female"}),
+		Row: b.stamp(d, i), Name: personName(d, born), Photo: file.Image(portrait(b, d)), Gender: pick(d, []identity.Gender{"male", "female"}),
 		HospitalName: where.name, HospitalLevel: &where.level, Academic: pick(d, academics), WorkYears: &years, ScheduleNote: pick(d, scheduleNotes),
 		Honours: someOf(d, doctorHonour, 4), Schedule: shifts(d), Tags: someOf(d, doctorTags, 4), Sort: int(100 + d.below(40)*10), Status: resource.OnShelf,
 	}
