@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { tabId } from '../src/app/tabs/tab-ids'
 
 const PASSWORD = 'quiet river stone'
 
@@ -78,15 +79,20 @@ export async function signIn(page: Page, path = '/'): Promise<void> {
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible()
 }
 
-/** openFromMenu opens a screen by the main menu; a section with a single screen is that screen's entry itself. */
+/**
+ * openFromMenu opens a screen by the main menu and waits until its tab is the one on show; a section with a single
+ * screen is that screen's entry itself.
+ */
 export async function openFromMenu(page: Page, section: string, screen: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await expect(menu).toBeVisible()
   const single = menu.getByRole('link', { name: section, exact: true })
-  if (await single.isVisible()) return single.click()
+  const entry = (await single.isVisible()) ? single : menu.getByRole('link', { name: screen, exact: true })
   const head = menu.getByRole('button', { name: section, exact: true })
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
-  await menu.getByRole('link', { name: screen, exact: true }).click()
+  if (entry !== single && (await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  const path = await entry.getAttribute('href')
+  await entry.click()
+  await expect(page.locator(`[id="${tabId(path ?? '')}"]`)).toHaveAttribute('aria-selected', 'true')
 }
 
 /** rowOf is the row of a record by its whole name. */
