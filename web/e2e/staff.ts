@@ -90,9 +90,9 @@ export async function openFromMenu(page: Page, section: string, screen: string):
   const entry = (await single.isVisible()) ? single : menu.getByRole('link', { name: screen, exact: true })
   const head = menu.getByRole('button', { name: section, exact: true })
   if (entry !== single && (await head.getAttribute('aria-expanded')) === 'false') await head.click()
-  const path = await entry.getAttribute('href')
+  const { pathname } = new URL((await entry.getAttribute('href')) ?? '', page.url())
   await entry.click()
-  await expect(page.locator(`[id="${tabId(path ?? '')}"]`)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator(`[id="${tabId(pathname)}"]`)).toHaveAttribute('aria-selected', 'true')
 }
 
 /** rowOf is the row of a record by its whole name. */

@@ -152,7 +152,9 @@ test('the strip is worked with keys, and scrolls where it is too long @demo', as
   const left = () => strip(page).evaluate((list) => list.scrollLeft)
   // The strip has the whole width once the menu has given way.
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
-  await expect.poll(() => strip(page).evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(20)
+  await expect
+    .poll(() => strip(page).evaluate((list) => list.scrollWidth - list.clientWidth))
+    .toBeGreaterThan(20)
   await strip(page).evaluate((list) => list.scrollTo({ left: 0 }))
   await strip(page).hover()
   await page.mouse.wheel(0, 80)
