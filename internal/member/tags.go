@@ -19,7 +19,7 @@ const (
 func tagged(tags []any) store.Cond {
 	conds := make([]store.Cond, len(tags))
 	for i, tag := range tags {
-		conds[i] = store.Where("members.id IN (SELECT member_id FROM member_tags WHERE tag = ?)", tag)
+		conds[i] = store.Among("members.id", "member_tags", "member_id", "tag = ?", tag)
 	}
 	return store.AnyOf(conds)
 }

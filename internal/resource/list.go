@@ -3,7 +3,6 @@ package resource
 import (
 	"context"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -23,51 +22,6 @@ const (
 	cappedAt        = 10_000
 	listTime        = 3 * time.Second
 )
-
-// Filter is a declared filter: by value, or by a half-open range of From and To.
-type Filter struct {
-	Field string
-	Node  *schema.Node
-	Range bool
-	Span  *Span
-
-	column  *store.Column
-	where   func(values []any) store.Cond
-	between func(now store.Time, from, to *int64) store.Cond
-}
-
-// ranged are the kinds that are filtered by from and to.
-var ranged = []schema.Kind{schema.Time, schema.Date, schema.Integer, schema.Money}
-
-func (e *engine[T]) describeFilters() ([]Filter, error) {
-	fields := e.Filter
-	if !slices.Contains(fields, "createdAt") && e.row.Field("createdAt") != nil {
-		fields = append(slices.Clone(fields), "createdAt")
-	}
-	filters := make([]Filter, 0, len(fields))
-	for _, name := range fields {
-		field, column := e.row.Field(name), (*store.Column)(nil)
-		if field != nil {
-			column, _ = e.table.Column(name)
-		}
-		if column == nil {
-			return nil, fmt.Errorf("no field %s to filter by", name)
-		}
-		f := Filter{Field: name, column: column, Node: &schema.Node{Kind: field.Node.Kind, Name: field.Node.Name, Values: field.Node.Values, To: field.Node.To, MaxLength: 200}}
-		f.Range = slices.Contains(ranged, f.Node.Kind)
-		f.Node.OneOrMany = !f.Range && f.Node.Kind != schema.Bool
-		if e.Span != nil && e.Span.Field == name {
-			f.Span = e.Span
-		}
-		filters = append(filters, f)
-	}
-	for _, c := range e.Criteria {
-		node := *c.Node
-		node.OneOrMany = node.Kind != schema.Bool && c.Range == nil
-		filters = append(filters, Filter{Field: c.Name, Node: &node, Range: c.Range != nil, where: c.Where, between: c.Range})
-	}
-	return filters, nil
-}
 
 // sorts lists the fields a list can be sorted by; the time of creation is always one.
 func (e *engine[T]) sorts() []string {
@@ -149,39 +103,55 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
 	defer cancel()
 	q := r.DB.Read(ctx)
-	counted := page.Select
-	common, err := e.common(q, in)
-	if err != nil {
-		return nil, narrow(r, err)
-	}
-	if common {
-		page.Select.Where = e.walked(r, counted.Where, in)
-	}
-	items, err := page.Rows(q)
+	exact, _ := in["exactTotal"].(bool)
+	items, total, err := e.find(r, q, page, in, exact)
 	if err != nil {
 		return nil, narrow(r, err)
 	}
 	if err := e.complete(r, q, items); err != nil {
 		return nil, narrow(r, err)
 	}
-	exact, _ := in["exactTotal"].(bool)
+	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Select.Where) > 0, wire: e.wire}, nil
+}
+
+// find reads a page and its total. Where there are many rows behind it, and no filter's index has them in the order of the
+// list, they are tried in that order instead of being gathered first.
+func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in schema.Values, exact bool) ([]T, int64, error) {
+	if !page.Select.Loose() {
+		items, err := page.Rows(q)
+		if err != nil {
+			return nil, 0, err
+		}
+		total, err := e.total(r, q, page.Select, in, exact)
+		return items, total, err
+	}
+	s, wide, err := store.Loosen(q, page.Select, cappedAt)
+	if err != nil {
+		return nil, 0, err
+	}
 	total := int64(cappedAt)
-	if !common || exact || len(counted.Where) > 1 {
-		total, err = e.total(r, q, counted, in, exact)
+	switch {
+	case exact:
+		total, err = e.total(r, q, page.Select, in, exact)
+	case !wide || len(page.Select.Where) > 1:
+		total, err = e.total(r, q, s, in, exact)
 	}
 	if err != nil {
-		return nil, narrow(r, err)
+		return nil, 0, err
 	}
-	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Select.Where) > 0, wire: e.wire}, nil
+	if total >= cappedAt {
+		if items, enough, err := store.Walk[T](q, s); err != nil || enough {
+			return items, total, err
+		}
+	}
+	items, err := store.Find[T](q, page.Select)
+	return items, total, err
 }
 
 // foresee prepares the page that a list is about to read.
 func (e *engine[T]) foresee(r *api.Request, in schema.Values) store.Along {
-	if kw, _ := in["kw"].(string); kw != "" && e.Search.prefix {
-		return nil // how to look for it is found out first
-	}
 	asked, err := e.page(r, in)
-	if err != nil {
+	if err != nil || asked.Loose() { // how to look for loose ones is found out first
 		return nil
 	}
 	if page := store.Foresee[T](r.DB, asked, listTime); page != nil {
@@ -206,84 +176,6 @@ func narrow(r *api.Request, err error) error {
 		return fault.InvalidField("page", "validation.range", nil)
 	}
 	return err
-}
-
-// where turns the given filters into conditions, the keyword's last. Names come from the description, never from the input.
-func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error) {
-	in, err := e.span(store.TimeOf(r.DB.Now()), in)
-	if err != nil {
-		return nil, err
-	}
-	var conds, spanned []store.Cond
-	for _, f := range e.filters {
-		if f.between != nil {
-			if from, to := end(in, f.Field+"From"), end(in, f.Field+"To"); from != nil || to != nil {
-				conds = append(conds, f.between(store.TimeOf(r.DB.Now()), from, to))
-			}
-			continue
-		}
-		if f.Range {
-			for _, end := range rangeEnds {
-				given, ok := in[f.Field+end.suffix]
-				if !ok {
-					continue
-				}
-				value, err := f.value(given)
-				if err != nil {
-					return nil, err
-				}
-				if cond := end.cond(f.column, value); f.Span != nil {
-					spanned = append(spanned, cond)
-				} else {
-					conds = append(conds, cond)
-				}
-			}
-			continue
-		}
-		given, ok := in[f.Field]
-		if !ok {
-			continue
-		}
-		many, isMany := given.([]any)
-		switch {
-		case f.where != nil && isMany:
-			conds = append(conds, f.where(many))
-		case f.where != nil:
-			conds = append(conds, f.where([]any{given}))
-		case isMany:
-			conds = append(conds, store.In(f.column, many))
-		default:
-			conds = append(conds, store.Eq(f.column, given))
-		}
-	}
-	kw, _ := in["kw"].(string)
-	switch {
-	case kw != "" && e.Search.whole:
-		return append(conds, store.Either(e.table, e.equal(kw, spanned))), nil
-	case kw != "":
-		conds = append(conds, e.matching(r, kw))
-	}
-	return append(spanned, conds...), nil
-}
-
-func end(in schema.Values, name string) *int64 {
-	if given, ok := in[name].(int64); ok {
-		return &given
-	}
-	return nil
-}
-
-// rangeEnds are the two fields of a range filter: from included, to excluded.
-var rangeEnds = []struct {
-	suffix string
-	cond   func(*store.Column, any) store.Cond
-}{{"From", store.AtLeast}, {"To", store.Below}}
-
-func (f Filter) value(given any) (any, error) {
-	if f.Node.Kind == schema.Time {
-		return store.ParseTime(given.(string))
-	}
-	return given, nil
 }
 
 // orderBy gives the default order, or the chosen field with the id behind it in the direction that an index serves.

@@ -46,22 +46,18 @@ func (e *engine[T]) span(now store.Time, in schema.Values) (schema.Values, error
 	return in, nil
 }
 
-// equal matches the keyword against the whole of each field that it can be. The span goes along into each look-up, whose index
-// ends with the time: what is often the same would else be found a thousand times outside it.
-func (e *engine[T]) equal(kw string, spanned []store.Cond) []store.Cond {
+// equal matches the keyword against the whole of each field that it can be.
+func (e *engine[T]) equal(kw string) []store.Cond {
 	var conds []store.Cond
-	look := func(column *store.Column, value any) {
-		conds = append(conds, store.Every(append([]store.Cond{store.Eq(column, value)}, spanned...)))
-	}
 	length := utf8.RuneCountInString(kw)
 	for _, column := range e.search {
 		node := e.row.Field(column.JSON).Node
 		number, err := strconv.ParseInt(kw, 10, 64)
 		switch {
 		case node.Kind == schema.Text && node.MinLength <= length && length <= node.MaxLength:
-			look(column, kw)
+			conds = append(conds, store.Eq(column, kw))
 		case node.Kind != schema.Text && err == nil:
-			look(column, number)
+			conds = append(conds, store.Eq(column, number))
 		}
 	}
 	return conds

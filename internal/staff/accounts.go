@@ -66,7 +66,7 @@ func (g *Gate) Accounts() resource.Resource[AccountRecord] {
 func withRoles(roles []any) store.Cond {
 	conds := make([]store.Cond, len(roles))
 	for i, role := range roles {
-		conds[i] = store.Where("accounts.id IN (SELECT account_id FROM account_roles WHERE role_id = ?)", role)
+		conds[i] = store.Among("accounts.id", "account_roles", "account_id", "role_id = ?", role)
 	}
 	return store.AnyOf(conds)
 }

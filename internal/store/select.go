@@ -11,23 +11,39 @@ import (
 type Cond struct {
 	sql  string
 	args []any
+
+	turn    []Cond // the form for a walk; nil where it is no other
+	tried   bool   // no index serves it
+	lookups []Cond // whole statements, whose rows are read before the first row of the table
 }
 
 // Where is a condition written out in the source.
-func Where(sql text, args ...any) Cond { return Cond{string(sql), args} }
+func Where(sql text, args ...any) Cond { return Cond{sql: string(sql), args: args} }
 
 // AnyOf matches rows that meet one of the conditions; no conditions match nothing.
 func AnyOf(conds []Cond) Cond {
 	if len(conds) == 0 {
 		return Cond{sql: "1 = 0"}
 	}
+	any := join(conds, " OR ")
+	if slices.ContainsFunc(conds, func(c Cond) bool { return c.turn != nil }) {
+		turn := join(turned(conds), " OR ")
+		turn.tried, any.turn = true, []Cond{turn}
+	}
+	for _, c := range conds {
+		any.lookups = append(any.lookups, c.lookups...)
+	}
+	return any
+}
+
+func join(conds []Cond, operator string) Cond {
 	parts := make([]string, len(conds))
 	var args []any
 	for i, c := range conds {
 		parts[i] = c.sql
 		args = append(args, c.args...)
 	}
-	return Cond{"(" + strings.Join(parts, " OR ") + ")", args}
+	return Cond{sql: "(" + strings.Join(parts, operator) + ")", args: args}
 }
 
 // Eq matches rows whose column equals value; nil matches NULL.
@@ -35,12 +51,12 @@ func Eq(c *Column, value any) Cond {
 	if isNil(value) {
 		return Cond{sql: c.expr + " IS NULL"}
 	}
-	return Cond{c.expr + " = ?", []any{value}}
+	return Cond{sql: c.expr + " = ?", args: []any{value}}.inTurn(c.tried() + " = ?")
 }
 
 // EqGiven is Eq for a value that is not empty. Saying so lets the database use an index that leaves empty ones out.
 func EqGiven(c *Column, value any) Cond {
-	return Cond{"(" + c.expr + " = ? AND " + c.expr + " <> '')", []any{value}}
+	return Cond{sql: "(" + c.expr + " = ? AND " + c.expr + " <> '')", args: []any{value}}.inTurn(c.tried() + " = ?")
 }
 
 func isNil(value any) bool {
@@ -60,45 +76,46 @@ func In[V any](c *Column, values []V) Cond {
 	for i, v := range values {
 		args[i] = v
 	}
-	return Cond{c.expr + " IN (?" + strings.Repeat(", ?", len(values)-1) + ")", args}
+	listed := " IN (?" + strings.Repeat(", ?", len(values)-1) + ")"
+	return Cond{sql: c.expr + listed, args: args}.inTurn(c.tried() + listed)
 }
 
-// Either matches rows that meet one of the conditions, each looked up by its own index.
-func Either(t *Table, conds []Cond) Cond {
-	if len(conds) == 1 {
-		return conds[0]
-	}
+// Either matches rows that meet one of the conditions, each looked up by its own index, and within all of the rest. These go
+// along into each look-up, whose index may end with what they are about: what is often the same would else be found a
+// thousand times outside of them.
+func Either(t *Table, conds []Cond, within ...Cond) Cond {
 	if len(conds) == 0 {
 		return Cond{sql: "1 = 0"}
 	}
-	parts := make([]string, len(conds))
-	var args []any
+	lookups := make([]Cond, len(conds))
 	for i, c := range conds {
-		parts[i] = "SELECT " + t.Name + ".id FROM " + t.Name + " WHERE " + c.sql
-		for _, live := range t.live {
-			parts[i] += " AND " + live.sql // or the indexes, which leave deleted rows out, could not be used
+		// Without what tells rows from deleted ones, indexes that leave those out could not be used.
+		one := join(slices.Concat([]Cond{c}, within, t.live), " AND ")
+		lookups[i] = Cond{sql: "SELECT " + t.Name + ".id FROM " + t.Name + " WHERE " + one.sql, args: one.args}
+	}
+	either := join(lookups, " UNION ALL ")
+	if either.sql = t.Name + ".id IN " + either.sql; len(conds) == 1 {
+		either = join(append(conds, within...), " AND ")
+	}
+	either.lookups = lookups
+	if any := AnyOf(conds); any.turn != nil {
+		for _, c := range within {
+			either.turn = append(either.turn, c.Guiding())
 		}
-		args = append(args, c.args...)
+		either.turn = append(either.turn, any.turn...)
 	}
-	return Cond{t.Name + ".id IN (" + strings.Join(parts, " UNION ALL ") + ")", args}
-}
-
-// Every matches rows that meet all of the conditions.
-func Every(conds []Cond) Cond {
-	parts := make([]string, len(conds))
-	var args []any
-	for i, c := range conds {
-		parts[i] = c.sql
-		args = append(args, c.args...)
-	}
-	return Cond{strings.Join(parts, " AND "), args}
+	return either
 }
 
 // AtLeast matches column >= value.
-func AtLeast(c *Column, value any) Cond { return Cond{c.expr + " >= ?", []any{value}} }
+func AtLeast(c *Column, value any) Cond {
+	return Cond{sql: c.expr + " >= ?", args: []any{value}}.inTurn(c.tried() + " >= ?")
+}
 
 // Below matches column < value.
-func Below(c *Column, value any) Cond { return Cond{c.expr + " < ?", []any{value}} }
+func Below(c *Column, value any) Cond {
+	return Cond{sql: c.expr + " < ?", args: []any{value}}.inTurn(c.tried() + " < ?")
+}
 
 // Containing matches rows in which one of the columns contains the words, ignoring case.
 func Containing(columns []*Column, words string) Cond {
@@ -122,17 +139,14 @@ func like(columns []*Column, pattern string) Cond {
 		parts[i] = "lower(" + c.expr + ") LIKE ? ESCAPE '\\'"
 		args[i] = pattern
 	}
-	return Cond{"(" + strings.Join(parts, " OR ") + ")", args}
+	return Cond{sql: "(" + strings.Join(parts, " OR ") + ")", args: args}
 }
 
 // StartingWith matches rows whose column begins with the words, by a range that an index serves.
 func StartingWith(c *Column, words string) Cond {
-	return Cond{"(" + c.expr + " >= ? AND " + c.expr + " < ?)", []any{words, words + "\U0010FFFF"}}
-}
-
-// StartingWithInTurn is StartingWith for rows that are read in another order anyway: no index is to be asked.
-func StartingWithInTurn(c *Column, words string) Cond {
-	return Cond{"(" + c.expr + " || '' >= ? AND " + c.expr + " || '' < ?)", []any{words, words + "\U0010FFFF"}}
+	from, to := " >= ? AND ", " < ?)"
+	begins := Cond{sql: "(" + c.expr + from + c.expr + to, args: []any{words, words + "\U0010FFFF"}}
+	return begins.inTurn("(" + c.tried() + from + c.tried() + to)
 }
 
 var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)

@@ -18,6 +18,7 @@ type Column struct {
 
 	expr string
 	path []int
+	kind reflect.Kind
 }
 
 // Table is a table and the row type that describes it.
@@ -120,9 +121,23 @@ func columnsOf(row reflect.Type) []*Column {
 		if name == "" {
 			name = snake(json)
 		}
-		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index})
+		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index, kind: keptAs(f.Type)})
 	}
 	return columns
+}
+
+// keptAs is what the database keeps of a field: a truth, a whole number, or a text.
+func keptAs(field reflect.Type) reflect.Kind {
+	if field.Kind() == reflect.Pointer {
+		field = field.Elem()
+	}
+	switch kind := field.Kind(); {
+	case kind == reflect.Bool:
+		return reflect.Bool
+	case reflect.Int <= kind && kind <= reflect.Uint64:
+		return reflect.Int64
+	}
+	return reflect.String
 }
 
 // snake turns goodsCount and GoodsID into goods_count and goods_id.
