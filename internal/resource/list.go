@@ -117,7 +117,7 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 // find reads a page and its total. Where there are many rows behind it, and no filter's index has them in the order of the
 // list, they are tried in that order instead of being gathered first.
 func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in schema.Values, exact bool) ([]T, int64, error) {
-	if !page.Select.Loose() {
+	if !page.Select.Walkable() {
 		items, err := page.Rows(q)
 		if err != nil {
 			return nil, 0, err
@@ -125,7 +125,7 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in
 		total, err := e.total(r, q, page.Select, in, exact)
 		return items, total, err
 	}
-	s, wide, err := store.Loosen(q, page.Select, cappedAt)
+	s, wide, err := store.TryWide(q, page.Select, cappedAt)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -151,7 +151,7 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in
 // foresee prepares the page that a list is about to read.
 func (e *engine[T]) foresee(r *api.Request, in schema.Values) store.Along {
 	asked, err := e.page(r, in)
-	if err != nil || asked.Loose() { // how to look for loose ones is found out first
+	if err != nil || asked.Walkable() { // whether to walk is found out first
 		return nil
 	}
 	if page := store.Foresee[T](r.DB, asked, listTime); page != nil {

@@ -26,12 +26,14 @@ func AnyOf(conds []Cond) Cond {
 		return Cond{sql: "1 = 0"}
 	}
 	any := join(conds, " OR ")
-	if slices.ContainsFunc(conds, func(c Cond) bool { return c.turn != nil }) {
-		turn := join(turned(conds), " OR ")
-		turn.tried, any.turn = true, []Cond{turn}
-	}
-	for _, c := range conds {
+	turns := make([]Cond, len(conds))
+	for i, c := range conds {
+		turns[i] = join(turned(conds[i:i+1]), " AND ")
 		any.lookups = append(any.lookups, c.lookups...)
+	}
+	if walkable(conds) {
+		turn := join(turns, " OR ")
+		turn.tried, any.turn = true, []Cond{turn}
 	}
 	return any
 }

@@ -59,15 +59,17 @@ func Among(id, other, column, condition text, args ...any) Cond {
 	return among.InTurn("(SELECT count(*)" + from + " AND " + column + " = " + id + ") > 0")
 }
 
-// Loose tells whether a walk would try some of the conditions row by row.
-func (s Select) Loose() bool {
-	return slices.ContainsFunc(s.Where, func(c Cond) bool { return c.turn != nil })
+// Walkable tells whether a walk would try some of the conditions row by row.
+func (s Select) Walkable() bool { return walkable(s.Where) }
+
+func walkable(conds []Cond) bool {
+	return slices.ContainsFunc(conds, func(c Cond) bool { return c.turn != nil })
 }
 
-// Loosen lets conditions be tried row by row that would gather more than so many ids before the first row is read.
-func Loosen(q *Q, s Select, most int) (loosened Select, any bool, err error) {
-	loosened = s
-	loosened.Where = nil
+// TryWide lets conditions be tried row by row that would gather more than so many ids before the first row is read.
+func TryWide(q *Q, s Select, most int) (tried Select, any bool, err error) {
+	tried = s
+	tried.Where = nil
 	for _, c := range s.Where {
 		wide, err := c.wide(q, most)
 		if err != nil {
@@ -75,12 +77,12 @@ func Loosen(q *Q, s Select, most int) (loosened Select, any bool, err error) {
 		}
 		if wide {
 			any = true
-			loosened.Where = append(loosened.Where, c.turn...)
+			tried.Where = append(tried.Where, c.turn...)
 		} else {
-			loosened.Where = append(loosened.Where, c)
+			tried.Where = append(tried.Where, c)
 		}
 	}
-	return loosened, any, nil
+	return tried, any, nil
 }
 
 func (c Cond) wide(q *Q, most int) (bool, error) {
