@@ -99,8 +99,8 @@ func Either(t *Table, conds []Cond, within ...Cond) Cond {
 	if either.sql = t.Name + ".id IN " + either.sql; len(conds) == 1 {
 		either = join(append(conds, within...), " AND ")
 	}
-	either.lookups = lookups
 	if any := AnyOf(conds); any.turn != nil {
+		either.lookups = lookups
 		for _, c := range within {
 			either.turn = append(either.turn, c.Guiding())
 		}

@@ -75,12 +75,11 @@ func TryWide(q *Q, s Select, most int) (tried Select, any bool, err error) {
 		if err != nil {
 			return s, false, err
 		}
+		form := []Cond{c}
 		if wide {
-			any = true
-			tried.Where = append(tried.Where, c.turn...)
-		} else {
-			tried.Where = append(tried.Where, c)
+			form, any = turned(form), true
 		}
+		tried.Where = append(tried.Where, form...)
 	}
 	return tried, any, nil
 }
