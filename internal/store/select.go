@@ -33,7 +33,8 @@ func AnyOf(conds []Cond) Cond {
 	}
 	if walkable(conds) {
 		turn := join(turns, " OR ")
-		turn.tried, any.turn = true, []Cond{turn}
+		turn.tried = true
+		any.turn = []Cond{turn}
 	}
 	return any
 }
