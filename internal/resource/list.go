@@ -20,6 +20,7 @@ const (
 	defaultPageSize = 20
 	deepestRow      = 100_000
 	cappedAt        = 10_000
+	walkedFrom      = 2_000 // rows behind a list: fewer are gathered
 	listTime        = 3 * time.Second
 )
 
@@ -139,7 +140,7 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in
 	if err != nil {
 		return nil, 0, err
 	}
-	if total >= cappedAt {
+	if total >= walkedFrom {
 		if items, enough, err := store.Walk[T](q, s); err != nil || enough {
 			return items, total, err
 		}
