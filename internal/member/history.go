@@ -109,11 +109,8 @@ func historyOf[T any](r *api.Request, records resource.Records[Member], name str
 	id, _ := table.Column("id")
 	at, _ := table.Column("at")
 	where = append(where, store.Where("member_id = ?", in.ID))
-	if in.AtFrom != nil {
-		where = append(where, store.AtLeast(at, *in.AtFrom))
-	}
-	if in.AtTo != nil {
-		where = append(where, store.Below(at, *in.AtTo))
+	if in.AtFrom != nil || in.AtTo != nil {
+		where = append(where, store.Between(at, in.AtFrom, in.AtTo))
 	}
 	s := store.Select{
 		Table: table, Where: where, Order: []store.Order{{Column: at, Descending: true}, {Column: id, Descending: true}},

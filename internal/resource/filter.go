@@ -69,14 +69,14 @@ func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error
 				conds = append(conds, f.between(now, from, to))
 			}
 		case f.Range:
-			ends, err := e.ends(f, in)
-			if err != nil {
+			between, err := e.between(f, in)
+			switch {
+			case err != nil:
 				return nil, err
-			}
-			if f.Span != nil {
-				spanned = ends
-			} else {
-				conds = append(conds, ends...)
+			case f.Span != nil:
+				spanned = between
+			default:
+				conds = append(conds, between...)
 			}
 		case in[f.Field] != nil:
 			conds = append(conds, e.chosen(f, in))
@@ -109,31 +109,29 @@ func (e *engine[T]) chosen(f Filter, in schema.Values) store.Cond {
 	return store.Eq(f.column, values[0])
 }
 
-// rangeEnds are the two fields of a range filter: from included, to excluded.
-var rangeEnds = []struct {
-	suffix string
-	cond   func(*store.Column, any) store.Cond
-}{{"From", store.AtLeast}, {"To", store.Below}}
-
-// ends are the given ends of a range. What the list is sorted by leads to the first of its rows.
-func (e *engine[T]) ends(f Filter, in schema.Values) (conds []store.Cond, err error) {
-	for _, end := range rangeEnds {
-		given, ok := in[f.Field+end.suffix]
-		if !ok {
-			continue
-		}
-		if f.Node.Kind == schema.Time {
-			if given, err = store.ParseTime(given.(string)); err != nil {
+// between is the condition of a range of which an end is given. What the list is sorted by leads to the first of its rows.
+func (e *engine[T]) between(f Filter, in schema.Values) ([]store.Cond, error) {
+	from, to := in[f.Field+"From"], in[f.Field+"To"]
+	if from == nil && to == nil {
+		return nil, nil
+	}
+	if f.Node.Kind == schema.Time {
+		for _, end := range []*any{&from, &to} {
+			if *end == nil {
+				continue
+			}
+			at, err := store.ParseTime((*end).(string))
+			if err != nil {
 				return nil, err
 			}
+			*end = at
 		}
-		cond := end.cond(f.column, given)
-		if e.orderBy(in)[0].Column == f.column {
-			cond = cond.Guiding()
-		}
-		conds = append(conds, cond)
 	}
-	return conds, nil
+	cond := store.Between(f.column, from, to)
+	if e.orderBy(in)[0].Column == f.column {
+		cond = cond.Guiding()
+	}
+	return []store.Cond{cond}, nil
 }
 
 func end(in schema.Values, name string) *int64 {

@@ -20,7 +20,7 @@ const (
 	defaultPageSize = 20
 	deepestRow      = 100_000
 	cappedAt        = 10_000
-	walkedFrom      = 2_000 // rows behind a list: fewer are gathered
+	walkedFrom      = 2_500 // rows behind a list: fewer are gathered
 	listTime        = 3 * time.Second
 )
 
@@ -115,27 +115,44 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Select.Where) > 0, wire: e.wire}, nil
 }
 
-// find reads a page and its total. Where there are many rows behind it, and no filter's index has them in the order of the
-// list, they are tried in that order instead of being gathered first.
+// find reads a page and its total. How, is found out first where the database could not know.
 func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in schema.Values, exact bool) ([]T, int64, error) {
-	if !page.Select.Walkable() {
+	s := page.Select
+	if s.Plain() {
 		items, err := page.Rows(q)
 		if err != nil {
 			return nil, 0, err
 		}
-		total, err := e.total(r, q, page.Select, in, exact)
+		total, err := e.total(r, q, s, in, exact)
 		return items, total, err
 	}
-	s, wide, err := store.TryWide(q, page.Select, cappedAt)
+	led, few, err := store.Led(q, s, walkedFrom)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !few {
+		return e.findAmongMany(r, q, s, in, exact)
+	}
+	total, err := e.total(r, q, led, in, exact)
+	if err != nil {
+		return nil, 0, err
+	}
+	items, err := store.Gather[T](q, led)
+	return items, total, err
+}
+
+// findAmongMany reads a page, and its total, of which no single filter leaves few rows.
+func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) ([]T, int64, error) {
+	tried, wide, err := store.TryWide(q, s, cappedAt)
 	if err != nil {
 		return nil, 0, err
 	}
 	total := int64(cappedAt)
 	switch {
 	case exact:
-		total, err = e.total(r, q, page.Select, in, exact)
-	case !wide || len(page.Select.Where) > 1:
 		total, err = e.total(r, q, s, in, exact)
+	case !wide || len(s.Where) > 1:
+		total, err = e.total(r, q, tried, in, exact)
 	}
 	if err != nil {
 		return nil, 0, err
@@ -145,14 +162,14 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in
 			return items, total, err
 		}
 	}
-	items, err := store.Find[T](q, page.Select)
+	items, err := store.Gather[T](q, s)
 	return items, total, err
 }
 
 // foresee prepares the page that a list is about to read.
 func (e *engine[T]) foresee(r *api.Request, in schema.Values) store.Along {
 	asked, err := e.page(r, in)
-	if err != nil || asked.Walkable() { // whether to walk is found out first
+	if err != nil || !asked.Plain() {
 		return nil
 	}
 	if page := store.Foresee[T](r.DB, asked, listTime); page != nil {

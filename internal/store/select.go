@@ -12,8 +12,9 @@ type Cond struct {
 	sql  string
 	args []any
 
-	turn    []Cond // the form for a walk; nil where it is no other
-	tried   bool   // no index serves it
+	turn    []Cond // the form that no index serves; nil where there is no other
+	tried   bool   // this is such a form
+	guiding bool   // its index has the rows in the order of the list
 	lookups []Cond // whole statements, whose rows are read before the first row of the table
 }
 
@@ -28,10 +29,10 @@ func AnyOf(conds []Cond) Cond {
 	any := join(conds, " OR ")
 	turns := make([]Cond, len(conds))
 	for i, c := range conds {
-		turns[i] = join(turned(conds[i:i+1]), " AND ")
+		turns[i] = join(turned(conds[i:i+1], all), " AND ")
 		any.lookups = append(any.lookups, c.lookups...)
 	}
-	if walkable(conds) {
+	if slices.ContainsFunc(conds, func(c Cond) bool { return c.turn != nil }) {
 		turn := join(turns, " OR ")
 		turn.tried = true
 		any.turn = []Cond{turn}
@@ -102,22 +103,24 @@ func Either(t *Table, conds []Cond, within ...Cond) Cond {
 	}
 	if any := AnyOf(conds); any.turn != nil {
 		either.lookups = lookups
-		for _, c := range within {
-			either.turn = append(either.turn, c.Guiding())
-		}
-		either.turn = append(either.turn, any.turn...)
+		either.turn = append(slices.Clone(within), any.turn...)
 	}
 	return either
 }
 
-// AtLeast matches column >= value.
-func AtLeast(c *Column, value any) Cond {
-	return Cond{sql: c.expr + " >= ?", args: []any{value}}.inTurn(c.tried() + " >= ?")
-}
-
-// Below matches column < value.
-func Below(c *Column, value any) Cond {
-	return Cond{sql: c.expr + " < ?", args: []any{value}}.inTurn(c.tried() + " < ?")
+// Between matches from <= column < to; either end may be nil, not both.
+func Between(c *Column, from, to any) Cond {
+	var ends, tried []Cond
+	for _, end := range []struct {
+		operator string
+		value    any
+	}{{" >= ?", from}, {" < ?", to}} {
+		if !isNil(end.value) {
+			ends = append(ends, Cond{sql: c.expr + end.operator, args: []any{end.value}})
+			tried = append(tried, Cond{sql: c.tried() + end.operator})
+		}
+	}
+	return join(ends, " AND ").inTurn(join(tried, " AND ").sql)
 }
 
 // Containing matches rows in which one of the columns contains the words, ignoring case.
@@ -170,6 +173,8 @@ type Select struct {
 	Limit  int
 	Offset int
 	Brief  bool // without the columns that only a single record shows
+
+	gathered bool
 }
 
 // where joins the conditions with what tells rows from deleted ones.
@@ -251,8 +256,8 @@ func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 	return Get[int64](q, text(b.String()), args...)
 }
 
-// build writes the statement. The ids of a later page are picked first and the rows fetched for them alone, or the database
-// would read, and count for, every row that it skips.
+// build writes the statement. The ids of a later page, or of one that is gathered, are picked first and the rows fetched
+// for them alone, or the database would read, and count for, every row that it skips.
 func (s Select) build(d *dialect) (text, []any) {
 	var b strings.Builder
 	b.Grow(512)
@@ -270,7 +275,7 @@ func (s Select) build(d *dialect) (text, []any) {
 		}
 	}
 	b.WriteString(" FROM ")
-	if s.Offset == 0 {
+	if s.Offset == 0 && !s.gathered {
 		b.WriteString(s.Table.Name)
 		args := s.writePage(&b, d)
 		return text(b.String()), args

@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// A page of a long list is found in one of two ways. Either the rows that meet the conditions are gathered, by the indexes
-// of what the conditions are about, and sorted; which is soon done where they are few. Or the rows are walked in the order
-// of the list, each one tried, until the page is full; which is soon done where they are many. A condition that an index
-// would gather by has therefore a second form that no index serves.
+// A page of a long list is found in one of two ways. Either the rows that meet the conditions are gathered, by the index
+// of what one condition is about, and sorted; which is soon done where they are few. Or the rows are walked in the order
+// of the list, each one tried, until the page is full; which is soon done where they are many. Which it is shows by
+// counting a little first: the databases guess, and guess wrongly where values are uneven or go together. A condition
+// that an index would serve has therefore a second form that none does.
 
 // inTurn gives a condition the form in which it is tried row by row.
 func (c Cond) inTurn(sql string) Cond {
@@ -21,24 +22,26 @@ func (c Cond) inTurn(sql string) Cond {
 // InTurn gives a condition written out in the source such a form, with the same arguments.
 func (c Cond) InTurn(sql text) Cond { return c.inTurn(string(sql)) }
 
-// Guiding keeps a condition for the walk: its index gives the rows in the order of the list.
+// Guiding keeps a condition for a walk: its index has the rows in the order of the list.
 func (c Cond) Guiding() Cond {
-	c.turn = nil
+	c.guiding = true
 	return c
 }
 
-// turned are the conditions in the form for a walk.
-func turned(conds []Cond) []Cond {
+// turned are the conditions with those in their second form that meet the test.
+func turned(conds []Cond, which func(i int, c Cond) bool) []Cond {
 	var out []Cond
-	for _, c := range conds {
-		if c.turn == nil {
-			out = append(out, c)
-		} else {
+	for i, c := range conds {
+		if c.turn != nil && which(i, c) {
 			out = append(out, c.turn...)
+		} else {
+			out = append(out, c)
 		}
 	}
 	return out
 }
+
+func all(int, Cond) bool { return true }
 
 // tried is the expression of a column that no index knows.
 func (c *Column) tried() string {
@@ -59,50 +62,81 @@ func Among(id, other, column, condition text, args ...any) Cond {
 	return among.InTurn("(SELECT count(*)" + from + " AND " + column + " = " + id + ") > 0")
 }
 
-// Walkable tells whether a walk would try some of the conditions row by row.
-func (s Select) Walkable() bool { return walkable(s.Where) }
-
-func walkable(conds []Cond) bool {
-	return slices.ContainsFunc(conds, func(c Cond) bool { return c.turn != nil })
+// Plain tells that there is nothing to find out before reading: an index has the rows in order, or none helps.
+func (s Select) Plain() bool {
+	loose, indexed := 0, 0
+	for _, c := range s.Where {
+		if c.turn != nil {
+			indexed++
+			if !c.guiding {
+				loose++
+			}
+		}
+	}
+	return loose == 0 && indexed < 2
 }
 
-// TryWide lets conditions be tried row by row that would gather more than so many ids before the first row is read.
-func TryWide(q *Q, s Select, most int) (tried Select, any bool, err error) {
-	tried = s
-	tried.Where = nil
-	for _, c := range s.Where {
-		wide, err := c.wide(q, most)
+// Led is the Select that gathers by the condition that fewest rows meet, and tries the others on those. There is none
+// if each alone is met by more than so many.
+func Led(q *Q, s Select, most int64) (led Select, found bool, err error) {
+	fewest, leader := most+1, -1
+	for i, c := range s.Where {
+		if c.turn == nil {
+			continue
+		}
+		n, err := s.met(q, c, fewest)
 		if err != nil {
 			return s, false, err
 		}
-		form := []Cond{c}
-		if wide {
-			form, any = turned(form), true
+		if n < fewest {
+			fewest, leader = n, i
 		}
-		tried.Where = append(tried.Where, form...)
 	}
-	return tried, any, nil
+	s.Where = turned(s.Where, func(i int, _ Cond) bool { return i != leader })
+	return s, leader >= 0, nil
 }
 
-func (c Cond) wide(q *Q, most int) (bool, error) {
+// met counts the rows that meet the condition alone, up to so many.
+func (s Select) met(q *Q, c Cond, upTo int64) (int64, error) {
+	if len(c.lookups) == 0 {
+		return CountUpTo(q, Select{Table: s.Table, Where: []Cond{c}}, int(upTo))
+	}
+	sum := int64(0)
 	for _, l := range c.lookups {
-		n, err := Get[int64](q, text("SELECT count(*) FROM ("+l.sql+" LIMIT "+strconv.Itoa(most+1)+") AS counted"), l.args...)
-		if err != nil || n > int64(most) {
-			return err == nil, err
+		n, err := Get[int64](q, text("SELECT count(*) FROM ("+l.sql+" LIMIT "+strconv.FormatInt(upTo-sum, 10)+") AS counted"), l.args...)
+		if sum += n; err != nil || sum >= upTo {
+			return sum, err
 		}
 	}
-	return false, nil
+	return sum, nil
+}
+
+// TryWide lets conditions be tried row by row that would look up more than so many ids before the first row is read.
+func TryWide(q *Q, s Select, most int64) (tried Select, any bool, err error) {
+	wide := make([]bool, len(s.Where))
+	for i, c := range s.Where {
+		if len(c.lookups) == 0 {
+			continue
+		}
+		n, err := s.met(q, c, most+1)
+		if err != nil {
+			return s, false, err
+		}
+		wide[i] = n > most
+	}
+	s.Where = turned(s.Where, func(i int, _ Cond) bool { return wide[i] })
+	return s, slices.Contains(wide, true), nil
 }
 
 // A walk gives up after so many rows, or so many for each row that it is to find: those that are meant lie together elsewhere.
 const (
-	walked       = 1 << 14
+	walked       = 1 << 13
 	walkedPerRow = 20
 )
 
 // Walk reads the rows of a Select in its order, trying the conditions on each. It is not enough where it gave up.
 func Walk[T any](q *Q, s Select) (rows []T, enough bool, err error) {
-	s.Where = turned(s.Where)
+	s.Where = turned(s.Where, func(_ int, c Cond) bool { return !c.guiding })
 	edge, err := s.edge(q)
 	if err != nil {
 		return nil, false, err
@@ -152,4 +186,17 @@ func anys[V any](values []V, err error) ([]any, error) {
 		out[i] = v
 	}
 	return out, err
+}
+
+// Gather reads the rows of a Select after sorting all that meet the conditions: their order is hidden from the database,
+// or it might walk on its own.
+func Gather[T any](q *Q, s Select) ([]T, error) {
+	s.gathered = true
+	s.Order = slices.Clone(s.Order)
+	for i := range s.Order {
+		hidden := *s.Order[i].Column
+		hidden.expr = hidden.tried()
+		s.Order[i].Column = &hidden
+	}
+	return Find[T](q, s)
 }
