@@ -43,6 +43,17 @@ var asksOfMembers = []ask{
 	{"spent, wide", func(i int) map[string]any { return map[string]any{"spentFenFrom": 1_000 + i} }},
 	{"orders, narrow", func(i int) map[string]any { return map[string]any{"orderCountFrom": 20 + i, "orderCountTo": 21 + i} }},
 	{"orders, wide", func(i int) map[string]any { return map[string]any{"orderCountFrom": 1, "orderCountTo": 50 + i} }},
+	{"tab normal, verification", func(i int) map[string]any {
+		return map[string]any{"status": "normal", "certStatus": pickOne(i, "pending", "approved", "revoked")}
+	}},
+	{"tab normal, last sign-in, a day", func(i int) map[string]any {
+		asked := days("lastLoginAt", i, 1)
+		asked["status"] = "normal"
+		return asked
+	}},
+	{"tier and tag, by spent", func(i int) map[string]any {
+		return map[string]any{"tierId": 1 + i%5, "tag": pickOne(i, "高血压", "复购"), "sort": "-spentFen"}
+	}},
 	{"by spent, most first", func(i int) map[string]any { return map[string]any{"sort": "-spentFen", "page": 1 + i%3} }},
 	{"by last sign-in, newest first", func(i int) map[string]any { return map[string]any{"sort": "-lastLoginAt", "page": 1 + i%3} }},
 }
