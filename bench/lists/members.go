@@ -51,9 +51,6 @@ var asksOfMembers = []ask{
 		asked["status"] = "normal"
 		return asked
 	}},
-	{"tier and tag, by spent", func(i int) map[string]any {
-		return map[string]any{"tierId": 1 + i%5, "tag": pickOne(i, "高血压", "复购"), "sort": "-spentFen"}
-	}},
 	{"by spent, most first", func(i int) map[string]any { return map[string]any{"sort": "-spentFen", "page": 1 + i%3} }},
 	{"by last sign-in, newest first", func(i int) map[string]any { return map[string]any{"sort": "-lastLoginAt", "page": 1 + i%3} }},
 }

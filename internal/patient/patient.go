@@ -108,7 +108,7 @@ func aged(now store.Time, from, to *int64) store.Cond {
 	if to != nil {
 		bornAfter = identity.BornBy(identity.Today(now), *to)
 	}
-	return store.Where("birthday > ? AND birthday <= ?", bornAfter, bornBy).InTurn("birthday || '' > ? AND birthday || '' <= ?")
+	return store.Where("birthday > ? AND birthday <= ?", bornAfter, bornBy).InTurn("+birthday > ? AND +birthday <= ?")
 }
 
 // ofMember finds the patients of the member with a number.

@@ -129,7 +129,7 @@ func (e *engine[T]) between(f Filter, in schema.Values) ([]store.Cond, error) {
 	}
 	cond := store.Between(f.column, from, to)
 	if e.orderBy(in)[0].Column == f.column {
-		cond = cond.Guiding()
+		cond = cond.Ordered()
 	}
 	return []store.Cond{cond}, nil
 }

@@ -20,7 +20,8 @@ const (
 	defaultPageSize = 20
 	deepestRow      = 100_000
 	cappedAt        = 10_000
-	walkedFrom      = 2_500 // rows behind a list: fewer are gathered
+	walkedFrom      = 2_500  // rows behind a list: fewer are gathered
+	ledUpTo         = 50_000 // rows that one filter leaves for the others to be tried on
 	listTime        = 3 * time.Second
 )
 
@@ -143,17 +144,14 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in
 
 // findAmongMany reads a page, and its total, of which no single filter leaves few rows.
 func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) ([]T, int64, error) {
-	tried, wide, err := store.TryWide(q, s, cappedAt)
-	if err != nil {
-		return nil, 0, err
+	if len(s.Where) > 1 {
+		led, _, err := store.Led(q, s, ledUpTo)
+		if err != nil {
+			return nil, 0, err
+		}
+		s = led
 	}
-	total := int64(cappedAt)
-	switch {
-	case exact:
-		total, err = e.total(r, q, s, in, exact)
-	case !wide || len(s.Where) > 1:
-		total, err = e.total(r, q, tried, in, exact)
-	}
+	total, err := e.totalOfMany(r, q, s, in, exact)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -164,6 +162,18 @@ func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in
 	}
 	items, err := store.Gather[T](q, s)
 	return items, total, err
+}
+
+// totalOfMany counts without looking up more than would be counted.
+func (e *engine[T]) totalOfMany(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) (int64, error) {
+	if exact {
+		return e.total(r, q, s, in, exact)
+	}
+	tried, wide, err := store.TryWide(q, s, cappedAt)
+	if err != nil || wide && len(s.Where) == 1 {
+		return cappedAt, err
+	}
+	return e.total(r, q, tried, in, exact)
 }
 
 // foresee prepares the page that a list is about to read.

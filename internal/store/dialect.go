@@ -210,7 +210,9 @@ func (d *dialect) planned(sql text, args []any) []any {
 	return append([]any{pgx.QueryExecModeCacheDescribe}, args...)
 }
 
-// placeholders writes ? as the driver wants it. SQL in this program has no ? inside a literal.
+// placeholders writes ? as the driver wants it, and leaves out the + of +column: that hides the column from the indexes of
+// SQLite, whereas PostgreSQL knows by its statistics how many rows have which value. SQL in this program has neither inside
+// a literal.
 func (d *dialect) placeholders(sql text) string {
 	if !d.numbered || !strings.Contains(string(sql), "?") {
 		return string(sql)
@@ -220,11 +222,13 @@ func (d *dialect) placeholders(sql text) string {
 	}
 	var b strings.Builder
 	n := 0
-	for _, r := range string(sql) {
-		if r == '?' {
+	for i, r := range string(sql) {
+		switch {
+		case r == '?':
 			n++
 			b.WriteString("$" + strconv.Itoa(n))
-		} else {
+		case r == '+' && i+1 < len(sql) && 'a' <= sql[i+1] && sql[i+1] <= 'z':
+		default:
 			b.WriteRune(r)
 		}
 	}

@@ -15,7 +15,9 @@ type Cond struct {
 	turn    []Cond // the form that no index serves; nil where there is no other
 	tried   bool   // this is such a form
 	guiding bool   // its index has the rows in the order of the list
+	ordered bool   // it is about what the list is sorted by
 	lookups []Cond // whole statements, whose rows are read before the first row of the table
+	finds   bool   // they find the very rows of the table
 }
 
 // Where is a condition written out in the source.
@@ -102,7 +104,7 @@ func Either(t *Table, conds []Cond, within ...Cond) Cond {
 		either = join(append(conds, within...), " AND ")
 	}
 	if any := AnyOf(conds); any.turn != nil {
-		either.lookups = lookups
+		either.lookups, either.finds = lookups, true
 		either.turn = append(slices.Clone(within), any.turn...)
 	}
 	return either
@@ -241,14 +243,19 @@ func FindBatches[T any](q *Q, s Select, size int, f func(rows []T) error) error 
 	}
 }
 
-// CountUpTo counts the rows of a Select, stopping at limit; 0 counts them all.
+// CountUpTo counts the rows of a Select, stopping at limit if it can; 0 counts them all.
 func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 	var b strings.Builder
 	var args []any
-	if limit == 0 {
+	switch {
+	case len(s.Where) == 1 && s.Where[0].finds:
+		union := join(s.Where[0].lookups, " UNION ")
+		b.WriteString("SELECT count(*) FROM " + union.sql + " AS counted")
+		args = union.args
+	case limit == 0:
 		b.WriteString("SELECT count(*) FROM " + s.Table.Name)
 		args = writeWhere(&b, s.where())
-	} else {
+	default:
 		b.WriteString("SELECT count(*) FROM (SELECT 1 FROM " + s.Table.Name)
 		args = writeWhere(&b, s.where())
 		b.WriteString(" LIMIT " + strconv.Itoa(limit) + ") AS counted")

@@ -11,7 +11,8 @@ import (
 // of what one condition is about, and sorted; which is soon done where they are few. Or the rows are walked in the order
 // of the list, each one tried, until the page is full; which is soon done where they are many. Which it is shows by
 // counting a little first: the databases guess, and guess wrongly where values are uneven or go together. A condition
-// that an index would serve has therefore a second form that none does.
+// that an index would serve has therefore a second form that none does; in SQLite, that is: PostgreSQL knows how many rows
+// have which value, and is only kept from going on for too long.
 
 // inTurn gives a condition the form in which it is tried row by row.
 func (c Cond) inTurn(sql string) Cond {
@@ -25,6 +26,12 @@ func (c Cond) InTurn(sql text) Cond { return c.inTurn(string(sql)) }
 // Guiding keeps a condition for a walk: its index has the rows in the order of the list.
 func (c Cond) Guiding() Cond {
 	c.guiding = true
+	return c
+}
+
+// Ordered tells that a condition is about what the list is sorted by: every index in that order serves it too.
+func (c Cond) Ordered() Cond {
+	c.guiding, c.ordered = true, true
 	return c
 }
 
@@ -43,16 +50,8 @@ func turned(conds []Cond, which func(i int, c Cond) bool) []Cond {
 
 func all(int, Cond) bool { return true }
 
-// tried is the expression of a column that no index knows.
-func (c *Column) tried() string {
-	switch c.kind {
-	case reflect.Bool:
-		return "COALESCE(" + c.expr + ", FALSE)"
-	case reflect.String:
-		return c.expr + " || ''"
-	}
-	return "(+" + c.expr + ")"
-}
+// tried is the column in a form that no index of SQLite knows.
+func (c *Column) tried() string { return "+" + c.expr }
 
 // Among matches rows whose id stands in the column of another table, in a row that meets the condition.
 func Among(id, other, column, condition text, args ...any) Cond {
@@ -64,20 +63,21 @@ func Among(id, other, column, condition text, args ...any) Cond {
 
 // Plain tells that there is nothing to find out before reading: an index has the rows in order, or none helps.
 func (s Select) Plain() bool {
-	loose, indexed := 0, 0
+	guides := 0
 	for _, c := range s.Where {
-		if c.turn != nil {
-			indexed++
-			if !c.guiding {
-				loose++
-			}
+		switch {
+		case c.turn == nil || c.ordered:
+		case !c.guiding:
+			return false
+		default:
+			guides++
 		}
 	}
-	return loose == 0 && indexed < 2
+	return guides < 2
 }
 
-// Led is the Select that gathers by the condition that fewest rows meet, and tries the others on those. There is none
-// if each alone is met by more than so many.
+// Led is the Select that gathers by the condition that fewest rows meet, and tries the others on those. It is the same as
+// before if each alone is met by more than so many.
 func Led(q *Q, s Select, most int64) (led Select, found bool, err error) {
 	fewest, leader := most+1, -1
 	for i, c := range s.Where {
@@ -92,8 +92,14 @@ func Led(q *Q, s Select, most int64) (led Select, found bool, err error) {
 			fewest, leader = n, i
 		}
 	}
-	s.Where = turned(s.Where, func(i int, _ Cond) bool { return i != leader })
-	return s, leader >= 0, nil
+	if leader < 0 {
+		return s, false, nil
+	}
+	led = s
+	led.Where = slices.Clone(s.Where)
+	led.Where[leader].lookups, led.Where[leader].finds = nil, false // they are known to be few enough
+	led.Where = turned(led.Where, func(i int, _ Cond) bool { return i != leader })
+	return led, true, nil
 }
 
 // met counts the rows that meet the condition alone, up to so many.
@@ -195,7 +201,11 @@ func Gather[T any](q *Q, s Select) ([]T, error) {
 	s.Order = slices.Clone(s.Order)
 	for i := range s.Order {
 		hidden := *s.Order[i].Column
-		hidden.expr = hidden.tried()
+		if hidden.kind == reflect.String {
+			hidden.expr += " || ''"
+		} else {
+			hidden.expr = "0 + " + hidden.expr
+		}
 		s.Order[i].Column = &hidden
 	}
 	return Find[T](q, s)

@@ -7,3 +7,6 @@ DROP INDEX members_order_count;
 CREATE INDEX members_order_count ON members (order_count, id, created_at);
 -- Those whose patients are taken out after some years.
 CREATE INDEX members_closed ON members (closed_at) WHERE closed_at IS NOT NULL;
+-- By a record's number alone within a time, as by its kind and number.
+DROP INDEX operation_logs_object;
+CREATE INDEX operation_logs_object ON operation_logs (object_id, at, id, object_type);
