@@ -57,7 +57,7 @@ const steps = [
   ['Debian packages', () => run('scripts/install.sh postgresql chromium fonts-noto-cjk')],
   ['npm packages', () => run('make --silent web/node_modules/.installed')],
   ['lint', () => run('test -z "$(gofmt -l cmd internal bench)" && make --silent lint')],
-  ['server tests, SQLite and PostgreSQL', () => run('go test -json -count=1 ./...', { read: goEvents() })],
+  ['server tests, SQLite and PostgreSQL', () => run('go test -json -count=1 -timeout 40m ./...', { read: goEvents() })],
   ['web tests', async () => {
     const ok = await run(`npx vitest run --reporter=dot --reporter=json --outputFile.json=${vitest}`, { cwd: 'web' })
     countVitest(vitest)

@@ -2,6 +2,7 @@ import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { useWide } from '../ui/use-media'
 import { Cell } from './cell'
+import styles from './facts.module.css'
 import { useLabels } from './labels'
 import { type FieldName, fieldOf, type Resource, type RowOf } from './resource'
 import { Reveal } from './reveal'
@@ -24,6 +25,7 @@ export function Facts<R extends Resource>({ resource, row, facts, title }: Facts
   const wide = useWide()
   return (
     <Descriptions
+      className={styles.facts}
       title={title}
       size="small"
       bordered

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
 
 interface Props {
   title: ReactNode
@@ -15,6 +16,7 @@ export function Dialog({ title, width, closeLabel, onClose, children }: Props): 
   return (
     <Modal
       open
+      className={styles.dialog}
       title={title}
       width={width}
       footer={null}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { user } from '../../api/generated'
@@ -29,6 +30,7 @@ export function MemberDialog<Values extends SmallValues>(props: MemberDialogProp
       <SmallForm<Values>
         initial={initial}
         submit={submit}
+        buttons={<Button onClick={onClose}>{t('cancel')}</Button>}
         onSubmit={async (values) => {
           try {
             const outcome = await onSubmit(values)
