@@ -103,7 +103,7 @@ func (e *engine[T]) chosen(f Filter, in schema.Values) store.Cond {
 		return f.where(values)
 	case len(values) != 1:
 		return store.In(f.column, values)
-	case in["sort"] == nil:
+	case e.orderBy(in)[0].Column == e.order[0].Column:
 		return store.Eq(f.column, values[0]).Guiding()
 	}
 	return store.Eq(f.column, values[0])
