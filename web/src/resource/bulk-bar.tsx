@@ -64,11 +64,6 @@ export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
           {words.bulkOff}
         </Button>
       )}
-      {actions.includes('delete') && (
-        <Button size="small" danger disabled={busy} onClick={() => done(changes.removeAll(rows))}>
-          {t('bulk.delete')}
-        </Button>
-      )}
       {actions.map((action) =>
         typeof action === 'object' ? (
           <Button
@@ -81,6 +76,11 @@ export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
             {action.label}
           </Button>
         ) : null,
+      )}
+      {actions.includes('delete') && (
+        <Button size="small" danger disabled={busy} onClick={() => done(changes.removeAll(rows))}>
+          {t('bulk.delete')}
+        </Button>
       )}
       <Button size="small" type="link" onClick={onClear}>
         {t('bulk.clear')}
