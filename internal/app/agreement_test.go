@@ -212,6 +212,7 @@ func TestWhoImportsWhom(t *testing.T) {
 		"api":      {"fault", "perm", "locale", "store", "schema", "pii"},
 		"resource": {"fault", "perm", "locale", "store", "schema", "api", "sheet", "pii", "file"},
 		"file":     {"fault", "perm", "store", "schema", "api", "pii"},
+		"order":    {"fault", "perm", "store", "api", "resource", "pii", "file", "identity"}, // members, patients and doctors stand on it
 	}
 	apart := []string{"app", "seed", "backup", "typescript", "store/storetest"} // put things together, or stand beside
 	eachSource(t, func(path, content string) {

@@ -1,6 +1,9 @@
 package member
 
-import "caredesk/internal/identity"
+import (
+	"caredesk/internal/identity"
+	"caredesk/internal/order"
+)
 
 // Gender is what a member says of itself, or what its identity document says.
 type Gender = identity.Gender
@@ -38,10 +41,7 @@ func (MemberStatus) EnumValues() []string {
 }
 
 // Source is where a member comes from.
-type Source string
-
-// EnumValues lists where members come from.
-func (Source) EnumValues() []string { return []string{"miniapp", "h5", "app", "offline"} }
+type Source = order.Source
 
 // TierSource is how a member came by its tier.
 type TierSource string

@@ -26,6 +26,7 @@ var entities = []entity{
 	titles,
 	doctors,
 	reviews,
+	orders,
 	units,
 	goodsItems,
 	logRows,
@@ -80,6 +81,8 @@ type batch struct {
 	log          *audit.Log // which the rows of the log are chained by
 	vault        *pii.Vault // seals what is personal
 	files        file.Store // keeps pictures and photos
+	buying       int64      // how much those who buy buy
+	samples      map[int64][]sample
 	photos       [sides][photosOfASide]file.PrivateImage
 	rows         map[string]int64 // how many there are of each entity
 }

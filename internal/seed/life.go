@@ -2,9 +2,12 @@ package seed
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"caredesk/internal/member"
+	"caredesk/internal/order"
+	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -13,10 +16,18 @@ import (
 type life struct {
 	member.Member
 
-	ledger []member.LedgerRow
-	logins []member.Login
-	events []member.Event
+	called    pii.Name // before it was closed
+	purchases []purchase
+	ledger    []member.LedgerRow
+	logins    []member.Login
+	events    []member.Event
 }
+
+// What becomes of one member of thirty, by its number.
+const (
+	fateBlack  = 7
+	fateClosed = 17
+)
 
 type memberTag struct {
 	ID       int64  `json:"id"`
@@ -30,14 +41,14 @@ func lifeOf(b *batch, i int64) life {
 	var l life
 	l.register(b, d, i)
 	l.introduce(d, i)
-	l.shop(b, d)
+	l.shop(b, d, i)
 	l.signIn(b, d)
 	switch i % 30 {
-	case 7:
+	case fateBlack:
 		l.blacken(b, d, i)
 	case 11, 26:
 		l.promote(b, d)
-	case 17:
+	case fateClosed:
 		l.close(b, d)
 	}
 	return l
@@ -45,7 +56,6 @@ func lifeOf(b *batch, i int64) life {
 
 // register lets registrations grow by three of a hundred each month, with busier weekends.
 func (l *life) register(b *batch, d *dice, i int64) {
-	const day = 24 * time.Hour
 	age := time.Duration(pickWeighted(d, monthsAgo))*30*day + time.Duration(d.below(30*24*3600*1000))*time.Millisecond
 	at := b.now.Add(-age - time.Second)
 	if weekday := at.Std().Weekday(); weekday > time.Sunday && weekday < time.Friday && d.chance(20) {
@@ -122,44 +132,105 @@ func (l *life) verify(d *dice, i int64, male bool, born time.Time) {
 	}
 }
 
-// shop gives a member its orders by a power law: a third never buys, a few buy all the time.
-func (l *life) shop(b *batch, d *dice) {
-	if d.chance(35) {
+// shop gives a member its orders and books what it gained and used by them, step by step.
+func (l *life) shop(b *batch, d *dice, i int64) {
+	l.called = l.RealName
+	if l.called == "" {
+		l.called = pii.Name(l.Nickname)
+	}
+	l.purchases = purchases(b, l, i)
+	if len(l.purchases) == 0 {
 		return
 	}
-	l.OrderCount = min(1+1_000/(1+d.below(1_000)), 200)
-	l.SpentFen = store.Fen(l.OrderCount * (5_000 + d.below(60_000)))
-	last := l.between(d, b.now)
-	l.LastOrderAt = &last
-	earned := int64(l.SpentFen) / 100
-	parts := min(l.OrderCount, 3)
-	for n := range parts {
-		part := earned / parts
-		if n == parts-1 {
-			part = earned - part*(parts-1)
-		}
-		at := l.CreatedAt + (last-l.CreatedAt)*store.Time(n+1)/store.Time(parts)
-		l.book(at, member.Growth, part, "orderEarn", "订单完成")
-		l.book(at, member.Points, part, "orderEarn", "订单完成")
-	}
-	if l.Points > 200 && d.chance(40) {
-		l.book(last, member.Points, -(l.Points/2/100)*100, "orderSpend", "下单抵扣")
+	l.OrderCount = int64(len(l.purchases))
+	l.LastOrderAt = &l.purchases[len(l.purchases)-1].createdAt
+	for _, m := range momentsOf(l.purchases) {
+		l.live(m, &l.purchases[m.order], orderID(i, m.order))
 	}
 	if d.chance(18) {
-		l.book(last, member.Balance, 100*(10+d.below(500)), "compensation", "服务补偿")
+		l.book(*l.LastOrderAt, member.Balance, 100*(10+d.below(500)), "compensation", "服务补偿", 0)
 	}
 	l.TierID = reached(l.Growth)
 }
 
-func (l *life) book(at store.Time, account member.LedgerAccount, delta int64, reason member.LedgerReason, note string) {
+// moment is when an order moves the accounts of its member.
+type moment struct {
+	at    store.Time
+	order int
+	what  func(l *life, at store.Time, p *purchase, id int64)
+}
+
+// momentsOf are those moments, from the first to the last.
+func momentsOf(purchases []purchase) []moment {
+	moments := make([]moment, 0, 2*len(purchases))
+	for k := range purchases {
+		p := &purchases[k]
+		moments = append(moments, moment{p.createdAt, k, (*life).buy})
+		switch {
+		case p.status == order.Completed, p.status == order.Expired && p.kind == order.Insurance:
+			moments = append(moments, moment{p.endAt, k, (*life).earn})
+		case p.status == order.Cancelled, p.status == order.Refunded:
+			moments = append(moments, moment{p.endAt, k, (*life).getBack})
+		}
+		if p.status == order.Completed && p.refund == order.RefundPartial {
+			moments = append(moments, moment{p.refundAt, k, (*life).lose})
+		}
+	}
+	slices.SortStableFunc(moments, func(a, b moment) int { return int(a.at - b.at) })
+	return moments
+}
+
+func (l *life) live(m moment, p *purchase, id int64) { m.what(l, m.at, p, id) }
+
+// buy settles what an order costs, with the points that are there.
+func (l *life) buy(at store.Time, p *purchase, id int64) {
+	if p.saves && l.Points >= 400 {
+		p.pointsUsed = min(l.Points/2, p.itemFen/3) / 100 * 100
+		l.book(at, member.Points, -p.pointsUsed, "orderSpend", "下单抵扣", id)
+	}
+	p.payableFen = p.itemFen - p.discountFen - p.pointsUsed + p.freightFen
+	if p.paidAt == 0 {
+		return
+	}
+	p.paidFen = p.payableFen
+	switch p.refund {
+	case order.RefundFull:
+		p.refundedFen = p.paidFen
+	case order.RefundPartial:
+		p.refundedFen = p.paidFen * (10 + id%20) / 100
+	}
+	l.SpentFen += store.Fen(p.paidFen - p.refundedFen)
+}
+
+// earn books what a finished order is worth.
+func (l *life) earn(at store.Time, p *purchase, id int64) {
+	rate := int64(tierSet[reached(l.Growth)-1].rate)
+	l.book(at, member.Growth, p.paidFen/100, "orderEarn", "订单完成", id)
+	l.book(at, member.Points, p.paidFen/100*rate/10, "orderEarn", "订单完成", id)
+}
+
+// lose takes back what money that went back had earned; points stop at nothing.
+func (l *life) lose(at store.Time, p *purchase, id int64) {
+	l.book(at, member.Growth, -p.refundedFen/100, "refundRevoke", "退款扣回", id)
+	l.book(at, member.Points, -min(p.refundedFen/100, l.Points), "refundRevoke", "退款扣回", id)
+}
+
+// getBack returns the points of an order that came to nothing.
+func (l *life) getBack(at store.Time, p *purchase, id int64) {
+	l.book(at, member.Points, p.pointsUsed, "refundReturn", "订单取消返还", id)
+}
+
+func (l *life) book(at store.Time, account member.LedgerAccount, delta int64, reason member.LedgerReason, note string, orderID int64) {
 	if delta == 0 {
 		return
 	}
 	held := map[member.LedgerAccount]*int64{member.Growth: &l.Growth, member.Points: &l.Points, member.Balance: (*int64)(&l.BalanceFen)}[account]
 	*held += delta
-	l.ledger = append(l.ledger, member.LedgerRow{
-		MemberID: l.ID, At: at, Account: account, Delta: delta, After: *held, Reason: reason, Note: note, OperatorName: "system",
-	})
+	row := member.LedgerRow{MemberID: l.ID, At: at, Account: account, Delta: delta, After: *held, Reason: reason, Note: note, OperatorName: "system"}
+	if orderID > 0 {
+		row.RefType, row.RefID = "order", orderID
+	}
+	l.ledger = append(l.ledger, row)
 }
 
 // between is a moment in the member's time.
@@ -196,6 +267,9 @@ func (l *life) happen(at store.Time, kind member.EventKind, reason string) {
 
 func (l *life) blacken(b *batch, d *dice, i int64) {
 	at := l.between(d, b.now)
+	if l.LastOrderAt != nil {
+		at = max(at, *l.LastOrderAt)
+	}
 	l.Status, l.BlackReason, l.BlackAt, l.BlackBy = member.Blacklisted, pick(d, blackReasons), &at, &l.CreatedBy
 	if i%60 == 7 {
 		until := b.now.Add(time.Duration(1+d.below(180)) * 24 * time.Hour)
@@ -231,18 +305,18 @@ func (l *life) promote(b *batch, d *dice) {
 // close takes from a member what closing takes.
 func (l *life) close(b *batch, d *dice) {
 	at := l.between(d, b.now)
-	if l.LastOrderAt != nil {
-		at = max(at, *l.LastOrderAt)
+	for _, p := range l.purchases {
+		at = max(at, p.endAt, p.refundAt)
 	}
 	for _, account := range []member.LedgerAccount{member.Points, member.Growth} {
 		held := l.Points
 		if account == member.Growth {
 			held = l.Growth
 		}
-		l.book(at, account, -held, member.ClosedReason, "会员申请注销")
+		l.book(at, account, -held, member.ClosedReason, "会员申请注销", 0)
 	}
 	if l.BalanceFen > 0 {
-		l.book(at, member.Balance, -int64(l.BalanceFen), "orderSpend", "余额用尽")
+		l.book(at, member.Balance, -int64(l.BalanceFen), "orderSpend", "余额用尽", 0)
 	}
 	l.Phone.Set("")
 	l.IDNo.Set("")

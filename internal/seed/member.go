@@ -24,6 +24,10 @@ var members = entity{
 		{"have an account that is not the sum of its bookings", store.Where(`growth <> COALESCE((SELECT sum(l.delta) FROM member_ledger AS l WHERE l.member_id = members.id AND l.account = 'growth'), 0)
 			OR points <> COALESCE((SELECT sum(l.delta) FROM member_ledger AS l WHERE l.member_id = members.id AND l.account = 'points'), 0)
 			OR balance_fen <> COALESCE((SELECT sum(l.delta) FROM member_ledger AS l WHERE l.member_id = members.id AND l.account = 'balance'), 0)`)},
+		// Where orders were made at all: members can be made alone.
+		{"count other orders than they have", store.Where(`EXISTS (SELECT 1 FROM orders) AND (order_count <> (SELECT count(*) FROM orders AS o WHERE o.member_id = members.id AND o.deleted_at IS NULL)
+			OR spent_fen <> COALESCE((SELECT sum(o.paid_fen - o.refunded_fen) FROM orders AS o WHERE o.member_id = members.id AND o.deleted_at IS NULL), 0)
+			OR COALESCE(last_order_at, 0) <> COALESCE((SELECT max(o.created_at) FROM orders AS o WHERE o.member_id = members.id AND o.deleted_at IS NULL), 0))`)},
 		{"have another tier than their growth is worth", store.Where(`tier_source = 'auto' AND tier_id <>
 			(SELECT t.id FROM tiers AS t WHERE t.obtain = 'growth' AND t.status = 'enabled' AND t.growth_min <= members.growth ORDER BY t.level DESC LIMIT 1)`)},
 		{"are closed and still keep something personal", store.Where("status = 'deleted' AND (phone_sealed <> '' OR id_no_sealed <> '' OR real_name <> '' OR tags <> '[]' OR birthday <> '')")},

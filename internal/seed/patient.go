@@ -29,6 +29,8 @@ var patients = entity{
 		{"have no usual one", store.Where("NOT EXISTS (SELECT 1 FROM patients AS o WHERE o.member_id = patients.member_id AND o.is_default AND o.deleted_at IS NULL)")},
 		{"are more than ten of a member", store.Where("(SELECT count(*) FROM patients AS o WHERE o.member_id = patients.member_id AND o.deleted_at IS NULL) > 10")},
 		{"cannot be found by telephone or number", store.Where("phone_index = '' OR phone_tail = '' OR id_no_index = '' OR id_no_tail = ''")},
+		{"count other orders than name them", store.Where(`EXISTS (SELECT 1 FROM orders) AND (order_count <> (SELECT count(*) FROM orders AS o WHERE o.patient_id = patients.id AND o.deleted_at IS NULL)
+			OR COALESCE(last_order_at, 0) <> COALESCE((SELECT max(o.created_at) FROM orders AS o WHERE o.patient_id = patients.id AND o.deleted_at IS NULL), 0))`)},
 		{"are children without a guardian", store.Where("relation = 'child' AND (guardian_name = '' OR guardian_phone_sealed = '')")},
 	},
 }
@@ -68,8 +70,23 @@ func patientsOf(b *batch, i int64) []patient.Patient {
 		}
 		aboutHealth(d, p)
 		aboutReach(d, p, &l)
+		countOrders(p, k, l.purchases)
 	}
 	return family
+}
+
+// countOrders notes what was ordered for a patient, who was known by then.
+func countOrders(p *patient.Patient, place int, purchases []purchase) {
+	for _, ordered := range purchases {
+		if ordered.patient != place {
+			continue
+		}
+		if p.OrderCount++; p.OrderCount == 1 {
+			p.CreatedAt = min(p.CreatedAt, ordered.createdAt)
+			p.UpdatedAt = p.CreatedAt
+		}
+		p.LastOrderAt = ptr(ordered.createdAt)
+	}
 }
 
 // introducePatient gives a patient a name and a document: that of the member where it has shown one.

@@ -31,14 +31,15 @@ type Options struct {
 }
 
 type preset struct {
-	demo bool // shown to people, and marked so
+	demo   bool  // shown to people, and marked so
+	buying int64 // how much those who buy buy, in thousandths of the usual
 }
 
 var presets = map[string]preset{
-	"tiny":   {demo: true},
-	"small":  {demo: true},
-	"medium": {demo: true},
-	"bench":  {}, // big enough for load tests
+	"tiny":   {demo: true, buying: 900},
+	"small":  {demo: true, buying: 600},
+	"medium": {demo: true, buying: 1_100},
+	"bench":  {buying: 1_450}, // big enough for load tests
 }
 
 // step is one entity and how much of it to make.

@@ -20,6 +20,7 @@ import (
 	"caredesk/internal/doctor"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
+	"caredesk/internal/order"
 	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/schema"
@@ -158,6 +159,18 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[member.Login](q, "SELECT * FROM member_logins ORDER BY id")
 		},
 		func() (any, error) {
+			return store.All[pair](q, `SELECT order_no || kind || status || member_name || member_phone_index || member_phone_tail || title || COALESCE(pay_method, '') || pay_no || refund_status || source || buyer_note || flag || remark
+				|| COALESCE(cancel_reason, '') || effective_date || expiry_date AS a, CAST(id + created_at + updated_at + expire_at + COALESCE(paid_at, 0) + COALESCE(cancelled_at, 0) + COALESCE(completed_at, 0) + qty + item_fen * 2
+				+ discount_fen * 3 + points_used * 5 + points_fen + freight_fen * 7 + payable_fen + paid_fen + refunded_fen + COALESCE(patient_id, 0) * 11 + COALESCE(doctor_id, 0) * 13 AS TEXT) AS b FROM orders ORDER BY id`)
+		},
+		func() (any, error) {
+			return store.All[order.Event](q, "SELECT * FROM order_events ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[order.Refund](q, `SELECT id, version, created_at, updated_at, created_by, updated_by, order_id, refund_no, source, type, reason_code, reason_text, amount_fen, deduct_fen, items, images,
+				back_express_code, back_express_no, status, auditor_id, audited_at, finished_at, channel_no, fail_text FROM refunds ORDER BY id`)
+		},
+		func() (any, error) {
 			return store.All[pair](q, "SELECT tag AS a, CAST(member_id AS TEXT) AS b FROM member_tags ORDER BY id")
 		},
 		func() (any, error) {
@@ -213,7 +226,7 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "goodsUnit": 10, "goods": 300, "log": 400}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "log": 400}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
@@ -246,6 +259,29 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 	})
 }
 
+func TestTheSmallestSetHasEveryStateOfEveryKindOfOrderTwice(t *testing.T) {
+	q := filled(t, storetest.SQLite(t), tiny()).Read(t.Context())
+	for _, kind := range order.Kinds {
+		for _, status := range kind.States() {
+			if n := must(store.Get[int64](q, "SELECT count(*) FROM orders WHERE kind = ? AND status = ?", kind.Code, status)); n < 2 {
+				t.Errorf("%d orders of %s are %s", n, kind.Code, status)
+			}
+		}
+	}
+	for _, status := range order.RefundStatus("").EnumValues() {
+		if n := must(store.Get[int64](q, "SELECT count(*) FROM orders WHERE refund_status = ?", status)); n == 0 {
+			t.Errorf("no order has the refund status %s", status)
+		}
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 func TestVerifyFindsAPlantedError(t *testing.T) {
 	plants := map[string]func(tx *store.Tx) error{
 		"counter of goodsUnit": func(tx *store.Tx) error {
@@ -269,6 +305,16 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		},
 		"hidden without a reason": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE reviews SET hide_reason = '', status = 'hidden' WHERE id = 3")
+		},
+		"user count other orders": func(tx *store.Tx) error { return tx.Exec("UPDATE members SET spent_fen = spent_fen + 1 WHERE id = 9") },
+		"patient count other orders": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE patients SET order_count = order_count + 1 WHERE id = 9")
+		},
+		"timeline that ends elsewhere": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE orders SET status = 'inService' WHERE kind = 'visit' AND status = 'assigned'")
+		},
+		"otherwise than their refunds say": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE refunds SET amount_fen = amount_fen - 1 WHERE status = 'succeeded'")
 		},
 		"goods have a version": func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
 	}

@@ -1,0 +1,38 @@
+package order
+
+import (
+	"caredesk/internal/api"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+// Event is one row of an order's timeline; it is never changed.
+type Event struct {
+	ID         int64                  `json:"id"`
+	OrderID    int64                  `json:"orderId"`
+	At         store.Time             `json:"at"`
+	ActorType  ActorType              `json:"actorType"`
+	ActorID    int64                  `json:"actorId"`
+	ActorName  string                 `json:"actorName"`
+	Action     string                 `json:"action"`
+	FromStatus OrderStatus            `json:"fromStatus"`
+	ToStatus   OrderStatus            `json:"toStatus"`
+	Note       string                 `json:"note"`
+	Data       store.List[api.Change] `json:"data"`
+}
+
+var timeline = store.TableOf[Event]("order_events")
+
+// tell writes into the timeline what a change does to an order. Every step writes one, in its own transaction.
+func tell(c *resource.Change[Order], action, note string) error {
+	by := c.Request.Caller
+	event := Event{
+		OrderID: c.After.ID, At: c.Tx.Now, ActorType: ByStaff, ActorID: by.AccountID, ActorName: by.Name,
+		Action: action, FromStatus: c.Before.Status, ToStatus: c.After.Status, Note: note, Data: c.Diff(),
+	}
+	if by.AccountID == 0 {
+		event.ActorType = BySystem
+	}
+	_, err := timeline.Insert(c.Tx, &event)
+	return err
+}

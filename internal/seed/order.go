@@ -1,0 +1,352 @@
+package seed
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"caredesk/internal/doctor"
+	"caredesk/internal/identity"
+	"caredesk/internal/member"
+	"caredesk/internal/order"
+	"caredesk/internal/patient"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+const orderName = "order"
+
+// orders are what the lives of members say that they bought, with their timelines and refunds.
+var orders = entity{
+	name:    orderName,
+	needs:   []string{member.Members.Name, patient.Patients.Name, doctor.Doctors.Name},
+	follows: member.Members.Name,
+	table:   order.Columns,
+	fill:    fillOrders,
+	wrong: []rule{
+		{"have a status that their kind does not have", store.Where(`NOT (status IN ('pendingPay', 'cancelled', 'refunded')
+			OR kind = 'visit' AND status IN ('pendingAssign', 'assigned', 'inService', 'completed')
+			OR kind = 'goods' AND status IN ('pendingShip', 'partShipped', 'shipped', 'completed')
+			OR kind = 'gene' AND status IN ('pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'completed')
+			OR kind = 'insurance' AND status IN ('underwriting', 'issued', 'inForce', 'surrendered', 'expired')
+			OR kind = 'stew' AND status IN ('pendingAccept', 'preparing', 'delivering', 'readyPickup', 'completed')
+			OR kind = 'checkUp' AND status IN ('pendingBook', 'booked', 'examined', 'noShow', 'expired', 'completed'))`)},
+		{"are paid for, or not, against their status", store.Where(`(paid_at IS NULL) <> (status IN ('pendingPay', 'cancelled')) OR (paid_at IS NULL) <> (paid_fen = 0) OR paid_fen NOT IN (0, payable_fen)`)},
+		{"were refunded otherwise than their refunds say", store.Where(`refunded_fen <> COALESCE((SELECT sum(r.amount_fen) FROM refunds AS r WHERE r.order_id = orders.id AND r.status = 'succeeded'), 0)
+			OR (refund_status = 'full') <> (refunded_fen = paid_fen AND paid_fen > 0) OR (refund_status = 'partial') <> (refunded_fen BETWEEN 1 AND paid_fen - 1)
+			OR (refund_status IN ('requested', 'processing')) <> EXISTS (SELECT 1 FROM refunds AS r WHERE r.order_id = orders.id AND r.status IN ('requested', 'awaitingReturn', 'processing', 'failed'))`)},
+		{"have a timeline that ends elsewhere", store.Where("status <> COALESCE((SELECT e.to_status FROM order_events AS e WHERE e.order_id = orders.id ORDER BY e.at DESC, e.id DESC LIMIT 1), '')")},
+		{"have a timeline out of order", store.Where("EXISTS (SELECT 1 FROM order_events AS e JOIN order_events AS f ON f.order_id = e.order_id WHERE e.order_id = orders.id AND e.id < f.id AND e.at > f.at)")},
+		{"are older than their member", store.Where("created_at < (SELECT m.created_at FROM members AS m WHERE m.id = orders.member_id)")},
+		{"name somebody else's patient, or one not known yet", store.Where(`patient_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM patients AS p
+			WHERE p.id = orders.patient_id AND p.member_id = orders.member_id AND p.created_at <= orders.created_at)`)},
+		{"are open though their member was closed", store.Where(`(status NOT IN ('completed', 'cancelled', 'refunded', 'surrendered', 'expired') OR refund_status IN ('requested', 'processing'))
+			AND member_id IN (SELECT m.id FROM members AS m WHERE m.status = 'deleted')`)},
+		{"are policies without dates, or have dates without being one", store.Where("(kind = 'insurance') <> (effective_date <> '') OR expiry_date < effective_date")},
+	},
+}
+
+// belongings are what one member ordered, as rows.
+type belongings struct {
+	orders   []order.Order
+	events   []order.Event
+	refunds  []order.Refund
+	patients int64 // of the member, by which those of the next are numbered
+}
+
+func fillOrders(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
+	seal, err := order.Sealer(b.vault)
+	if err != nil {
+		return 0, err
+	}
+	made, err := db.Load(ctx, table, func(yield func(any) bool) {
+		patients := int64(0)
+		for each := range inParallel(b.rows[member.Members.Name], func(i int64) any {
+			all := boughtBy(b, i, true)
+			for k := range all.orders {
+				seal(&all.orders[k])
+			}
+			return all
+		}) {
+			all := each.(belongings)
+			for k := range all.orders {
+				o := &all.orders[k]
+				if o.PatientID != nil {
+					*o.PatientID += patients
+				}
+				if !yield(o) {
+					return
+				}
+			}
+			patients += all.patients
+		}
+	})
+	if err != nil {
+		return made, err
+	}
+	if err := loadNumbered(ctx, db, b, "order_events", func(all belongings) []order.Event { return all.events }); err != nil {
+		return made, err
+	}
+	return made, loadNumbered(ctx, db, b, "refunds", func(all belongings) []order.Refund { return all.refunds })
+}
+
+// loadNumbered fills a table with what belongs to orders, numbered as it comes.
+func loadNumbered[T any](ctx context.Context, db *store.DB, b *batch, name string, of func(all belongings) []T) error {
+	table := store.TableOf[T](name)
+	id, _ := table.Column("id")
+	_, err := db.Load(ctx, table, func(yield func(any) bool) {
+		next := int64(0)
+		for each := range inParallel(b.rows[member.Members.Name], func(i int64) any { return of(boughtBy(b, i, false)) }) {
+			rows := each.([]T)
+			for k := range rows {
+				next++
+				*id.Pointer(reflect.ValueOf(&rows[k]).Elem()).(*int64) = next
+				if !yield(&rows[k]) {
+					return
+				}
+			}
+		}
+	})
+	return err
+}
+
+// boughtBy writes out the orders of a member, or what belongs to them.
+func boughtBy(b *batch, i int64, whole bool) belongings {
+	l := lifeOf(b, i)
+	all := belongings{patients: familySize(b, i)}
+	for k := range l.purchases {
+		p := &l.purchases[k]
+		d := streamOf(b.seed, orderName).row(-orderID(i, k)) // the dice of members are taken
+		steps, refunds := stepsOf(b, d, &l, p, orderID(i, k))
+		if !whole {
+			all.events, all.refunds = append(all.events, steps...), append(all.refunds, refunds...)
+		} else {
+			all.orders = append(all.orders, orderOf(b, d, &l, p, i, k, steps))
+		}
+	}
+	return all
+}
+
+var (
+	payMethods  = []weighted[order.PayMethod]{{"wechat", 62}, {"alipay", 34}, {"offline", 4}}
+	orderFlags  = []weighted[order.OrderFlag]{{order.NoFlag, 92}, {"red", 3}, {"orange", 2}, {"green", 1}, {"blue", 1}, {"purple", 1}}
+	buyerNotes  = []string{"请尽快安排，谢谢", "送货前请电话联系", "老人行动不便，请多照顾", "不要放快递柜", "希望安排女性陪诊师"}
+	orderTitles = map[order.OrderKind][]string{
+		order.Visit:     {"半天陪诊", "全天陪诊", "按小时陪诊", "代取药", "代取报告", "住院陪护", "代预约挂号"},
+		order.Goods:     {"医用外科口罩", "电子血压计", "血糖试纸", "维生素 D 软胶囊", "艾草足贴", "护腰靠垫", "蛋白粉", "额温枪", "助行器", "防滑拖鞋"},
+		order.Gene:      {"肿瘤风险基因检测", "心脑血管基因检测", "用药指导基因检测", "儿童天赋与健康检测", "营养代谢基因检测", "祖源检测"},
+		order.Insurance: {"百万医疗险", "重疾保障计划", "综合意外险", "齿科保障", "长期护理险"},
+		order.Stew:      {"黄芪乌鸡汤", "山药排骨汤", "月子猪脚汤", "虫草花老鸭汤", "莲子百合羹", "术后鱼汤"},
+		order.CheckUp:   {"入职体检套餐", "全身深度体检", "女性关爱套餐", "男性精英套餐", "父母安康套餐", "儿童成长套餐"},
+	}
+)
+
+func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []order.Event) order.Order {
+	last := steps[len(steps)-1]
+	o := order.Order{
+		Row: resource.Row{ID: orderID(i, k), Version: int64(len(steps)), CreatedAt: p.createdAt, UpdatedAt: last.At, UpdatedBy: last.ActorID},
+		// The digits are the member's, whose orders are all seconds apart.
+		OrderNo: numberOf(kindOf(p.kind).Prefix, p.createdAt, i), Kind: p.kind, Status: p.status,
+		MemberID: l.ID, MemberName: l.called, Title: pick(d, orderTitles[p.kind]), Qty: int(p.qty),
+		ItemFen: store.Fen(p.itemFen), DiscountFen: store.Fen(p.discountFen), PointsUsed: p.pointsUsed, PointsFen: store.Fen(p.pointsUsed),
+		FreightFen: store.Fen(p.freightFen), PayableFen: store.Fen(p.payableFen), PaidFen: store.Fen(p.paidFen),
+		RefundedFen: store.Fen(p.refundedFen), RefundStatus: p.refund, Source: l.Source, Flag: pickWeighted(d, orderFlags),
+		ExpireAt: p.createdAt.Add(kindOf(p.kind).PayWithin()),
+	}
+	o.MemberPhone.Set(phoneOf(i))
+	if p.kind == order.Goods && p.qty > 1 {
+		o.Title = fmt.Sprintf("%s 等 %d 件", o.Title, p.qty)
+	}
+	if d.chance(12) {
+		o.BuyerNote = pick(d, buyerNotes)
+	}
+	if o.Flag == "red" {
+		o.Remark = "会员来电催促，优先处理"
+	}
+	if p.patient >= 0 {
+		o.PatientID = ptr(int64(p.patient) + 1)
+	}
+	if p.kind == order.Visit && d.chance(60) {
+		o.DoctorID = ptr(1 + d.below(b.rows[doctor.Doctors.Name]))
+	}
+	if p.kind == order.Insurance {
+		o.EffectiveDate, o.ExpiryDate = identity.Today(p.effective), identity.Today(p.expiry)
+	}
+	if p.paidAt > 0 {
+		o.PayMethod, o.PaidAt, o.PayNo = ptr(pickWeighted(d, payMethods)), ptr(p.paidAt), fmt.Sprintf("42%s%012d", p.paidAt.Add(8*time.Hour).Std().Format("20060102"), o.ID)
+	}
+	switch p.status {
+	case order.Cancelled:
+		o.CancelReason, o.CancelledAt = ptr(p.cancelled), ptr(p.endAt)
+	case order.Completed, order.Expired:
+		o.CompletedAt = ptr(p.endAt)
+	}
+	return o
+}
+
+func numberOf(prefix string, at store.Time, digits int64) string {
+	return fmt.Sprintf("%s%s%06d", prefix, at.Add(8*time.Hour).Std().Format("060102150405"), digits%1_000_000)
+}
+
+// lines are the states that an order of a kind goes through when nothing comes in between.
+var lines = map[order.OrderKind][]order.OrderStatus{
+	order.Visit:     {order.PendingAssign, order.Assigned, order.InService, order.Completed},
+	order.Goods:     {order.PendingShip, order.Shipped, order.Completed},
+	order.Gene:      {order.PendingKit, order.KitShipped, order.SampleInTransit, order.SampleReceived, order.Testing, order.Completed},
+	order.Insurance: {order.Underwriting, order.Issued, order.InForce, order.Expired},
+	order.Stew:      {order.PendingAccept, order.Preparing, order.Delivering, order.Completed},
+	order.CheckUp:   {order.PendingBook, order.Booked, order.Examined, order.Completed},
+}
+
+// detours are how the states beside the line are come by, from the one that they branch off.
+var detours = map[order.OrderStatus]order.OrderStatus{
+	order.PartShipped: order.PendingShip, order.SampleRejected: order.SampleInTransit, order.Surrendered: order.Issued,
+	order.ReadyPickup: order.Preparing, order.NoShow: order.Booked,
+}
+
+// wayTo is the states from the payment on.
+func wayTo(kind order.OrderKind, status order.OrderStatus) []order.OrderStatus {
+	line := lines[kind]
+	switch at := slices.Index(line, status); {
+	case status == order.PendingPay:
+		return nil
+	case status == order.Cancelled:
+		return []order.OrderStatus{order.Cancelled}
+	case at >= 0:
+		return line[:at+1]
+	case status == order.Refunded, kind == order.CheckUp && status == order.Expired:
+		return []order.OrderStatus{line[0], status}
+	}
+	return append(slices.Clone(line[:slices.Index(line, detours[status])+1]), status)
+}
+
+// actions are what leads into a state, and automatic those that nobody does by hand.
+var (
+	actions = map[order.OrderStatus]string{
+		order.Assigned: "assign", order.InService: "start", order.Shipped: "ship", order.PartShipped: "ship", order.KitShipped: "kit", order.SampleInTransit: "back",
+		order.SampleReceived: "sample", order.SampleRejected: "sample", order.Testing: "test", order.Issued: "issue", order.InForce: "start", order.Surrendered: "surrender",
+		order.Preparing: "accept", order.Delivering: "dispatch", order.ReadyPickup: "ready", order.Booked: "book", order.Examined: "checkin", order.NoShow: "noShow",
+		order.Expired: "expire", order.Cancelled: "cancel", order.Refunded: "refund",
+	}
+	finishes  = map[order.OrderKind]string{order.Visit: "finish", order.Goods: "receive", order.Gene: "report", order.Stew: "deliver", order.CheckUp: "report"}
+	automatic = []order.OrderStatus{order.InForce, order.Expired, order.Refunded, order.NoShow}
+)
+
+// stepsOf is the timeline of an order, with the refunds that came in between.
+func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Event, []order.Refund) {
+	way := wayTo(p.kind, p.status)
+	steps := make([]order.Event, 0, len(way)+4)
+	byMember := func(at store.Time, action string, from, to order.OrderStatus) {
+		steps = append(steps, order.Event{OrderID: id, At: at, ActorType: order.ByMember, ActorID: l.ID, ActorName: l.called.String(), Action: action, FromStatus: from, ToStatus: to})
+	}
+	byMember(p.createdAt, "create", "", order.PendingPay)
+	from := order.PendingPay
+	for n, to := range way {
+		if n == 0 && to != order.Cancelled {
+			byMember(p.paidAt, "pay", from, to)
+			from = to
+			continue
+		}
+		event := order.Event{OrderID: id, At: p.at(n, len(way), to), ActorType: order.ByStaff, ActorID: b.by, ActorName: "admin", Action: actions[to], FromStatus: from, ToStatus: to}
+		if to == order.Completed {
+			event.Action = finishes[p.kind]
+		}
+		switch {
+		case slices.Contains(automatic, to), p.cancelled == order.Timeout:
+			event.ActorType, event.ActorID, event.ActorName = order.BySystem, 0, "system"
+		case p.cancelled == byBuyer:
+			event.ActorType, event.ActorID, event.ActorName = order.ByMember, l.ID, l.called.String()
+		}
+		steps = append(steps, event)
+		from = to
+	}
+	refunds, told := refundsOf(b, d, l, p, id)
+	steps = append(steps, told...)
+	slices.SortStableFunc(steps, func(a, b order.Event) int { return int(a.At - b.At) })
+	return steps, refunds
+}
+
+// at is when the n-th of the steps behind the payment was made.
+func (p *purchase) at(n, of int, to order.OrderStatus) store.Time {
+	switch {
+	case n == of-1:
+		return p.endAt
+	case p.status == order.Expired && p.kind == order.Insurance && to == order.InForce:
+		return p.effective
+	case p.status == order.Expired && p.kind == order.Insurance:
+		return p.paidAt + (p.effective-p.paidAt)/2
+	}
+	return p.paidAt + (p.endAt-p.paidAt)*store.Time(n)/store.Time(of)
+}
+
+var refundReasons = []weighted[order.RefundReason]{{"changedMind", 40}, {"wrongOrder", 15}, {"quality", 15}, {"lateService", 10}, {"notAsDescribed", 10}, {"healthReason", 8}, {"duplicatePay", 2}}
+
+// refundsOf are the refunds of an order, and what the timeline says of them.
+func refundsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Refund, []order.Event) {
+	if p.refundAt == 0 {
+		return nil, nil
+	}
+	end := b.now
+	if p.status == order.Refunded || p.status == order.Surrendered {
+		end = p.endAt
+	}
+	amounts, state := []int64{p.refundedFen}, order.Succeeded
+	switch {
+	case p.refund == order.RefundRequested:
+		amounts, state = []int64{p.paidFen}, order.Requested
+	case p.refund == order.RefundProcessing:
+		amounts, state = []int64{p.paidFen}, pick(d, []order.RefundState{order.Processing, order.Processing, order.Failed})
+		if p.status == order.Shipped {
+			state = order.AwaitingReturn
+		}
+	case p.status == order.Completed && p.refundedFen > 200 && d.chance(30):
+		amounts = []int64{p.refundedFen / 2, p.refundedFen - p.refundedFen/2}
+	}
+	var refunds []order.Refund
+	var told []order.Event
+	status := p.status
+	if way := wayTo(p.kind, p.status); p.status == order.Refunded || p.status == order.Surrendered {
+		status = way[len(way)-2]
+	}
+	tell := func(at store.Time, action string, by order.ActorType) {
+		event := order.Event{OrderID: id, At: at, ActorType: by, ActorID: b.by, ActorName: "admin", Action: action, FromStatus: status, ToStatus: status}
+		switch by {
+		case order.ByMember:
+			event.ActorID, event.ActorName = l.ID, l.called.String()
+		case order.BySystem:
+			event.ActorID, event.ActorName = 0, "system"
+		}
+		told = append(told, event)
+	}
+	part := (end - p.refundAt) / store.Time(len(amounts))
+	for n, amount := range amounts {
+		at := p.refundAt + part*store.Time(n)
+		r := order.Refund{
+			Row:     resource.Row{Version: 1, CreatedAt: at, UpdatedAt: at},
+			OrderID: id, RefundNo: numberOf("TK", at, id/mostOrders*2+int64(n)), Source: order.ByMember, Type: order.RefundOnly,
+			ReasonCode: pickWeighted(d, refundReasons), AmountFen: store.Fen(amount), Status: state,
+		}
+		tell(at, "refundRequest", order.ByMember)
+		if state == order.AwaitingReturn {
+			r.Type = order.ReturnRefund
+		}
+		if state != order.Requested {
+			audited := at + part/3
+			r.AuditorID, r.AuditedAt, r.Version, r.UpdatedAt, r.UpdatedBy = ptr(b.by), &audited, 2, audited, b.by
+			tell(audited, "refundAudit", order.ByStaff)
+		}
+		switch state {
+		case order.Succeeded:
+			finished := at + part*2/3
+			r.FinishedAt, r.Version, r.UpdatedAt, r.UpdatedBy = &finished, 3, finished, 0
+			r.ChannelNo = fmt.Sprintf("50%014d", id*2+int64(n))
+			tell(finished, "refundResult", order.BySystem)
+		case order.Failed:
+			r.FailText = "收款账户异常"
+		}
+		refunds = append(refunds, r)
+	}
+	return refunds, told
+}

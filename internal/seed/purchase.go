@@ -1,0 +1,346 @@
+package seed
+
+import (
+	"slices"
+	"time"
+
+	"caredesk/internal/member"
+	"caredesk/internal/order"
+	"caredesk/internal/patient"
+	"caredesk/internal/store"
+)
+
+// purchase is an order as far as it is part of a member's life: when, for whom, what for and what became of it.
+type purchase struct {
+	kind      order.OrderKind
+	status    order.OrderStatus
+	createdAt store.Time
+	paidAt    store.Time // 0: never
+	endAt     store.Time // when it came into its state
+	refundAt  store.Time // when money went back, or was asked for; 0: never
+	cancelled order.CancelReason
+	patient   int // place in the family; none below 0
+	qty       int64
+	effective store.Time // of insurance
+	expiry    store.Time
+
+	itemFen, discountFen, freightFen, payableFen, paidFen, refundedFen int64
+	pointsUsed                                                         int64
+	refund                                                             order.RefundStatus
+	saves                                                              bool // would use points, if there are any
+}
+
+const (
+	day = 24 * time.Hour
+	// mostOrders is how far apart the orders of two members are numbered.
+	mostOrders = 256
+	// lately is the time that holds everything still open.
+	lately = 14 * day
+	// unpaidAmong is how many of the members may have an order that waits to be paid for.
+	unpaidAmong = 2_000
+	// apart is the least time between two orders of a member. Its seconds tell apart members whose orders have the same digits.
+	apart = 5 * time.Second
+)
+
+// orderID is the id of the k-th order of the i-th member.
+func orderID(i int64, k int) int64 { return i*mostOrders + int64(k) + 1 }
+
+// sample is an order that the smallest set must have.
+type sample struct {
+	kind   order.OrderKind
+	status order.OrderStatus
+}
+
+// sampled is how many members share the orders that every set has, and sharedAtMost how many of them one has.
+const (
+	sampled      = 60
+	sharedAtMost = 8
+)
+
+// shareSamples gives each state of each kind to two of the first members, to those who can have such an order.
+func shareSamples(b *batch) map[int64][]sample {
+	shares := map[int64][]sample{}
+	next := int64(0)
+	for _, kind := range order.Kinds {
+		for _, status := range kind.States() {
+			given := 0
+			for tries := int64(0); tries < sampled && given < 2; tries++ {
+				i := next % sampled
+				next++
+				if len(shares[i]) < sharedAtMost && b.canOrder(i, sample{kind.Code, status}) {
+					shares[i] = append(shares[i], sample{kind.Code, status})
+					given++
+				}
+			}
+		}
+	}
+	return shares
+}
+
+// canOrder tells whether a member is verified where it must be, looks after somebody where somebody is needed, and has been
+// a member for long enough.
+func (b *batch) canOrder(i int64, s sample) bool {
+	if fate := i % 30; fate == fateBlack || fate == fateClosed {
+		return false
+	}
+	d := streamOf(b.seed, member.Members.Name).row(i)
+	var l life
+	l.register(b, d, i)
+	l.introduce(d, i)
+	age := b.now.Sub(l.CreatedAt)
+	if s.kind == order.Insurance && slices.Contains([]order.OrderStatus{order.InForce, order.Expired, order.Surrendered}, s.status) && age < 80*day {
+		return false
+	}
+	return age > day && (l.CertStatus == member.CertApproved || !needsProof(s.kind)) && (familySize(b, i) > 0 || !needsPatient(s.kind))
+}
+
+func needsProof(kind order.OrderKind) bool { return kind == order.Gene || kind == order.Insurance }
+
+func needsPatient(kind order.OrderKind) bool {
+	return kind == order.Visit || kind == order.Gene || kind == order.CheckUp
+}
+
+// familySize is how many patients a member looks after.
+func familySize(b *batch, i int64) int64 {
+	if i%30 == fateClosed {
+		return 0
+	}
+	return pickWeighted(streamOf(b.seed, patient.Patients.Name).row(i), familySizes)
+}
+
+// orderKinds are weighed so that, with those who may not order everything, the shares are those of the design.
+var orderKinds = []weighted[order.OrderKind]{{order.Goods, 33}, {order.Visit, 17}, {order.CheckUp, 15}, {order.Gene, 14}, {order.Stew, 11}, {order.Insurance, 10}}
+
+// purchases are what a member ordered, oldest first: a third never buys, a few buy all the time.
+func purchases(b *batch, l *life, i int64) []purchase {
+	d := streamOf(b.seed, orderName).row(i)
+	shared := b.samples[i]
+	count := 0
+	if age := b.now.Sub(l.CreatedAt); !d.chance(35) && age > time.Minute {
+		count = int(min(1+b.buying/(1+d.below(1_000)), 200, int64(age/(2*apart))))
+	}
+	all := make([]purchase, len(shared)+count)
+	family := familySize(b, i)
+	for k := range all {
+		p := &all[k]
+		p.kind = pickWeighted(d, orderKinds)
+		if needsProof(p.kind) && l.CertStatus != member.CertApproved || needsPatient(p.kind) && family == 0 {
+			p.kind = order.Goods
+		}
+		p.createdAt = l.between(d, b.now)
+		if k < len(shared) {
+			p.kind, p.status = shared[k].kind, shared[k].status
+		} else {
+			p.status = fateOf(b, d, p, i)
+		}
+		p.settle(b, d, l)
+		if p.patient = -1; family > 0 && p.kind != order.Goods && p.kind != order.Stew {
+			p.patient = int(d.below(family))
+		}
+	}
+	slices.SortStableFunc(all, func(a, b purchase) int { return int(a.createdAt - b.createdAt) })
+	keepApart(all, i)
+	for k := range all {
+		all[k].price(d)
+		all[k].run(b, d, i%30 != fateClosed)
+	}
+	return all
+}
+
+// fateOf is what became of an order: of old ones most are done, of late ones many are under way.
+func fateOf(b *batch, d *dice, p *purchase, i int64) order.OrderStatus {
+	age := b.now.Sub(p.createdAt)
+	done := order.Completed
+	if p.kind == order.Insurance {
+		done = insuredFor(age)
+		if i%30 == fateClosed {
+			done = order.Surrendered
+		}
+	}
+	if age > lately || i%30 == fateClosed {
+		switch n := d.below(100); {
+		case n < 7:
+			return order.Cancelled
+		case n < 11:
+			return order.Refunded
+		}
+		return done
+	}
+	switch n := d.below(100); {
+	case n < 8:
+		return order.Cancelled
+	case n < 11:
+		return order.Refunded
+	case n < 45:
+		return done
+	}
+	// Not cancelled and not refunded, which are the last two.
+	states := kindOf(p.kind).States()
+	status := states[d.below(int64(len(states)-2))]
+	switch {
+	case status.Over(), status == order.InForce:
+		return done
+	case status == order.PendingPay && (i%30 == fateBlack || i >= unpaidAmong):
+		return done // who waits is soon gone: in a big set all of them would go at once
+	}
+	return status
+}
+
+// insuredFor is what has become of a policy that is so old and was left alone.
+func insuredFor(age time.Duration) order.OrderStatus {
+	switch {
+	case age < 8*day:
+		return order.Issued
+	case age < 360*day:
+		return order.InForce
+	}
+	return order.Expired
+}
+
+func kindOf(code order.OrderKind) order.Kind {
+	return order.Kinds[slices.IndexFunc(order.Kinds, func(k order.Kind) bool { return k.Code == code })]
+}
+
+// settle moves an order to a time at which it can be in its state, at an hour at which people order.
+func (p *purchase) settle(b *batch, d *dice, l *life) {
+	within := func(least, most time.Duration) {
+		p.createdAt = b.now.Add(-least - time.Duration(d.below((most-least).Milliseconds()))*time.Millisecond)
+	}
+	switch {
+	case p.status == order.PendingPay:
+		within(2*time.Minute, kindOf(p.kind).PayWithin()-time.Minute)
+	case p.status == order.InForce && insuredFor(b.now.Sub(p.createdAt)) != order.InForce:
+		within(8*day, 60*day)
+	case (p.status == order.Expired || p.status == order.Surrendered) && b.now.Sub(p.createdAt) < 70*day:
+		within(70*day, 80*day)
+	case !p.status.Over() && p.status != order.InForce && b.now.Sub(p.createdAt) > lately:
+		within(time.Hour, lately)
+		fallthrough
+	default:
+		p.createdAt = midnight(p.createdAt).Add(time.Duration(pickWeighted(d, orderHours))*time.Hour + time.Duration(d.below(3600))*time.Second)
+	}
+	p.createdAt = min(max(p.createdAt, l.CreatedAt.Add(time.Minute)), b.now.Add(-2*apart))
+}
+
+// orderHours are the hours of a day in China at which people order.
+var orderHours = []weighted[int64]{
+	{0, 1}, {6, 1}, {7, 2}, {8, 4}, {9, 6}, {10, 10}, {11, 10}, {12, 6}, {13, 5}, {14, 5}, {15, 5}, {16, 5}, {17, 5}, {18, 5}, {19, 6}, {20, 10}, {21, 10}, {22, 4}, {23, 2},
+}
+
+// keepApart gives every order of a member a time of its own.
+func keepApart(all []purchase, i int64) {
+	step := store.Time(apart.Milliseconds())
+	for k := len(all) - 1; k >= 0; k-- {
+		p := &all[k]
+		p.createdAt += store.Time(i/1_000_000*1000) - p.createdAt%step
+		if k+1 < len(all) && p.createdAt >= all[k+1].createdAt {
+			p.createdAt = all[k+1].createdAt - step
+		}
+	}
+}
+
+// prices of one piece, in fen.
+var prices = map[order.OrderKind][2]int64{
+	order.Goods: {1_900, 50_000}, order.Visit: {19_900, 59_900}, order.Gene: {39_900, 299_900},
+	order.Insurance: {30_000, 300_000}, order.Stew: {3_800, 15_800}, order.CheckUp: {29_900, 299_900},
+}
+
+func (p *purchase) price(d *dice) {
+	between := prices[p.kind]
+	p.qty = 1
+	if p.kind == order.Goods || p.kind == order.Stew {
+		p.qty += d.below(3)
+	}
+	p.itemFen = p.qty * (between[0] + d.below((between[1]-between[0])/100)*100)
+	if d.chance(20) {
+		p.discountFen = p.itemFen / 2000 * 100
+	}
+	if p.kind == order.Goods && p.itemFen < 9_900 {
+		p.freightFen = 1_000
+	}
+	p.saves = d.chance(25)
+}
+
+// durations are how long it takes until an order is done.
+var durations = map[order.OrderKind]time.Duration{
+	order.Goods: 6 * day, order.Visit: 4 * day, order.Gene: 22 * day, order.Insurance: 3 * day, order.Stew: 5 * time.Hour, order.CheckUp: 16 * day,
+}
+
+// run puts the steps of an order into time: when it was paid, when it came into its state, when money went back.
+func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
+	left := func(from store.Time) int64 { return max(int64(b.now-from), 1) }
+	p.refund = order.RefundNone
+	if p.kind == order.Insurance {
+		p.effective = midnight(p.createdAt.Add(time.Duration(3+d.below(4)) * day))
+		p.expiry = p.effective.Add(365 * day)
+	}
+	switch p.status {
+	case order.PendingPay:
+		p.endAt = p.createdAt
+		return
+	case order.Cancelled:
+		p.cancel(b, d)
+		return
+	}
+	p.paidAt = p.createdAt + store.Time(min(30_000+d.below(900_000), left(p.createdAt)/4))
+	p.endAt = p.paidAt + store.Time(durations[p.kind].Milliseconds()*(60+d.below(80))/100)
+	if !p.status.Over() || p.endAt > b.now {
+		p.endAt = p.paidAt + store.Time(d.below(left(p.paidAt)))
+	}
+	p.insure(b, d)
+	late := b.now.Sub(p.createdAt) < lately && mayBeOpen
+	switch n := d.below(100); {
+	case p.status == order.Refunded:
+		p.refund, p.refundAt = order.RefundFull, p.paidAt+(p.endAt-p.paidAt)/2
+	case p.status == order.Surrendered:
+		p.refund, p.refundAt = order.RefundPartial, p.paidAt+(p.endAt-p.paidAt)*3/4
+	case p.kind == order.Insurance && p.status != order.Underwriting || p.status == order.Expired:
+	case p.status == order.Completed && n < 2:
+		p.refund, p.refundAt = order.RefundPartial, p.endAt+store.Time(left(p.endAt)/8)
+	case late && n >= 2 && n < 6:
+		p.refund, p.refundAt = order.RefundRequested, p.endAt+store.Time(left(p.endAt)/2)
+	case late && n >= 6 && n < 9:
+		p.refund, p.refundAt = order.RefundProcessing, p.endAt+store.Time(left(p.endAt)/2)
+	}
+}
+
+// byBuyer is the reason that a member gives by the app.
+const byBuyer order.CancelReason = "memberCancel"
+
+var cancelReasons = []weighted[order.CancelReason]{{order.Timeout, 70}, {byBuyer, 24}, {"duplicate", 3}, {"outOfStock", 3}}
+
+// cancel gives an order up before it was paid for, at the latest when its time is over.
+func (p *purchase) cancel(b *batch, d *dice) {
+	deadline := p.createdAt.Add(kindOf(p.kind).PayWithin())
+	if p.cancelled = pickWeighted(d, cancelReasons); p.cancelled == order.Timeout && deadline > b.now {
+		p.cancelled = byBuyer
+	}
+	if p.endAt = deadline; p.cancelled != order.Timeout {
+		p.endAt = p.createdAt + (min(deadline, b.now)-p.createdAt)/2
+	}
+}
+
+// midnight is the beginning of a day in China.
+func midnight(t store.Time) store.Time {
+	const china = 8 * time.Hour
+	return store.TimeOf(t.Add(china).Std().Truncate(day)).Add(-china)
+}
+
+// insure gives a policy its dates, from which its states follow.
+func (p *purchase) insure(b *batch, d *dice) {
+	if p.kind != order.Insurance {
+		return
+	}
+	switch p.status {
+	case order.Underwriting, order.Issued:
+		p.effective = midnight(b.now.Add(time.Duration(1+d.below(30)) * day))
+		p.expiry = p.effective.Add(365 * day)
+	case order.InForce:
+		p.endAt = p.effective
+	case order.Expired:
+		if b.now.Sub(p.createdAt) < 400*day {
+			p.expiry = p.effective.Add(30 * day)
+		}
+		p.endAt = p.expiry
+	}
+}
