@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"caredesk/internal/fault"
+	"caredesk/internal/order"
 	"caredesk/internal/store"
 )
 
@@ -319,11 +320,7 @@ func TestPatientsWithOrdersOutliveTheirMemberByThreeYears(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		p := d.join(1, nil)
 		without, ordered := d.newPatient(p.ID, "卫一一", residentNumber("1951-01-01", 1)), d.newPatient(p.ID, "卫二二", residentNumber("1951-01-01", 3))
-		if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
-			return tx.Exec("UPDATE patients SET order_count = 1 WHERE id = ?", ordered)
-		}); err != nil {
-			t.Fatal(err)
-		}
+		done := d.order(p.ID, order.Visit, order.Completed, func(o *order.Order) { o.PatientID = &ordered })
 		d.do("userDel", d.person(p.ID).one(map[string]any{"reason": "本人申请"}))
 		d.refused(fault.CodeNotFound, "patientDetail", map[string]any{"id": without})
 		const year = 365 * 24 * time.Hour
@@ -341,6 +338,9 @@ func TestPatientsWithOrdersOutliveTheirMemberByThreeYears(t *testing.T) {
 		left := must(store.Get[int64](d.db.Read(context.Background()), "SELECT count(*) FROM patients WHERE name || id_no_sealed || id_no_index || phone_sealed || phone_index || birthday <> ''"))
 		var page struct{ Total int64 }
 		d.do("patientList", map[string]any{}).into(t, &page)
+		if d.orderState(done).Status != order.Completed {
+			t.Error("the order did not stay as it was")
+		}
 		if left != 0 || page.Total != 0 {
 			t.Errorf("%d rows still tell who they were, %d are listed", left, page.Total)
 		}

@@ -11,6 +11,7 @@ import (
 	"caredesk/internal/file"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
+	"caredesk/internal/order"
 	"caredesk/internal/patient"
 	"caredesk/internal/resource"
 	"caredesk/internal/staff"
@@ -70,5 +71,5 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf, log *audit.Log) ([]*api.Call
 // timers is everything that the console does by itself.
 func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) ([]api.Timer, error) {
 	ofMembers, err := member.Timers()
-	return append([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers...), err
+	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, order.Timers(member.Ledger{})), err
 }

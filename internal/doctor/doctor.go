@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/fault"
 	"caredesk/internal/file"
 	"caredesk/internal/identity"
+	"caredesk/internal/order"
 	"caredesk/internal/perm"
 	"caredesk/internal/resource"
 	"caredesk/internal/rich"
@@ -82,6 +83,7 @@ var Doctors = resource.Resource[Doctor]{
 	Order:  "sort, -id",
 	Label:  func(d *Doctor) string { return d.Name },
 	Unique: []resource.Unique{{Field: "practiceNo"}},
+	Uses:   []resource.Use{{Kind: "order", Use: store.Use{Table: "orders", Column: "doctor_id", Label: "order_no", Where: "doctor_id IS NOT NULL AND " + order.OpenVisit}}},
 	Refs: []resource.Ref{
 		{Field: "departmentId", Label: "departmentName", Lookup: store.Lookup{
 			// Where there are departments below one, doctors belong to those.

@@ -93,8 +93,13 @@ func (in AuditIn) apply(c *resource.Change[Certification], members resource.Reco
 	if err := refuseClaimed(c); err != nil {
 		return err
 	}
-	if in.Result == Approve {
+	switch in.Result {
+	case Approve:
 		if err := refuseUnproven(c); err != nil {
+			return err
+		}
+	case Revoke:
+		if err := refuseInsured(c); err != nil {
 			return err
 		}
 	}

@@ -102,6 +102,9 @@ func blacken(c *resource.Change[Member], in BlackIn) error {
 	if err := c.Tx.Exec("UPDATE member_logins SET ended_at = ? WHERE member_id = ? AND ended_at IS NULL", c.Tx.Now, m.ID); err != nil {
 		return err
 	}
+	if err := cancelUnpaid(c, in.Reason); err != nil {
+		return err
+	}
 	return happened(c, Blackened, in.Reason)
 }
 

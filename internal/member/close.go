@@ -4,6 +4,7 @@ import (
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
 	"caredesk/internal/file"
+	"caredesk/internal/order"
 	"caredesk/internal/pii"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
@@ -37,7 +38,10 @@ func closeCall(records resource.Records[Member]) *api.Call {
 // blockers are the tables whose rows keep a member from being closed: what is still to be done for it, or owed to it.
 // Whatever can be open adds its line.
 var blockers = []resource.Use{
+	{Kind: "order", Use: store.Use{Table: "orders", Column: "member_id", Label: "order_no", Where: order.OpenOrdinary}},
+	{Kind: "refund", Use: store.Use{Table: "orders", Column: "member_id", Label: "order_no", Where: order.OpenRefund}},
 	{Kind: "balance", Use: store.Use{Table: "members", Column: "id", Label: "member_no", Where: "balance_fen > 0"}},
+	{Kind: "insurance", Use: store.Use{Table: "orders", Column: "member_id", Label: "order_no", Where: order.Insured}},
 }
 
 func refuseOwing(c *resource.Change[Member]) error {

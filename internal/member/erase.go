@@ -35,7 +35,8 @@ func eraseCertifications(c *resource.Change[Member]) error {
 // erasePatients takes the people whom a closed member looked after. Those who were ordered for stay as long as the orders may
 // be asked about.
 func erasePatients(c *resource.Change[Member]) error {
-	ids, err := store.All[int64](&c.Tx.Q, "SELECT id FROM patients WHERE member_id = ? AND order_count = 0", c.After.ID)
+	ids, err := store.All[int64](&c.Tx.Q, `SELECT p.id FROM patients p WHERE p.member_id = ?
+		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.patient_id = p.id AND o.patient_id IS NOT NULL AND o.deleted_at IS NULL)`, c.After.ID)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ var Members = resource.Resource[Member]{
 	Calls: func(records resource.Records[Member]) []*api.Call {
 		return []*api.Call{
 			phoneCall(records), tierCall(records), tagCall(records), blackCall(records), adjustCall(records), closeCall(records),
-			ledgerCall(records), loginsCall(records), eventsCall(records),
+			ordersCall(records), ledgerCall(records), loginsCall(records), eventsCall(records),
 		}
 	},
 	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved, Fill: fillActions},

@@ -4,6 +4,7 @@ package patient
 import (
 	"caredesk/internal/api"
 	"caredesk/internal/identity"
+	"caredesk/internal/order"
 	"caredesk/internal/perm"
 	"caredesk/internal/pii"
 	"caredesk/internal/resource"
@@ -49,6 +50,7 @@ type Patient struct {
 	Remark           string            `json:"remark" maxLength:"500" optional:"true" detail:"true"`
 	OrderCount       int64             `json:"orderCount" readOnly:"true"`
 	LastOrderAt      *store.Time       `json:"lastOrderAt" readOnly:"true"`
+	Orders           []order.Summary   `json:"orders" readOnly:"true" detail:"true" db:"-"`
 }
 
 // Relation is what a patient is to its member.
@@ -90,11 +92,12 @@ var Patients = resource.Resource[Patient]{
 	Order:    "-createdAt, -id",
 	Label:    func(p *Patient) string { return p.Name.String() },
 	Unique:   []resource.Unique{{Field: "idNo", Within: "memberId"}},
+	Uses:     []resource.Use{{Kind: "order", Use: store.Use{Table: "orders", Column: "patient_id", Label: "order_no", Where: "patient_id IS NOT NULL AND " + order.Open}}},
 	Refs: []resource.Ref{
 		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no", Where: "status <> 'deleted'"}},
 		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname", Where: "status <> 'deleted'"}},
 	},
-	Hooks: resource.Hooks[Patient]{Check: checkPatient, AfterSave: keepOneDefault, BeforeDelete: handDefaultOn, Fill: fillAges},
+	Hooks: resource.Hooks[Patient]{Check: checkPatient, AfterSave: keepOneDefault, BeforeDelete: handDefaultOn, Fill: fillPatients},
 }
 
 var youngest, oldest = int64(0), int64(150)
@@ -116,10 +119,18 @@ func ofMember(_ *api.Request, kw string) []store.Cond {
 	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
 }
 
-func fillAges(_ *api.Request, q *store.Q, rows []*Patient) error {
+// mostOrders is how many orders a record shows, newest first.
+const mostOrders = 50
+
+func fillPatients(r *api.Request, q *store.Q, rows []*Patient) error {
 	today := identity.Today(q.Now)
 	for _, p := range rows {
 		p.Age = identity.Age(p.Birthday, today)
 	}
-	return nil
+	if r.Call.Name != "patientDetail" {
+		return nil
+	}
+	page, err := order.Read(q, r.Caller.Grant, order.OfPatient(rows[0].ID), "", 1, mostOrders)
+	rows[0].Orders = page.Items
+	return err
 }

@@ -860,6 +860,22 @@ export interface OptionsOut {
   items: Option[]
 }
 
+export type OrderKind = 'visit' | 'goods' | 'gene' | 'insurance' | 'stew' | 'checkUp'
+
+export type OrderStatus = 'pendingPay' | 'pendingAssign' | 'assigned' | 'inService' | 'completed' | 'cancelled' | 'refunded' | 'pendingShip' | 'partShipped' | 'shipped' | 'pendingKit' | 'kitShipped' | 'sampleInTransit' | 'sampleReceived' | 'sampleRejected' | 'testing' | 'underwriting' | 'issued' | 'inForce' | 'surrendered' | 'expired' | 'pendingAccept' | 'preparing' | 'delivering' | 'readyPickup' | 'pendingBook' | 'booked' | 'examined' | 'noShow'
+
+export interface OrdersIn {
+  id: number
+  kind?: OrderKind
+  page?: number
+  pageSize?: number
+}
+
+export interface Page {
+  items: Summary[]
+  total: number
+}
+
 export interface Patient {
   id: number
   version: number
@@ -896,6 +912,7 @@ export interface Patient {
   remark: string
   orderCount: number
   lastOrderAt: string | null
+  orders: Summary[]
 }
 
 export interface PatientExportIn {
@@ -1136,6 +1153,8 @@ export interface PiiRevealOut {
   value: string
   expiresAt: string
 }
+
+export type RefundStatus = 'none' | 'requested' | 'processing' | 'partial' | 'full'
 
 export type RejectCode = 'blurry' | 'mismatch' | 'expired' | 'notHolder' | 'duplicate' | 'minor' | 'other'
 
@@ -1385,6 +1404,20 @@ export interface Sorted {
 export type Source = 'miniapp' | 'h5' | 'app' | 'offline'
 
 export type Status = 'enabled' | 'disabled'
+
+export interface Summary {
+  id: number
+  orderNo: string
+  kind: OrderKind
+  title: string
+  qty: number
+  payableFen: number
+  paidFen: number
+  refundedFen: number
+  status: OrderStatus
+  refundStatus: RefundStatus
+  createdAt: string
+}
 
 export interface TagIn {
   id?: number
@@ -1802,6 +1835,7 @@ export const needs = {
   userList: { anyOf: [[1006]] },
   userLogins: { anyOf: [[1006]] },
   userOptions: { anyOf: [[1009], [1006]] },
+  userOrders: { anyOf: [[1006]] },
   userPhone: { anyOf: [[1006]], cap: 'write' },
   userSave: { anyOf: [[1006]], cap: 'write' },
   userTag: { anyOf: [[1006]], cap: 'write' },
@@ -2058,6 +2092,7 @@ export const api = {
   userList: call<UserListIn, UserListOut>('userList'),
   userLogins: call<HistoryIn, LoginPage>('userLogins'),
   userOptions: call<OptionsIn, OptionsOut>('userOptions'),
+  userOrders: call<OrdersIn, Page>('userOrders'),
   userPhone: call<PhoneIn, Saved | null>('userPhone'),
   userSave: call<UserSaveIn, Saved>('userSave'),
   userTag: call<TagIn, Changed>('userTag'),
@@ -2616,6 +2651,7 @@ export const patient = {
     remark: { kind: 'text', maxLength: 500, detail: true },
     orderCount: { kind: 'integer', readOnly: true },
     lastOrderAt: { kind: 'time', nullable: true, readOnly: true },
+    orders: { kind: 'list', of: 'object', readOnly: true, detail: true },
   },
   search: true,
   filters: {
