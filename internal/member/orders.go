@@ -17,10 +17,10 @@ type OrdersIn struct {
 }
 
 func ordersCall(records resource.Records[Member]) *api.Call {
-	return api.Read("userOrders", read, func(r *api.Request, in OrdersIn) (order.Page, error) {
+	return api.Read("userOrders", read, func(r *api.Request, in OrdersIn) (order.OrderPage, error) {
 		q := r.Q()
 		if _, err := records.Load(r, q, in.ID); err != nil {
-			return order.Page{}, err
+			return order.OrderPage{}, err
 		}
 		return order.Read(q, r.Caller.Grant, order.OfMember(in.ID), in.Kind, in.Page, in.PageSize)
 	})

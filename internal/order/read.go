@@ -6,8 +6,8 @@ import (
 	"caredesk/internal/store"
 )
 
-// Summary is an order as it stands beside the member or the patient it belongs to.
-type Summary struct {
+// OrderSummary is an order as it stands beside the member or the patient it belongs to.
+type OrderSummary struct {
 	ID           int64        `json:"id"`
 	OrderNo      string       `json:"orderNo"`
 	Kind         OrderKind    `json:"kind"`
@@ -21,14 +21,14 @@ type Summary struct {
 	CreatedAt    store.Time   `json:"createdAt"`
 }
 
-// Page is a page of orders, newest first.
-type Page struct {
-	Items []Summary `json:"items"`
-	Total int64     `json:"total"`
+// OrderPage is a page of orders, newest first.
+type OrderPage struct {
+	Items []OrderSummary `json:"items"`
+	Total int64          `json:"total"`
 }
 
 var (
-	summaries    = store.TableOf[Summary]("orders")
+	summaries    = store.TableOf[OrderSummary]("orders")
 	kindOf, _    = summaries.Column("kind")
 	idOf, _      = summaries.Column("id")
 	createdAt, _ = summaries.Column("createdAt")
@@ -44,7 +44,7 @@ func OfPatient(id int64) store.Cond {
 }
 
 // Read gives a page of somebody's orders of one kind, or of all: only the kinds whose screens the reader may open.
-func Read(q *store.Q, reader perm.Grant, whose store.Cond, kind OrderKind, page, size int) (Page, error) {
+func Read(q *store.Q, reader perm.Grant, whose store.Cond, kind OrderKind, page, size int) (OrderPage, error) {
 	var held []OrderKind
 	for _, k := range Kinds {
 		switch {
@@ -52,7 +52,7 @@ func Read(q *store.Q, reader perm.Grant, whose store.Cond, kind OrderKind, page,
 		case reader.Allows(k.Need):
 			held = append(held, k.Code)
 		case kind != "":
-			return Page{}, fault.Forbidden(k.Need.AnyOf(), "")
+			return OrderPage{}, fault.Forbidden(k.Need.AnyOf(), "")
 		}
 	}
 	s := store.Select{
@@ -60,10 +60,10 @@ func Read(q *store.Q, reader perm.Grant, whose store.Cond, kind OrderKind, page,
 		Order: []store.Order{{Column: createdAt, Descending: true}, {Column: idOf, Descending: true}},
 		Limit: size, Offset: (page - 1) * size,
 	}
-	items, err := store.Find[Summary](q, s)
+	items, err := store.Find[OrderSummary](q, s)
 	if err != nil {
-		return Page{}, err
+		return OrderPage{}, err
 	}
 	total, err := store.CountUpTo(q, s, 0)
-	return Page{items, total}, err
+	return OrderPage{items, total}, err
 }

@@ -156,9 +156,6 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 		ExpireAt: p.createdAt.Add(kindOf(p.kind).PayWithin()),
 	}
 	o.MemberPhone.Set(phoneOf(i))
-	if p.kind == order.Goods && p.qty > 1 {
-		o.Title = fmt.Sprintf("%s 等 %d 件", o.Title, p.qty)
-	}
 	if d.chance(12) {
 		o.BuyerNote = pick(d, buyerNotes)
 	}

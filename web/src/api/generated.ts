@@ -862,18 +862,32 @@ export interface OptionsOut {
 
 export type OrderKind = 'visit' | 'goods' | 'gene' | 'insurance' | 'stew' | 'checkUp'
 
+export interface OrderPage {
+  items: OrderSummary[]
+  total: number
+}
+
 export type OrderStatus = 'pendingPay' | 'pendingAssign' | 'assigned' | 'inService' | 'completed' | 'cancelled' | 'refunded' | 'pendingShip' | 'partShipped' | 'shipped' | 'pendingKit' | 'kitShipped' | 'sampleInTransit' | 'sampleReceived' | 'sampleRejected' | 'testing' | 'underwriting' | 'issued' | 'inForce' | 'surrendered' | 'expired' | 'pendingAccept' | 'preparing' | 'delivering' | 'readyPickup' | 'pendingBook' | 'booked' | 'examined' | 'noShow'
+
+export interface OrderSummary {
+  id: number
+  orderNo: string
+  kind: OrderKind
+  title: string
+  qty: number
+  payableFen: number
+  paidFen: number
+  refundedFen: number
+  status: OrderStatus
+  refundStatus: RefundStatus
+  createdAt: string
+}
 
 export interface OrdersIn {
   id: number
   kind?: OrderKind
   page?: number
   pageSize?: number
-}
-
-export interface Page {
-  items: Summary[]
-  total: number
 }
 
 export interface Patient {
@@ -912,7 +926,7 @@ export interface Patient {
   remark: string
   orderCount: number
   lastOrderAt: string | null
-  orders: Summary[]
+  orders: OrderSummary[]
 }
 
 export interface PatientExportIn {
@@ -1404,20 +1418,6 @@ export interface Sorted {
 export type Source = 'miniapp' | 'h5' | 'app' | 'offline'
 
 export type Status = 'enabled' | 'disabled'
-
-export interface Summary {
-  id: number
-  orderNo: string
-  kind: OrderKind
-  title: string
-  qty: number
-  payableFen: number
-  paidFen: number
-  refundedFen: number
-  status: OrderStatus
-  refundStatus: RefundStatus
-  createdAt: string
-}
 
 export interface TagIn {
   id?: number
@@ -2092,7 +2092,7 @@ export const api = {
   userList: call<UserListIn, UserListOut>('userList'),
   userLogins: call<HistoryIn, LoginPage>('userLogins'),
   userOptions: call<OptionsIn, OptionsOut>('userOptions'),
-  userOrders: call<OrdersIn, Page>('userOrders'),
+  userOrders: call<OrdersIn, OrderPage>('userOrders'),
   userPhone: call<PhoneIn, Saved | null>('userPhone'),
   userSave: call<UserSaveIn, Saved>('userSave'),
   userTag: call<TagIn, Changed>('userTag'),

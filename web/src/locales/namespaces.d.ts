@@ -9,6 +9,7 @@ import type kit from './zh/kit.json'
 import type log from './zh/log.json'
 import type member from './zh/member.json'
 import type menu from './zh/menu.json'
+import type order from './zh/order.json'
 import type patient from './zh/patient.json'
 import type profile from './zh/profile.json'
 
@@ -27,6 +28,7 @@ declare module 'i18next' {
       log: typeof log
       member: typeof member
       menu: typeof menu
+      order: typeof order
       patient: typeof patient
       profile: typeof profile
     }

@@ -18,6 +18,8 @@ interface HistoryTableProps<Row extends { id: number }> {
   /** Tells one history of a member from the others. */
   name: string
   label: string
+  /** What a row is, where it is more than a record. */
+  noun?: string
   id: number
   call: (
     input: HistoryInput,
@@ -28,8 +30,8 @@ interface HistoryTableProps<Row extends { id: number }> {
 
 /** HistoryTable pages through something of a member's past, newest first. */
 export function HistoryTable<Row extends { id: number }>(props: HistoryTableProps<Row>) {
-  const { name, label, id, call, columns } = props
   const { t } = useTranslation('member')
+  const { name, label, noun = t('user.record'), id, call, columns } = props
   const [page, setPage] = useState(1)
   const list = useQuery({
     // Under the members' own name, so that a change of one reads it again.
@@ -50,7 +52,7 @@ export function HistoryTable<Row extends { id: number }>(props: HistoryTableProp
           loading={list.isPending}
           error={list.error}
           narrowed={false}
-          noun={t('user.record')}
+          noun={noun}
           onRetry={() => void list.refetch()}
           onReset={() => setPage(1)}
         />

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type User, user } from '../../api/generated'
+import { useOrderKinds } from '../../order/order-kinds'
 import { type Fact, Facts } from '../../resource/facts'
 import { useMayEach } from '../../resource/use-may'
 import { SectionTabs } from '../../ui/section-tabs'
@@ -10,6 +11,7 @@ import { EventsTab } from './events-tab'
 import { LedgerTab } from './ledger-tab'
 import { LoginsTab } from './logins-tab'
 import { CertTag, MemberTag } from './member-tags'
+import { OrdersTab } from './orders-tab'
 import { PatientsTab } from './patients-tab'
 import { Tier } from './tier'
 
@@ -18,6 +20,7 @@ export function MemberDrawer({ row }: { row: User }) {
   const { t } = useTranslation('member')
   const [active, setActive] = useState('overview')
   const [mayPatients, mayCertifications] = useMayEach(['patientList', 'CertificationList'])
+  const seesOrders = useOrderKinds().length > 0
   return (
     <SectionTabs
       label={t('user.parts')}
@@ -25,6 +28,19 @@ export function MemberDrawer({ row }: { row: User }) {
       onChange={setActive}
       tabs={[
         { key: 'overview', label: t('user.overview'), content: <Overview row={row} /> },
+        ...(seesOrders
+          ? [
+              {
+                key: 'orders',
+                label: t('user.orders'),
+                content: (
+                  <Fetched>
+                    <OrdersTab id={row.id} />
+                  </Fetched>
+                ),
+              },
+            ]
+          : []),
         ...(mayPatients
           ? [
               {

@@ -1,10 +1,15 @@
+import { Skeleton } from 'antd'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Patient, patient } from '../../api/generated'
+import { useOrderKinds } from '../../order/order-kinds'
 import { Facts } from '../../resource/facts'
 import { ResourcePage } from '../../resource/resource-page'
+import { SectionTabs } from '../../ui/section-tabs'
 import { AddressFields } from './address-fields'
 import { IdentityFields } from './identity-fields'
 import styles from './patient.module.css'
+import { PatientOrders } from './patient-orders'
 
 /** PatientsPage keeps the people whom members look after. */
 export function PatientsPage() {
@@ -45,7 +50,7 @@ export function PatientsPage() {
         'createdAt',
       ]}
       bulk={[]}
-      detail={(row) => <PatientFacts row={row} />}
+      detail={(row) => <PatientDetail row={row} />}
       form={(f) => (
         <>
           <f.Ref name="memberId" options={api.userOptions} />
@@ -70,6 +75,32 @@ export function PatientsPage() {
 }
 
 const nameOf = ({ name }: Patient) => name
+
+/** PatientDetail is everything about one patient. */
+function PatientDetail({ row }: { row: Patient }) {
+  const { t } = useTranslation('patient')
+  const [active, setActive] = useState('profile')
+  if (useOrderKinds().length === 0) return <PatientFacts row={row} />
+  return (
+    <SectionTabs
+      label={t('patient.parts')}
+      active={active}
+      onChange={setActive}
+      tabs={[
+        { key: 'profile', label: t('patient.profile'), content: <PatientFacts row={row} /> },
+        {
+          key: 'orders',
+          label: t('patient.fields.orders'),
+          content: (
+            <Suspense fallback={<Skeleton active />}>
+              <PatientOrders orders={row.orders} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}
 
 function PatientFacts({ row }: { row: Patient }) {
   const { t } = useTranslation('patient')

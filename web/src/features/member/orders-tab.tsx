@@ -1,0 +1,48 @@
+import { Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, type OrderKind } from '../../api/generated'
+import { useOrderColumns } from '../../order/order-columns'
+import { useOrderKinds } from '../../order/order-kinds'
+import { HistoryTable } from './history-table'
+import styles from './member.module.css'
+
+/** OrdersTab is what a member ordered, of the kinds that the reader may see. */
+export function OrdersTab({ id }: { id: number }) {
+  const { t } = useTranslation('order')
+  const kinds = useOrderKinds()
+  const columns = useOrderColumns()
+  const [kind, setKind] = useState<OrderKind | 'all'>('all')
+  return (
+    <>
+      {kinds.length > 1 && (
+        <Radio.Group
+          className={styles.filter}
+          size="small"
+          optionType="button"
+          aria-label={t('order.fields.kind')}
+          value={kind}
+          onChange={({ target }) => setKind(target.value)}
+          options={[
+            { value: 'all', label: t('order.all') },
+            ...kinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          ]}
+        />
+      )}
+      <HistoryTable
+        key={kind}
+        name={`orders ${kind}`}
+        label={t('order.title')}
+        noun={t('order.noun')}
+        id={id}
+        call={(input, options) =>
+          api.userOrders(
+            { ...input, ...(kind !== 'all' && { kind }) } as Parameters<typeof api.userOrders>[0],
+            options,
+          )
+        }
+        columns={columns}
+      />
+    </>
+  )
+}

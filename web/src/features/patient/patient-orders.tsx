@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary } from '../../api/generated'
+import { useOrderColumns } from '../../order/order-columns'
+import { ListNotice } from '../../resource/list-notice'
+import { PlainTable } from '../../ui/plain-table'
+import styles from './patient.module.css'
+
+/** As many as the server tells. */
+const MOST = 50
+
+/** PatientOrders is what was ordered for a patient, of the kinds that the reader may see. It came with the record. */
+export function PatientOrders({ orders }: { orders: readonly OrderSummary[] }) {
+  const { t } = useTranslation('order')
+  const nothing = () => undefined
+  return (
+    <>
+      <PlainTable
+        label={t('order.title')}
+        rows={orders}
+        rowKey={({ id }) => id}
+        columns={useOrderColumns()}
+        notice={
+          <ListNotice
+            loading={false}
+            error={null}
+            narrowed={false}
+            noun={t('order.noun')}
+            onRetry={nothing}
+            onReset={nothing}
+          />
+        }
+      />
+      {orders.length === MOST && <p className={styles.ofMany}>{t('order.ofMany', { limit: MOST })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary } from '../api/generated'
+import { formatMoney } from '../resource/cell'
+import type { PlainColumn } from '../ui/plain-table'
+import { TimeText } from '../ui/time-text'
+import styles from './order-columns.module.css'
+import { OrderTag, RefundTag } from './order-tag'
+
+/** useOrderColumns shows orders beside whom they belong to. */
+export function useOrderColumns(): PlainColumn<OrderSummary>[] {
+  const { t, i18n } = useTranslation('order')
+  const money = (fen: number) => formatMoney(fen, i18n.language)
+  return [
+    {
+      key: 'orderNo',
+      title: t('order.fields.orderNo'),
+      render: ({ orderNo }) => <span className={styles.number}>{orderNo}</span>,
+    },
+    { key: 'kind', title: t('order.fields.kind'), render: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: 'title',
+      title: t('order.fields.title'),
+      render: ({ title, qty }) => (qty > 1 ? `${title} × ${qty}` : title),
+    },
+    {
+      key: 'amount',
+      title: t('order.fields.amount'),
+      render: ({ payableFen, refundedFen }) => (
+        <span className={styles.amount}>
+          {money(payableFen)}
+          {refundedFen > 0 && <small>{t('order.refunded', { amount: money(refundedFen) })}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('order.fields.status'),
+      render: ({ status, refundStatus }) => (
+        <span className={styles.tags}>
+          <OrderTag status={status} />
+          {status !== 'refunded' && <RefundTag status={refundStatus} />}
+        </span>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('order.fields.createdAt'),
+      render: ({ createdAt }) => <TimeText value={createdAt} />,
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import { useStore } from 'zustand'
+import { type OrderKind, sections } from '../api/generated'
+import { allows, session } from '../api/session'
+
+/** The screen of each kind of orders, in the order of the menu. */
+const SCREENS: Record<OrderKind, string> = {
+  visit: '/order/orderHealth',
+  goods: '/order/orderGoods',
+  gene: '/order/orderChaGene',
+  insurance: '/order/orderChaHealth',
+  stew: '/order/orderChaStew',
+  checkUp: '/order/orderPhy',
+}
+
+const needs = new Map(
+  sections.flatMap(({ code: section, screens }) =>
+    screens.map(({ path, code }) => [path as string, { anyOf: [[section, code]] }] as const),
+  ),
+)
+
+/** useOrderKinds are the kinds of orders that the signed-in account may see. */
+export function useOrderKinds(): OrderKind[] {
+  const user = useStore(session, (state) => state.user)
+  return (Object.keys(SCREENS) as OrderKind[]).filter((kind) => {
+    const need = needs.get(SCREENS[kind])
+    return need !== undefined && allows(user, need)
+  })
+}
