@@ -123,6 +123,46 @@ test('does not ask a verified member for what its document says', { tag: '@demo'
   await expect(drawer.getByRole('combobox', { name: '性别' })).toHaveCount(0)
 })
 
+interface Ordered {
+  items: { orderNo: string; kind: string; status: string }[]
+}
+
+test('shows the orders of a member, and does not close it while one is under way', {
+  tag: '@demo',
+}, async ({ page }) => {
+  const { items: buyers } = await tell(page, 'userList', { status: 'normal', sort: '-orderCount' })
+  let memberNo = ''
+  let open: Ordered['items'][number] | undefined
+  for (const buyer of buyers as { id: number; memberNo: string }[]) {
+    const { items } = (await tell(page, 'userOrders', { id: buyer.id, kind: 'goods' })) as unknown as Ordered
+    open = items.find(({ status }) => status === 'shipped' || status === 'pendingShip')
+    memberNo = buyer.memberNo
+    if (open) break
+  }
+  if (!open) throw new Error('nobody waits for goods')
+
+  await enter(page, `${MEMBERS}?kw=${memberNo}`)
+  await page.getByRole('button', { name: /^查看/ }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(memberNo) })
+  await drawer.getByRole('tab', { name: '订单', exact: true }).click()
+  const table = drawer.getByRole('table', { name: '订单' })
+  await drawer.getByText('商品', { exact: true }).first().click()
+  await expect(table.getByRole('row').filter({ hasText: open.orderNo })).toContainText(
+    open.status === 'shipped' ? '已发货' : '待发货',
+  )
+  await expect(table.getByText('陪诊', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^更多操作/ }).click()
+  await page.getByRole('menuitem', { name: '注销', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '注销 1 名会员？' })
+  await dialog.getByRole('textbox').fill('本人申请')
+  await answer(page, '注销 1 名会员？', '注销')
+  await expect(page.getByText('存在进行中的订单/退款/余额/有效保单，无法删除')).toBeVisible()
+  await expect(page.getByRole('cell', { name: '正常', exact: true })).toBeVisible()
+})
+
 test('shows what a tier takes by the way it is come by', async ({ page }) => {
   await enter(page, TIERS)
   await page.getByRole('button', { name: '新增等级' }).first().click()

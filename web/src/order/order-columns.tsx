@@ -14,21 +14,12 @@ export function useOrderColumns(): PlainColumn<OrderSummary>[] {
     {
       key: 'orderNo',
       title: t('order.fields.orderNo'),
-      render: ({ orderNo }) => <span className={styles.number}>{orderNo}</span>,
-    },
-    { key: 'kind', title: t('order.fields.kind'), render: ({ kind }) => t(`kinds.${kind}`) },
-    {
-      key: 'title',
-      title: t('order.fields.title'),
-      render: ({ title, qty }) => (qty > 1 ? `${title} × ${qty}` : title),
-    },
-    {
-      key: 'amount',
-      title: t('order.fields.amount'),
-      render: ({ payableFen, refundedFen }) => (
-        <span className={styles.amount}>
-          {money(payableFen)}
-          {refundedFen > 0 && <small>{t('order.refunded', { amount: money(refundedFen) })}</small>}
+      render: ({ orderNo, createdAt }) => (
+        <span className={styles.number}>
+          {orderNo}
+          <small>
+            <TimeText value={createdAt} />
+          </small>
         </span>
       ),
     },
@@ -43,9 +34,24 @@ export function useOrderColumns(): PlainColumn<OrderSummary>[] {
       ),
     },
     {
-      key: 'createdAt',
-      title: t('order.fields.createdAt'),
-      render: ({ createdAt }) => <TimeText value={createdAt} />,
+      key: 'title',
+      title: t('order.fields.title'),
+      render: ({ title, qty, kind }) => (
+        <span className={styles.item}>
+          {qty > 1 ? `${title} × ${qty}` : title}
+          <small>{t(`kinds.${kind}`)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('order.fields.amount'),
+      render: ({ payableFen, refundedFen }) => (
+        <span className={styles.amount}>
+          {money(payableFen)}
+          {refundedFen > 0 && <small>{t('order.refunded', { amount: money(refundedFen) })}</small>}
+        </span>
+      ),
     },
   ]
 }

@@ -5,17 +5,19 @@ import styles from './pages.module.css'
 import { useWide } from './use-media'
 
 interface PagesProps {
+  /** What is paged through, where it stands beside another list. */
+  of?: string
   page: number
   count: number
   onChange: (page: number) => void
 }
 
 /** Pages lead through the pages of a list. */
-export function Pages({ page, count, onChange }: PagesProps): ReactNode {
+export function Pages({ of, page, count, onChange }: PagesProps): ReactNode {
   const { t } = useTranslation('kit')
   const wide = useWide()
   return (
-    <nav aria-label={t('pages.label')}>
+    <nav aria-label={of ? t('pages.labelOf', { of }) : t('pages.label')}>
       <ul className={styles.pages}>
         <li>
           <button

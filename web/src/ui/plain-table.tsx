@@ -59,7 +59,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
       </section>
       {paging && pages > 1 && (
         <div className={styles.pages}>
-          <Pages page={paging.page} count={pages} onChange={paging.onChange} />
+          <Pages of={label} page={paging.page} count={pages} onChange={paging.onChange} />
         </div>
       )}
     </>
