@@ -144,8 +144,9 @@ func (l *life) shop(b *batch, d *dice, i int64) {
 	}
 	l.OrderCount = int64(len(l.purchases))
 	l.LastOrderAt = &l.purchases[len(l.purchases)-1].createdAt
+	l.ledger = make([]member.LedgerRow, 0, 2*len(l.purchases)+3)
 	for _, m := range momentsOf(l.purchases) {
-		l.live(m, &l.purchases[m.order], orderID(i, m.order))
+		m.what(l, m.at, &l.purchases[m.order], orderID(i, m.order))
 	}
 	if d.chance(18) {
 		l.book(*l.LastOrderAt, member.Balance, 100*(10+d.below(500)), "compensation", "服务补偿", 0)
@@ -179,8 +180,6 @@ func momentsOf(purchases []purchase) []moment {
 	slices.SortStableFunc(moments, func(a, b moment) int { return int(a.at - b.at) })
 	return moments
 }
-
-func (l *life) live(m moment, p *purchase, id int64) { m.what(l, m.at, p, id) }
 
 // buy settles what an order costs, with the points that are there.
 func (l *life) buy(at store.Time, p *purchase, id int64) {
@@ -224,7 +223,13 @@ func (l *life) book(at store.Time, account member.LedgerAccount, delta int64, re
 	if delta == 0 {
 		return
 	}
-	held := map[member.LedgerAccount]*int64{member.Growth: &l.Growth, member.Points: &l.Points, member.Balance: (*int64)(&l.BalanceFen)}[account]
+	held := (*int64)(&l.BalanceFen)
+	switch account {
+	case member.Growth:
+		held = &l.Growth
+	case member.Points:
+		held = &l.Points
+	}
 	*held += delta
 	row := member.LedgerRow{MemberID: l.ID, At: at, Account: account, Delta: delta, After: *held, Reason: reason, Note: note, OperatorName: "system"}
 	if orderID > 0 {

@@ -3,7 +3,6 @@ package seed
 import (
 	"context"
 	"fmt"
-	"reflect"
 	"slices"
 	"time"
 
@@ -48,29 +47,19 @@ var orders = entity{
 	},
 }
 
-// belongings are what one member ordered, as rows.
-type belongings struct {
-	orders   []order.Order
-	events   []order.Event
-	refunds  []order.Refund
-	patients int64 // of the member, by which those of the next are numbered
-}
-
 func fillOrders(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
 	seal, err := order.Sealer(b.vault)
 	if err != nil {
 		return 0, err
 	}
+	type bought struct {
+		orders   []order.Order
+		patients int64
+	}
 	made, err := db.Load(ctx, table, func(yield func(any) bool) {
-		patients := int64(0)
-		for each := range inParallel(b.rows[member.Members.Name], func(i int64) any {
-			all := boughtBy(b, i, true)
-			for k := range all.orders {
-				seal(&all.orders[k])
-			}
-			return all
-		}) {
-			all := each.(belongings)
+		patients := int64(0) // of the members before, whose numbers come first
+		for each := range inParallel(b.rows[member.Members.Name], func(i int64) any { return bought{ordersOf(b, i, seal), familySize(b, i)} }) {
+			all := each.(bought)
 			for k := range all.orders {
 				o := &all.orders[k]
 				if o.PatientID != nil {
@@ -86,46 +75,59 @@ func fillOrders(ctx context.Context, db *store.DB, table *store.Table, b *batch)
 	if err != nil {
 		return made, err
 	}
-	if err := loadNumbered(ctx, db, b, "order_events", func(all belongings) []order.Event { return all.events }); err != nil {
+	if _, err := byMember(eventsOf, nothingToSeal[order.Event])(ctx, db, store.TableOf[order.Event]("order_events"), b); err != nil {
 		return made, err
 	}
-	return made, loadNumbered(ctx, db, b, "refunds", func(all belongings) []order.Refund { return all.refunds })
+	_, err = byMember(moneyBackOf, nothingToSeal[order.Refund])(ctx, db, store.TableOf[order.Refund]("refunds"), b)
+	return made, err
 }
 
-// loadNumbered fills a table with what belongs to orders, numbered as it comes.
-func loadNumbered[T any](ctx context.Context, db *store.DB, b *batch, name string, of func(all belongings) []T) error {
-	table := store.TableOf[T](name)
-	id, _ := table.Column("id")
-	_, err := db.Load(ctx, table, func(yield func(any) bool) {
-		next := int64(0)
-		for each := range inParallel(b.rows[member.Members.Name], func(i int64) any { return of(boughtBy(b, i, false)) }) {
-			rows := each.([]T)
-			for k := range rows {
-				next++
-				*id.Pointer(reflect.ValueOf(&rows[k]).Elem()).(*int64) = next
-				if !yield(&rows[k]) {
-					return
-				}
-			}
+func nothingToSeal[T any](*batch) (func(row *T), error) { return func(*T) {}, nil }
+
+// eachPurchase goes over what a member bought, with the dice for what the life does not say.
+func eachPurchase(b *batch, i int64, f func(l *life, p *purchase, k int, d *dice)) {
+	l := lifeOf(b, i)
+	for k := range l.purchases {
+		f(&l, &l.purchases[k], k, streamOf(b.seed, orderName).row(-orderID(i, k))) // those of members have the numbers from 0 on
+	}
+}
+
+// ordersOf are the orders of a member, all with its number, which is sealed once.
+func ordersOf(b *batch, i int64, seal func(o *order.Order)) []order.Order {
+	var all []order.Order
+	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
+		steps, _ := stepsOf(b, d, l, p, orderID(i, k))
+		o := orderOf(b, d, l, p, i, k, steps)
+		if k == 0 {
+			o.MemberPhone.Set(phoneOf(i))
+			seal(&o)
+		} else {
+			o.MemberPhone, o.MemberPhoneIndex, o.MemberPhoneTail = all[0].MemberPhone, all[0].MemberPhoneIndex, all[0].MemberPhoneTail
+		}
+		all = append(all, o)
+	})
+	return all
+}
+
+// eventsOf are the timelines of a member's orders.
+func eventsOf(b *batch, i int64) []order.Event {
+	var all []order.Event
+	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
+		steps, _ := stepsOf(b, d, l, p, orderID(i, k))
+		all = append(all, steps...)
+	})
+	return all
+}
+
+// moneyBackOf are the refunds of a member's orders.
+func moneyBackOf(b *batch, i int64) []order.Refund {
+	var all []order.Refund
+	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
+		if p.refundAt > 0 {
+			_, refunds := stepsOf(b, d, l, p, orderID(i, k))
+			all = append(all, refunds...)
 		}
 	})
-	return err
-}
-
-// boughtBy writes out the orders of a member, or what belongs to them.
-func boughtBy(b *batch, i int64, whole bool) belongings {
-	l := lifeOf(b, i)
-	all := belongings{patients: familySize(b, i)}
-	for k := range l.purchases {
-		p := &l.purchases[k]
-		d := streamOf(b.seed, orderName).row(-orderID(i, k)) // the dice of members are taken
-		steps, refunds := stepsOf(b, d, &l, p, orderID(i, k))
-		if !whole {
-			all.events, all.refunds = append(all.events, steps...), append(all.refunds, refunds...)
-		} else {
-			all.orders = append(all.orders, orderOf(b, d, &l, p, i, k, steps))
-		}
-	}
 	return all
 }
 
@@ -155,7 +157,6 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 		RefundedFen: store.Fen(p.refundedFen), RefundStatus: p.refund, Source: l.Source, Flag: pickWeighted(d, orderFlags),
 		ExpireAt: p.createdAt.Add(kindOf(p.kind).PayWithin()),
 	}
-	o.MemberPhone.Set(phoneOf(i))
 	if d.chance(12) {
 		o.BuyerNote = pick(d, buyerNotes)
 	}
@@ -322,7 +323,7 @@ func refundsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Refun
 		at := p.refundAt + part*store.Time(n)
 		r := order.Refund{
 			Row:     resource.Row{Version: 1, CreatedAt: at, UpdatedAt: at},
-			OrderID: id, RefundNo: numberOf("TK", at, id/mostOrders*2+int64(n)), Source: order.ByMember, Type: order.RefundOnly,
+			OrderID: id, RefundNo: numberOf("TK", at, int64(mix(uint64(id*2+int64(n)))%1_000_000)), Source: order.ByMember, Type: order.RefundOnly,
 			ReasonCode: pickWeighted(d, refundReasons), AmountFen: store.Fen(amount), Status: state,
 		}
 		tell(at, "refundRequest", order.ByMember)
