@@ -38,8 +38,8 @@ type preset struct {
 var presets = map[string]preset{
 	"tiny":   {demo: true, buying: 900},
 	"small":  {demo: true, buying: 600},
-	"medium": {demo: true, buying: 1_100},
-	"bench":  {buying: 1_450}, // big enough for load tests
+	"medium": {demo: true, buying: 920},
+	"bench":  {buying: 1_220}, // big enough for load tests
 }
 
 // step is one entity and how much of it to make.

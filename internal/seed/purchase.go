@@ -121,6 +121,8 @@ func purchases(b *batch, l *life, i int64) []purchase {
 	}
 	all := make([]purchase, len(shared)+count)
 	family := familySize(b, i)
+	// Room for all of them to be kept apart, should they come together.
+	first := l.CreatedAt.Add(time.Duration(len(all)+2) * apart)
 	for k := range all {
 		p := &all[k]
 		p.kind = pickWeighted(d, orderKinds)
@@ -133,7 +135,7 @@ func purchases(b *batch, l *life, i int64) []purchase {
 		} else {
 			p.status = fateOf(b, d, p, i)
 		}
-		p.settle(b, d, l)
+		p.settle(b, d, first)
 		if p.patient = -1; family > 0 && p.kind != order.Goods && p.kind != order.Stew {
 			p.patient = int(d.below(family))
 		}
@@ -202,7 +204,7 @@ func kindOf(code order.OrderKind) order.Kind {
 }
 
 // settle moves an order to a time at which it can be in its state, at an hour at which people order.
-func (p *purchase) settle(b *batch, d *dice, l *life) {
+func (p *purchase) settle(b *batch, d *dice, first store.Time) {
 	within := func(least, most time.Duration) {
 		p.createdAt = b.now.Add(-least - time.Duration(d.below((most-least).Milliseconds()))*time.Millisecond)
 	}
@@ -219,7 +221,7 @@ func (p *purchase) settle(b *batch, d *dice, l *life) {
 	default:
 		p.createdAt = midnight(p.createdAt).Add(time.Duration(pickWeighted(d, orderHours))*time.Hour + time.Duration(d.below(3600))*time.Second)
 	}
-	p.createdAt = min(max(p.createdAt, l.CreatedAt.Add(time.Minute)), b.now.Add(-2*apart))
+	p.createdAt = min(max(p.createdAt, first), b.now.Add(-2*apart))
 }
 
 // orderHours are the hours of a day in China at which people order.
