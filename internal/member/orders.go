@@ -29,15 +29,22 @@ func ordersCall(records resource.Records[Member]) *api.Call {
 // cancelUnpaid gives up the orders that a blacklisted member has not paid for. What is paid for runs on.
 func cancelUnpaid(c *resource.Change[Member], reason string) error {
 	ids, err := store.All[int64](&c.Tx.Q, "SELECT id FROM orders WHERE member_id = ? AND status = 'pendingPay' AND deleted_at IS NULL ORDER BY id", c.After.ID)
-	if err != nil || len(ids) == 0 {
+	if err != nil {
 		return err
 	}
+	cancelled := 0
 	for _, id := range ids {
-		if err := order.Cancel(c.Tx, c.Request, id, order.RiskControl, reason, func(o *order.Order) error { return returnPoints(c, o) }); err != nil {
+		done, err := order.Cancel(c.Tx, c.Request, id, order.RiskControl, reason, func(o *order.Order) error { return returnPoints(c, o) })
+		if err != nil {
 			return err
 		}
+		if done {
+			cancelled++
+		}
 	}
-	c.Note("ordersCancelled", nil, len(ids))
+	if cancelled > 0 {
+		c.Note("ordersCancelled", nil, cancelled)
+	}
 	return nil
 }
 

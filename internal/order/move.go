@@ -17,15 +17,15 @@ type Ledger interface {
 }
 
 // Cancel cancels an order that was not paid for, and hands it on to be given back what it used. One that has gone on
-// meanwhile is left alone.
-func Cancel(tx *store.Tx, r *api.Request, id int64, reason CancelReason, note string, giveBack func(o *Order) error) error {
+// meanwhile is left alone, which false tells.
+func Cancel(tx *store.Tx, r *api.Request, id int64, reason CancelReason, note string, giveBack func(o *Order) error) (bool, error) {
 	cancelled, err := move(tx, r, id, PendingPay, "cancel", note, func(o *Order) {
 		o.Status, o.CancelReason, o.CancelledAt = Cancelled, &reason, &tx.Now
 	})
 	if err != nil || cancelled == nil || cancelled.PointsUsed == 0 {
-		return err
+		return cancelled != nil, err
 	}
-	return giveBack(cancelled)
+	return true, giveBack(cancelled)
 }
 
 type head struct {

@@ -17,7 +17,8 @@ func Timers(ledger Ledger) []api.Timer {
 		timer("orderTimeout", func(tx *store.Tx) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM orders WHERE status = 'pendingPay' AND deleted_at IS NULL AND expire_at <= ? ORDER BY expire_at LIMIT ?", tx.Now, movedTogether)
 		}, func(tx *store.Tx, r *api.Request, id int64) error {
-			return Cancel(tx, r, id, Timeout, "", func(o *Order) error { return ledger.GiveBack(tx, r, o) })
+			_, err := Cancel(tx, r, id, Timeout, "", func(o *Order) error { return ledger.GiveBack(tx, r, o) })
+			return err
 		}),
 		timer("insuranceStart", func(tx *store.Tx) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM orders WHERE status = 'issued' AND deleted_at IS NULL AND effective_date <= ? ORDER BY effective_date LIMIT ?", identity.Today(tx.Now), movedTogether)
