@@ -28,6 +28,7 @@ var entities = []entity{
 	reviews,
 	units,
 	goodsItems,
+	feedbacks,
 	logRows,
 }
 

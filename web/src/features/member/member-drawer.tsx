@@ -7,6 +7,7 @@ import { useMayEach } from '../../resource/use-may'
 import { SectionTabs } from '../../ui/section-tabs'
 import { CertificationsTab } from './certifications-tab'
 import { EventsTab } from './events-tab'
+import { FeedbackTab } from './feedback-tab'
 import { LedgerTab } from './ledger-tab'
 import { LoginsTab } from './logins-tab'
 import { CertTag, MemberTag } from './member-tags'
@@ -17,7 +18,11 @@ import { Tier } from './tier'
 export function MemberDrawer({ row }: { row: User }) {
   const { t } = useTranslation('member')
   const [active, setActive] = useState('overview')
-  const [mayPatients, mayCertifications] = useMayEach(['patientList', 'CertificationList'])
+  const [mayPatients, mayCertifications, mayFeedback] = useMayEach([
+    'patientList',
+    'CertificationList',
+    'feedbackList',
+  ])
   return (
     <SectionTabs
       label={t('user.parts')}
@@ -53,6 +58,19 @@ export function MemberDrawer({ row }: { row: User }) {
           : []),
         { key: 'ledger', label: t('user.ledger'), content: <LedgerTab id={row.id} /> },
         { key: 'logins', label: t('user.logins'), content: <LoginsTab id={row.id} /> },
+        ...(mayFeedback
+          ? [
+              {
+                key: 'feedback',
+                label: t('user.feedback'),
+                content: (
+                  <Fetched>
+                    <FeedbackTab id={row.id} />
+                  </Fetched>
+                ),
+              },
+            ]
+          : []),
         { key: 'events', label: t('user.events'), content: <EventsTab id={row.id} /> },
       ]}
     />
