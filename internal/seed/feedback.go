@@ -29,6 +29,9 @@ var feedbacks = entity{
 		{"are closed without a time", store.Where("(status = 'closed') <> (closed_at IS NOT NULL)")},
 		{"are worked on by nobody", store.Where("status IN ('processing', 'replied') AND assignee_id IS NULL")},
 		{"were replied to without a message", store.Where("first_reply_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM feedback_messages AS m WHERE m.feedback_id = feedbacks.id AND m.sender = 'staff' AND m.at = feedbacks.first_reply_at)")},
+		{"can still be reached although their member is gone", store.Where("(contact_sealed <> '' OR images <> '[]') AND EXISTS (SELECT 1 FROM members AS m WHERE m.id = member_id AND m.status = 'deleted')")},
+		{"have a picture that they cannot open", store.Where(`images <> '[]' AND NOT EXISTS (SELECT 1 FROM file_links AS l JOIN files AS f ON f.id = l.file_id
+			WHERE l.object_type = 'feedback' AND l.object_id = feedbacks.id AND f.private)`)},
 		{"are complaints without haste", store.Where("type = 'complaint' AND priority <> 'high'")},
 		{"are older than their member", store.Where("created_at < (SELECT m.created_at FROM members AS m WHERE m.id = member_id)")},
 	},
@@ -57,11 +60,19 @@ func fillFeedback(ctx context.Context, db *store.DB, table *store.Table, b *batc
 	if len(staff) == 0 {
 		staff = []int64{b.by}
 	}
+	pictures, err := shelveScreenshots(ctx, db, b)
+	if err != nil {
+		return 0, err
+	}
 	s := streamOf(b.seed, feedback.Feedbacks.Name)
+	var links [][2]int64
 	var conversations []said
 	made, err := db.Load(ctx, table, func(yield func(any) bool) {
 		for i := range b.rows[feedback.Feedbacks.Name] {
-			row, messages := feedbackOf(b, s.row(i), i, staff)
+			row, messages := feedbackOf(b, s.row(i), i, staff, pictures)
+			for _, picture := range row.Images {
+				links = append(links, [2]int64{row.ID, int64(picture)})
+			}
 			conversations = append(conversations, messages...)
 			seal(&row)
 			if !yield(&row) {
@@ -80,7 +91,17 @@ func fillFeedback(ctx context.Context, db *store.DB, table *store.Table, b *batc
 			}
 		}
 	})
-	return made, err
+	if err != nil {
+		return made, err
+	}
+	return made, db.Write(ctx, func(tx *store.Tx) error {
+		for _, l := range links {
+			if err := tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) VALUES (?, ?, ?)", feedback.Feedbacks.Name, l[0], l[1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 var (
@@ -93,23 +114,33 @@ var (
 		"consult":          {"请问陪诊服务可以开发票吗？", "家里老人没有智能手机，可以由我代为预约体检吗？", "医疗保险的等待期从哪一天开始算？", "异地医保能在合作医院直接结算吗？"},
 		"other":            {"感谢上次的陪诊员小李，特别耐心。", "想了解一下如何成为你们的合作医院。", "活动页面上的日期是不是写错了？"},
 	}
-	feedbackAnswers  = []string{"您好，您反映的情况已经核实，我们会在两个工作日内处理完毕，感谢您的理解。", "非常抱歉给您带来不便，已为您加急处理，请留意短信通知。", "感谢您的建议，已转给产品同事评估，上线后会第一时间通知您。", "您好，可以的。具体步骤已发送到您的消息中心，如有疑问欢迎继续留言。"}
+	feedbackAnswers = map[feedback.FeedbackType][]string{
+		"suggestion":       {"感谢您的建议，已转给产品同事评估，上线后会第一时间通知您。", "谢谢您的宝贵意见，下个版本会考虑加入。"},
+		"fault":            {"您好，问题已经定位，今晚修复后请再试一次，给您添麻烦了。", "非常抱歉，已为您人工处理，请退出后重新进入查看。"},
+		feedback.Complaint: {"您好，您反映的情况已经核实，我们会在两个工作日内处理完毕，请您谅解。", "非常抱歉给您带来不便，已为您加急处理，请留意短信通知。"},
+		"consult":          {"您好，可以的。具体步骤已发送到您的消息中心，如有疑问欢迎继续留言。", "您好，详细说明可以在“我的—帮助”中查看，也可以拨打客服热线。"},
+		"other":            {"感谢您的留言，我们会继续努力。", "您好，已记录并转交相关同事跟进。"},
+	}
 	feedbackThanks   = []string{"好的，谢谢。", "还是没有解决，麻烦再看一下。", "收到，已经恢复正常了。", "请问大概还要多久？"}
 	feedbackInternal = []string{"已电话联系会员，情绪稳定，等仓库回复。", "与陪诊组核对过排班，责任在我方，建议赠券。", "技术同事确认是支付回调延迟，今晚修复。"}
 	feedbackMail     = []string{"qq.com", "163.com", "example.cn"}
 )
 
 // feedbackOf is one of them with what was said about it. The first eight go through the states twice, however few there are.
-func feedbackOf(b *batch, d *dice, i int64, staff []int64) (feedback.Feedback, []said) {
-	memberNo := d.below(b.rows[member.Members.Name])
-	l := lifeOf(b, memberNo)
-	row := feedback.Feedback{MemberID: memberNo + 1, Type: pickWeighted(d, feedbackTypes), Status: pickWeighted(d, feedbackStatuses), Priority: feedback.Normal}
+func feedbackOf(b *batch, d *dice, i int64, staff []int64, pictures []file.PrivateImage) (feedback.Feedback, []said) {
+	row := feedback.Feedback{Type: pickWeighted(d, feedbackTypes), Status: pickWeighted(d, feedbackStatuses), Priority: feedback.Normal}
 	if i < 8 {
 		row.Status = feedbackStatuses[i%4].of
 	}
-	at := max(l.CreatedAt, feedbackAt(b, d, row.Status))
+	memberNo, l := writerOf(b, d, row.Status)
+	row.MemberID = memberNo + 1
+	at := feedbackAt(b, d, row.Status)
+	if l.ClosedAt != nil {
+		at = min(at, *l.ClosedAt)
+	}
+	at = max(l.CreatedAt, at)
 	row.Row = resource.Row{ID: i + 1, Version: 1, CreatedAt: at, UpdatedAt: at}
-	row.FeedbackNo = fmt.Sprintf("FK%s%06d", beijingStamp(at), i+1)
+	row.FeedbackNo = fmt.Sprintf("FK%s%06d", beijingStamp(at)[:6], i+1)
 	row.Content = pick(d, feedbackWords[row.Type])
 	switch {
 	case row.Type == feedback.Complaint:
@@ -117,15 +148,35 @@ func feedbackOf(b *batch, d *dice, i int64, staff []int64) (feedback.Feedback, [
 	case d.chance(12):
 		row.Priority = feedback.Low
 	}
-	row.Contact.Set(l.Phone.Clear())
-	if d.chance(25) {
-		row.Contact.Set(fmt.Sprintf("member%d@%s", memberNo+1, pick(d, feedbackMail)))
+	gone := l.Status == member.Closed // and nothing is kept by which it could be reached
+	if mail := fmt.Sprintf("member%d@%s", memberNo+1, pick(d, feedbackMail)); d.chance(25) && !gone {
+		row.Contact.Set(mail)
+	} else if !gone {
+		row.Contact.Set(l.Phone.Clear())
+	}
+	if first := d.below(int64(len(pictures))); (row.Type == feedback.Complaint || row.Type == "fault") && d.chance(45) && !gone {
+		row.Images = append(row.Images, pictures[first:min(int(first)+1+int(first%2), len(pictures))]...)
 	}
 	if (row.Type == feedback.Complaint || row.Type == "fault") && d.chance(60) {
 		row.OrderNo = fmt.Sprintf("PZ%s%06d", beijingStamp(at.Add(-26*time.Hour)), d.below(1_000_000))
 	}
 	row.WaitingSince = &row.CreatedAt
 	return row, handle(b, d, &row, pick(d, staff))
+}
+
+// writerOf is somebody who wrote something; who has left waits for nothing.
+func writerOf(b *batch, d *dice, status feedback.FeedbackStatus) (int64, life) {
+	members := b.rows[member.Members.Name]
+	n := d.below(members)
+	l := lifeOf(b, n)
+	for range members {
+		if l.Status != member.Closed || status == feedback.Closed {
+			break
+		}
+		n = (n + 1) % members
+		l = lifeOf(b, n)
+	}
+	return n, l
 }
 
 func beijingStamp(at store.Time) string { return at.Add(8 * time.Hour).Std().Format("060102150405") }
@@ -160,7 +211,7 @@ func handle(b *batch, d *dice, row *feedback.Feedback, by int64) []said {
 		return m.At
 	}
 	answer := func() {
-		at := say(feedback.FromStaff, pick(d, feedbackAnswers))
+		at := say(feedback.FromStaff, pick(d, feedbackAnswers[row.Type]))
 		row.RepliedAt, row.WaitingSince = &at, nil
 		if row.FirstReplyAt == nil {
 			row.FirstReplyAt = &at

@@ -18,7 +18,7 @@ export function Conversation({ row }: { row: Feedback }) {
   }
   return (
     <section aria-label={t('feedback.fields.messages')}>
-      <h3 className={styles.title}>{t('feedback.fields.messages')}</h3>
+      <h2 className={styles.title}>{t('feedback.fields.messages')}</h2>
       <ol className={styles.messages}>
         {[first, ...row.messages].map((message) => (
           <li key={message.id} className={styles[message.from]}>
