@@ -1,7 +1,7 @@
-import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Feedback, feedback, type Message } from '../../api/generated'
 import { PrivatePhotos } from '../../resource/private-photos'
+import { StatusTag, type Tone } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'
 import styles from './feedback.module.css'
 
@@ -23,7 +23,7 @@ export function Conversation({ row }: { row: Feedback }) {
         {[first, ...row.messages].map((message) => (
           <li key={message.id} className={styles[message.from]}>
             <div className={styles.head}>
-              <Tag color={COLORS[message.from]}>{t(`enums:MessageFrom.${message.from}`)}</Tag>
+              <StatusTag tone={TONES[message.from]}>{t(`enums:MessageFrom.${message.from}`)}</StatusTag>
               <strong>{message.by}</strong>
               <TimeText value={message.at} />
             </div>
@@ -45,8 +45,4 @@ export function Conversation({ row }: { row: Feedback }) {
   )
 }
 
-const COLORS: Record<Message['from'], string | undefined> = {
-  member: undefined,
-  staff: 'blue',
-  internal: 'gold',
-}
+const TONES: Record<Message['from'], Tone> = { member: 'off', staff: 'busy', internal: 'waiting' }
