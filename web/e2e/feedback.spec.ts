@@ -95,6 +95,7 @@ test.describe('feedback', { tag: '@demo' }, () => {
     await expect(drawer(page).getByText('已关闭')).toBeVisible()
     await drawer(page).getByRole('button', { name: '删除' }).click()
     await answer(page, `删除反馈“${feedbackNo}”？`, '取消')
+    await expect(drawer(page).getByText('已关闭')).toBeVisible()
     expect((await tell(page, 'feedbackDetail', { id })).status).toBe('closed')
 
     await enter(page, `/userAdmin/userIndex?open=${memberId}`)
@@ -122,6 +123,12 @@ test.describe('feedback', { tag: '@demo' }, () => {
     await answer(page, '关闭选中的 2 条反馈？', '关闭')
     await page.getByRole('tab', { name: /已关闭/ }).click()
     expect((await tell(page, 'feedbackDetail', { id: two.id })).status).toBe('closed')
+
+    await enter(page, `${SCREEN}?tab=all&open=${one.id}`)
+    await drawer(page).getByRole('button', { name: '删除' }).click()
+    await answer(page, `删除反馈“${one.feedbackNo}”？`, '删除')
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: one.feedbackNo })).toBeHidden()
   })
 
   test('is read on a telephone', async ({ page }) => {

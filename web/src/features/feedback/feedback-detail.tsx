@@ -1,10 +1,12 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Feedback, feedback } from '../../api/generated'
+import { api, type Feedback, feedback } from '../../api/generated'
 import { Facts } from '../../resource/facts'
+import { useLabels } from '../../resource/labels'
 import { useChanges } from '../../resource/use-changes'
 import { useOpened } from '../../resource/use-opened'
+import { confirm } from '../../ui/confirm'
 import { Composer } from './composer'
 import { Conversation } from './conversation'
 import styles from './feedback.module.css'
@@ -20,6 +22,14 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
   const { open } = useOpened()
   const changes = useChanges<Feedback>(feedback, nameOf)
   const handling = useMemo(() => handlingOf(t), [t])
+  const { noun } = useLabels(feedback)
+  const remove = async () => {
+    const title = t('kit:delete.title', { noun, name: nameOf(row) })
+    const ok = t('kit:delete.ok')
+    if (!(await confirm({ title, text: t('kit:delete.text'), ok, danger: true }))) return
+    await changes.act([row], (which) => api.feedbackDel(which))
+    open(null)
+  }
   const busy = changes.busyIds.length > 0
   const buttons = handling.actionsOf(row, changes).filter(({ key }) => !WRITTEN.includes(key))
   return (
@@ -51,7 +61,7 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
             </Button>
           ))}
           {row.actions.includes('delete') && (
-            <Button danger disabled={busy} onClick={() => void changes.remove(row).then(() => open(null))}>
+            <Button danger disabled={busy} onClick={() => void remove()}>
               {t('kit:row.delete')}
             </Button>
           )}
