@@ -8,6 +8,7 @@ import (
 
 	"caredesk/internal/doctor"
 	"caredesk/internal/fault"
+	"caredesk/internal/feedback"
 	"caredesk/internal/perm"
 	"caredesk/internal/store"
 )
@@ -51,6 +52,13 @@ var ownChanges = map[string]sampled{
 	"reviewDel": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someReview(), "version": 1, "reason": "重复提交"}
 	}),
+	"feedbackTake":   one(func(d *desk) map[string]any { return d.some(feedback.Pending) }),
+	"feedbackAssign": one(func(d *desk) map[string]any { return with(d.some(feedback.Pending), "accountId", 1) }),
+	"feedbackReply":  one(func(d *desk) map[string]any { return with(d.some(feedback.Pending), "text", "已收到") }),
+	"feedbackNote":   one(func(d *desk) map[string]any { return with(d.some(feedback.Closed), "text", "看过") }),
+	"feedbackClose":  one(func(d *desk) map[string]any { return d.some(feedback.Replied) }),
+	"feedbackReopen": one(func(d *desk) map[string]any { return with(d.some(feedback.Closed), "reason", "又来问") }),
+	"feedbackDel":    one(func(d *desk) map[string]any { return d.some(feedback.Closed) }),
 	"userAdjust": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.newMember(), "account": "points", "delta": 5, "reason": "correction", "note": "测试调整", "requestId": "own-changes-1"}
 	}),
@@ -97,6 +105,10 @@ func (d *desk) someAccount(username string) saved {
 
 func someMember(d *desk, with map[string]any) map[string]any {
 	return d.person(d.newMember()).one(with)
+}
+
+func (d *desk) some(status feedback.FeedbackStatus) map[string]any {
+	return d.now(d.inState(d.newMember(), status))
 }
 
 func (d *desk) someReview() int64 {

@@ -8,6 +8,7 @@ import (
 	"caredesk/internal/api"
 	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
+	"caredesk/internal/feedback"
 	"caredesk/internal/file"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
@@ -15,10 +16,12 @@ import (
 	"caredesk/internal/patient"
 	"caredesk/internal/resource"
 	"caredesk/internal/staff"
+	"caredesk/internal/store"
 )
 
 // resources is the list of everything that is a resource, in the order of the menu.
 func resources(gate *staff.Gate) ([]*resource.Built, error) {
+	gate.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
 	builders := []interface {
 		Build() (*resource.Built, error)
 	}{
@@ -34,6 +37,7 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		doctor.Reviews,
 		patient.Patients,
 		goods.Units,
+		feedback.Feedbacks,
 	}
 	built := make([]*resource.Built, len(builders), len(builders)+1)
 	sections := map[string]string{}
@@ -71,5 +75,9 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf, log *audit.Log) ([]*api.Call
 // timers is everything that the console does by itself.
 func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) ([]api.Timer, error) {
 	ofMembers, err := member.Timers()
-	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, order.Timers(member.Ledger{})), err
+	if err != nil {
+		return nil, err
+	}
+	ofFeedback, err := feedback.Timers()
+	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, ofFeedback, order.Timers(member.Ledger{})), err
 }

@@ -33,9 +33,9 @@ var usages = map[string]usage{
 	"article":   public(perm.Articles),
 	"service":   public(perm.SpecialServices),
 	"company":   public(perm.Company),
-	"feedback":  public(perm.Feedback),
 	"agreement": public(perm.Agreements),
 
+	"feedback":    {need: perm.All(perm.Feedback).With(perm.Write), private: true},
 	"identity":    {need: perm.Any(perm.All(perm.Members, perm.Verification), perm.All(perm.Patients)).With(perm.Write), private: true},
 	"certificate": {need: perm.All(perm.SpecialServices, perm.AccompaniedVisits).With(perm.Write), private: true, documents: true},
 	"order": {

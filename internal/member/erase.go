@@ -32,6 +32,26 @@ func eraseCertifications(c *resource.Change[Member]) error {
 	return resource.CountRows(c.Tx, certificationName, -gone)
 }
 
+// feedbackName stands apart from the resource, which this package does not know.
+const feedbackName = "feedback"
+
+// eraseFeedback keeps what was said and answered, but not how to reach who said it, nor the pictures that were sent along.
+func eraseFeedback(c *resource.Change[Member]) error {
+	ids, err := store.All[int64](&c.Tx.Q, "SELECT id FROM feedbacks WHERE member_id = ?", c.After.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := file.LetGo(c.Tx, feedbackName, id); err != nil {
+			return err
+		}
+		if err := c.Tx.Exec("UPDATE feedback_messages SET images = '[]' WHERE feedback_id = ?", id); err != nil {
+			return err
+		}
+	}
+	return c.Tx.Exec("UPDATE feedbacks SET contact_sealed = '', contact_index = '', contact_tail = '', images = '[]', version = version + 1 WHERE member_id = ?", c.After.ID)
+}
+
 // erasePatients takes the people whom a closed member looked after. Those who were ordered for stay as long as the orders may
 // be asked about.
 func erasePatients(c *resource.Change[Member]) error {

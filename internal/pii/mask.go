@@ -12,6 +12,7 @@ type (
 	cardMask     struct{}
 	addressMask  struct{}
 	healthMask   struct{}
+	contactMask  struct{}
 )
 
 func (phoneMask) Kind() string            { return "phone" }
@@ -26,6 +27,13 @@ func (addressMask) Kind() string          { return "address" }
 func (addressMask) Hide(v string) string  { return allOf(v) }
 func (healthMask) Kind() string           { return "health" }
 func (healthMask) Hide(v string) string   { return allOf(v) }
+func (contactMask) Kind() string          { return "contact" }
+func (contactMask) Hide(v string) string {
+	if strings.Contains(v, "@") {
+		return MaskEmail(v)
+	}
+	return MaskPhone(v)
+}
 
 // MaskPhone keeps the first three and the last four digits of a mobile number, 138****1234, and the area code and the last
 // two digits of a landline, 0571-****12.

@@ -28,6 +28,7 @@ type (
 	Card     = Sealed[cardMask]
 	Address  = Sealed[addressMask]
 	Health   = Sealed[healthMask]
+	Contact  = Sealed[contactMask] // a phone or an e-mail address
 )
 
 // Of makes a value that is yet to be sealed.

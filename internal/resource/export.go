@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
+	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -104,12 +106,21 @@ func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
 // discreet hides a keyword that is somebody's whole number: the operation log must not give away what the table seals.
 func (e *engine[T]) discreet(r *api.Request, in schema.Values) schema.Values {
 	kw, _ := in["kw"].(string)
-	if whole, _ := e.matchingSealed(r, kw); len(whole) == 0 {
+	if whole, _ := e.matchingSealed(r, kw); len(whole) == 0 && !personal(kw) {
 		return in
 	}
 	hidden := maps.Clone(in)
 	hidden["kw"] = "***" + lastFour(kw)
 	return hidden
+}
+
+var residentID = regexp.MustCompile(`^[0-9]{17}[0-9Xx]$`)
+
+// personal tells what is somebody's number or address whatever the table seals: others are found by their member's too.
+func personal(kw string) bool {
+	kw = strings.ReplaceAll(kw, " ", "")
+	contact, tel := schema.Formats["contact"], schema.Formats["tel"]
+	return residentID.MatchString(kw) || contact.Pattern.MatchString(contact.Read(kw)) || tel.Pattern.MatchString(tel.Read(kw))
 }
 
 func (e *engine[T]) logExport(r *api.Request, in schema.Values, count int64) error {

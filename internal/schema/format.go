@@ -20,6 +20,7 @@ var Formats = map[string]Format{
 	"practiceNo": {Read: strings.ToUpper, Pattern: regexp.MustCompile(`^[A-Z0-9]{15,27}$`)},
 	"email":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$`)},
 	"idNumber":   {Read: readIDNumber, Pattern: regexp.MustCompile(`^[A-Z0-9]{5,18}$`)},
+	"contact":    {Read: readContact, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$`)},
 	"tel":        {Read: readTel, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$`)},
 }
 
@@ -37,6 +38,14 @@ func readTel(s string) string {
 	s = strings.ReplaceAll(s, " ", "")
 	if strings.HasPrefix(s, "0") {
 		return s
+	}
+	return readPhone(s)
+}
+
+// readContact leaves an e-mail address as it is; anything else can only be a phone.
+func readContact(s string) string {
+	if strings.Contains(s, "@") {
+		return strings.TrimSpace(s)
 	}
 	return readPhone(s)
 }

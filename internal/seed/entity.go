@@ -29,6 +29,7 @@ var entities = []entity{
 	orders,
 	units,
 	goodsItems,
+	feedbacks,
 	logRows,
 }
 

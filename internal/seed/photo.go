@@ -55,12 +55,17 @@ func shelvePhotos(ctx context.Context, db *store.DB, b *batch) error {
 	return nil
 }
 
-func shelvePhoto(ctx context.Context, db *store.DB, b *batch, of side, n int64) (id int64, err error) {
+func shelvePhoto(ctx context.Context, db *store.DB, b *batch, of side, n int64) (int64, error) {
 	content, err := drawPhoto(of, n)
 	if err != nil {
 		return 0, err
 	}
-	hash := sha256.Sum256(fmt.Appendf(nil, "photo %d %d %d", b.seed, of, n))
+	return b.shelve(ctx, db, "identity", fmt.Sprintf("photo-%d-%d.png", of, n), content, photoWidth, photoHeight)
+}
+
+// shelve keeps a picture as a private upload would be kept.
+func (b *batch) shelve(ctx context.Context, db *store.DB, usage, originalName string, content []byte, width, height int) (id int64, err error) {
+	hash := sha256.Sum256(fmt.Appendf(nil, "%s %d %s", usage, b.seed, originalName))
 	name := hex.EncodeToString(hash[:16])
 	sealed := b.vault.SealFile(name, content)
 	if err := b.keep(ctx, name, sealed); err != nil {
@@ -69,8 +74,8 @@ func shelvePhoto(ctx context.Context, db *store.DB, b *batch, of side, n int64) 
 	sum := sha256.Sum256(sealed)
 	err = db.Write(ctx, func(tx *store.Tx) error {
 		id, err = store.Get[int64](&tx.Q, `INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private)
-			VALUES (1, ?, ?, ?, ?, ?, ?, 'identity', 'image/png', ?, ?, ?, ?, TRUE) RETURNING id`,
-			b.now, b.now, b.by, b.by, name, fmt.Sprintf("photo-%d-%d.png", of, n), len(content), photoWidth, photoHeight, hex.EncodeToString(sum[:]))
+			VALUES (1, ?, ?, ?, ?, ?, ?, ?, 'image/png', ?, ?, ?, ?, TRUE) RETURNING id`,
+			b.now, b.now, b.by, b.by, name, originalName, usage, len(content), width, height, hex.EncodeToString(sum[:]))
 		return err
 	})
 	return id, err

@@ -131,6 +131,12 @@ func contents(t *testing.T, db *store.DB) string {
 				anonymous, hits, status, hide_reason, audited_by, audited_at, reply, replied_by, replied_at FROM reviews ORDER BY id`)
 		},
 		func() (any, error) {
+			return store.All[pair](q, "SELECT feedback_no || contact_index || type || content || order_no || status || priority AS a, CAST(version + created_at + updated_at + member_id + COALESCE(assignee_id, 0) + COALESCE(waiting_since, 0) + COALESCE(first_reply_at, 0) + COALESCE(replied_at, 0) + COALESCE(closed_at, 0) + COALESCE(score, 0) AS TEXT) AS b FROM feedbacks ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT sender || text AS a, CAST(feedback_id + at + COALESCE(account_id, 0) AS TEXT) AS b FROM feedback_messages ORDER BY id")
+		},
+		func() (any, error) {
 			return store.All[pictureRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, CASE WHEN private THEN '' ELSE sha256 END AS sha256 FROM files ORDER BY id")
 		},
 		func() (any, error) {
@@ -226,15 +232,18 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "log": 400}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "feedback": 150, "log": 400}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
 		q := db.Read(t.Context())
-		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120} {
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "feedback": 150} {
 			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
 				t.Errorf("the counter of %s says %d, %v", name, kept, err)
 			}
+		}
+		if fewest, err := store.Get[int64](q, "SELECT min(c.n) * count(*) FROM (SELECT count(*) AS n FROM feedbacks GROUP BY status) AS c"); err != nil || fewest < 4*2 {
+			t.Errorf("feedback is in too few states: %d, %v", fewest, err)
 		}
 		if top, err := store.Get[int64](q, "SELECT count(*) FROM departments WHERE parent_id IS NULL"); err != nil || top != 22 {
 			t.Errorf("%d departments at the top, %v", top, err)
@@ -315,6 +324,9 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		},
 		"otherwise than their refunds say": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE refunds SET amount_fen = amount_fen - 1 WHERE status = 'succeeded'")
+		},
+		"wait although they were answered": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE feedbacks SET waiting_since = created_at WHERE status = 'closed'")
 		},
 		"goods have a version": func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
 	}

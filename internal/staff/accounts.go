@@ -44,7 +44,7 @@ func (g *Gate) Accounts() resource.Resource[AccountRecord] {
 	return resource.Resource[AccountRecord]{
 		Name: "account", Route: "/config/accOunt", Section: "config", Table: "accounts",
 		Need:        perm.All(perm.System, perm.Accounts),
-		OptionsNeed: perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.Members, perm.Verification)),
+		OptionsNeed: perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback)),
 		Ops:         resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
 		Search:      resource.Contains("username", "name").OrSealed("phone"),
 		Filter:      []string{"status"},
@@ -59,7 +59,7 @@ func (g *Gate) Accounts() resource.Resource[AccountRecord] {
 		}},
 		Guard: guard,
 		Calls: g.accountCalls,
-		Hooks: resource.Hooks[AccountRecord]{Check: g.checkAccount, AfterSave: endSessions, BeforeDelete: mayRemove, Fill: tellLocked},
+		Hooks: resource.Hooks[AccountRecord]{Check: g.checkAccount, AfterSave: endSessions, BeforeDelete: g.remove, Fill: tellLocked},
 	}
 }
 
@@ -177,6 +177,19 @@ func endSessions(c *resource.Change[AccountRecord]) error {
 	return c.Tx.Exec("DELETE FROM sessions WHERE account_id = ?", c.After.ID)
 }
 
+// remove signs an account out everywhere and takes its work from it, if it may be deleted at all.
+func (g *Gate) remove(c *resource.Change[AccountRecord]) error {
+	if err := mayRemove(c); err != nil {
+		return err
+	}
+	for _, leave := range g.Leaving {
+		if err := leave(c.Tx, c.Request, c.Before.ID); err != nil {
+			return err
+		}
+	}
+	return c.Tx.Exec("DELETE FROM sessions WHERE account_id = ?", c.Before.ID)
+}
+
 func mayRemove(c *resource.Change[AccountRecord]) error {
 	who, err := actorOf(c.Tx, c.Request)
 	if err != nil {
@@ -196,11 +209,9 @@ func mayRemove(c *resource.Change[AccountRecord]) error {
 		return err
 	}
 	if admin && c.Before.Status == resource.Enabled {
-		if err := keepAdministrator(c.Tx, c.Before.ID); err != nil {
-			return err
-		}
+		return keepAdministrator(c.Tx, c.Before.ID)
 	}
-	return c.Tx.Exec("DELETE FROM sessions WHERE account_id = ?", c.Before.ID)
+	return nil
 }
 
 // tellLocked adds what follows from failed sign-ins.

@@ -29,6 +29,8 @@ type Gate struct {
 	Vault    *pii.Vault
 	// SeparateDuties lets no account hold two of: accounts, roles and codes, the operation log.
 	SeparateDuties bool
+	// Leaving takes from an account that is being deleted what other sections have given it.
+	Leaving []func(tx *store.Tx, r *api.Request, account int64) error
 
 	served []*api.Call // everything that can be called, to say why somebody may not
 	lately lately

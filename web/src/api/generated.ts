@@ -615,6 +615,110 @@ export interface Failure {
   message: string
 }
 
+export interface Feedback {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  feedbackNo: string
+  memberId: number
+  memberNo: string
+  memberName: string
+  contact: string
+  type: FeedbackType
+  content: string
+  images: number[]
+  orderNo: string
+  status: FeedbackStatus
+  priority: Priority
+  assigneeId: number | null
+  assigneeName: string
+  waitingSince: string | null
+  overdue: boolean
+  firstReplyAt: string | null
+  closedAt: string | null
+  score: number | null
+  messages: Message[]
+  actions: string[]
+}
+
+export interface FeedbackAssignIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  accountId: number
+}
+
+export interface FeedbackCloseIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  reason?: string
+}
+
+export interface FeedbackExportIn {
+  format: ExportFormat
+  columns?: ('feedbackNo' | 'memberNo' | 'memberName' | 'contact' | 'type' | 'content' | 'orderNo' | 'status' | 'priority' | 'assigneeName' | 'waitingSince' | 'overdue' | 'firstReplyAt' | 'closedAt' | 'score' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'firstReplyAt' | '-firstReplyAt' | 'closedAt' | '-closedAt' | 'score' | '-score'
+  kw?: string
+  type?: FeedbackType | FeedbackType[]
+  status?: FeedbackStatus | FeedbackStatus[]
+  priority?: Priority | Priority[]
+  assigneeId?: number | number[]
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface FeedbackListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'firstReplyAt' | '-firstReplyAt' | 'closedAt' | '-closedAt' | 'score' | '-score'
+  kw?: string
+  type?: FeedbackType | FeedbackType[]
+  status?: FeedbackStatus | FeedbackStatus[]
+  priority?: Priority | Priority[]
+  assigneeId?: number | number[]
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface FeedbackListOut {
+  items: Feedback[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface FeedbackNoteIn {
+  id: number
+  version: number
+  text: string
+}
+
+export interface FeedbackReopenIn {
+  id: number
+  version: number
+  reason: string
+}
+
+export interface FeedbackReplyIn {
+  id: number
+  version: number
+  text: string
+  images?: number[]
+}
+
+export type FeedbackStatus = 'pending' | 'processing' | 'replied' | 'closed'
+
+export type FeedbackType = 'suggestion' | 'fault' | 'complaint' | 'consult' | 'other'
+
 export interface FieldChange {
   field: string
   before: unknown
@@ -821,6 +925,17 @@ export interface LoginPage {
 export type MedicalInsurance = 'employee' | 'resident' | 'commercial' | 'selfPay'
 
 export type MemberStatus = 'normal' | 'blacklisted' | 'deleted'
+
+export interface Message {
+  id: number
+  from: MessageFrom
+  text: string
+  images: number[]
+  at: string
+  by: string
+}
+
+export type MessageFrom = 'member' | 'staff' | 'internal'
 
 export interface MoveIn {
   id: number
@@ -1167,6 +1282,8 @@ export interface PiiRevealOut {
   value: string
   expiresAt: string
 }
+
+export type Priority = 'low' | 'normal' | 'high'
 
 export type RefundStatus = 'none' | 'requested' | 'processing' | 'partial' | 'full'
 
@@ -1735,7 +1852,7 @@ export const needs = {
   accountExport: { anyOf: [[1001, 1002]], cap: 'export' },
   accountKick: { anyOf: [[1001, 1002]], cap: 'write' },
   accountList: { anyOf: [[1001, 1002]] },
-  accountOptions: { anyOf: [[1001, 1004], [1006, 1030], [1001, 1002]] },
+  accountOptions: { anyOf: [[1001, 1004], [1006, 1030], [1032], [1001, 1002]] },
   accountResetPwd: { anyOf: [[1001, 1002]], cap: 'write' },
   accountSave: { anyOf: [[1001, 1002]], cap: 'write' },
   accountStatus: { anyOf: [[1001, 1002]], cap: 'write' },
@@ -1768,6 +1885,16 @@ export const needs = {
   doctorSave: { anyOf: [[1007]], cap: 'write' },
   doctorSort: { anyOf: [[1007]], cap: 'write' },
   doctorStatus: { anyOf: [[1007]], cap: 'write' },
+  feedbackAssign: { anyOf: [[1032]], cap: 'write' },
+  feedbackClose: { anyOf: [[1032]], cap: 'write' },
+  feedbackDel: { anyOf: [[1032]], cap: 'write' },
+  feedbackDetail: { anyOf: [[1032]] },
+  feedbackExport: { anyOf: [[1032]], cap: 'export' },
+  feedbackList: { anyOf: [[1032]] },
+  feedbackNote: { anyOf: [[1032]], cap: 'write' },
+  feedbackReopen: { anyOf: [[1032]], cap: 'write' },
+  feedbackReply: { anyOf: [[1032]], cap: 'write' },
+  feedbackTake: { anyOf: [[1032]], cap: 'write' },
   filePrivateUrl: { anyOf: [] },
   fileUpload: { anyOf: [] },
   goodsUnitDel: { anyOf: [[1010, 1038]], cap: 'write' },
@@ -1844,6 +1971,7 @@ export const needs = {
 
 /** The written forms of texts, as the server reads them. */
 export const formats = {
+  contact: /^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/u,
   email: /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u,
   idNumber: /^[A-Z0-9]{5,18}$/u,
   key: /^[a-z][a-z0-9_]*$/u,
@@ -2026,6 +2154,16 @@ export const api = {
   doctorSave: call<DoctorSaveIn, Saved>('doctorSave'),
   doctorSort: call<SortIn, Sorted>('doctorSort'),
   doctorStatus: call<DoctorStatusIn, Changed>('doctorStatus'),
+  feedbackAssign: call<FeedbackAssignIn, Changed>('feedbackAssign'),
+  feedbackClose: call<FeedbackCloseIn, Changed>('feedbackClose'),
+  feedbackDel: call<DelIn, Changed>('feedbackDel'),
+  feedbackDetail: call<detailIn, Feedback>('feedbackDetail'),
+  feedbackExport: download<FeedbackExportIn>('feedbackExport'),
+  feedbackList: call<FeedbackListIn, FeedbackListOut>('feedbackList'),
+  feedbackNote: call<FeedbackNoteIn, Saved | null>('feedbackNote'),
+  feedbackReopen: call<FeedbackReopenIn, Saved | null>('feedbackReopen'),
+  feedbackReply: call<FeedbackReplyIn, Saved | null>('feedbackReply'),
+  feedbackTake: call<One, Saved | null>('feedbackTake'),
   filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut>('filePrivateUrl'),
   goodsUnitDel: call<DelIn, Changed>('goodsUnitDel'),
   goodsUnitDetail: call<detailIn, GoodsUnit>('goodsUnitDetail'),
@@ -2701,6 +2839,57 @@ export const goodsUnit = {
   order: 'sort',
 } as const
 
+export const feedback = {
+  name: 'feedback',
+  section: 'feedback',
+  route: '/opinion/index',
+  calls: {
+    list: api.feedbackList,
+    detail: api.feedbackDetail,
+    del: api.feedbackDel,
+    export: api.feedbackExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    feedbackNo: { kind: 'text', maxLength: 200, readOnly: true },
+    memberId: { kind: 'ref', to: 'user', readOnly: true },
+    memberNo: { kind: 'text', maxLength: 200, readOnly: true },
+    memberName: { kind: 'text', maxLength: 200, readOnly: true },
+    contact: { kind: 'text', maxLength: 200, format: 'contact', mask: 'contact', readOnly: true },
+    type: { kind: 'enum', enum: 'FeedbackType', values: ['suggestion', 'fault', 'complaint', 'consult', 'other'], readOnly: true },
+    content: { kind: 'text', maxLength: 200, readOnly: true },
+    images: { kind: 'list', of: 'privateImage', usage: 'feedback', readOnly: true },
+    orderNo: { kind: 'text', maxLength: 200, readOnly: true },
+    status: { kind: 'enum', enum: 'FeedbackStatus', values: ['pending', 'processing', 'replied', 'closed'], readOnly: true },
+    priority: { kind: 'enum', enum: 'Priority', values: ['low', 'normal', 'high'], readOnly: true },
+    assigneeId: { kind: 'ref', to: 'account', nullable: true, readOnly: true },
+    assigneeName: { kind: 'text', maxLength: 200, readOnly: true },
+    waitingSince: { kind: 'time', nullable: true, readOnly: true },
+    overdue: { kind: 'bool', readOnly: true },
+    firstReplyAt: { kind: 'time', nullable: true, readOnly: true },
+    closedAt: { kind: 'time', nullable: true, readOnly: true },
+    score: { kind: 'integer', nullable: true, readOnly: true },
+    messages: { kind: 'list', of: 'object', readOnly: true, detail: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    type: { kind: 'enum', enum: 'FeedbackType', values: ['suggestion', 'fault', 'complaint', 'consult', 'other'] },
+    status: { kind: 'enum', enum: 'FeedbackStatus', values: ['pending', 'processing', 'replied', 'closed'] },
+    priority: { kind: 'enum', enum: 'Priority', values: ['low', 'normal', 'high'] },
+    assigneeId: { kind: 'ref', to: 'account' },
+    memberId: { kind: 'ref', to: 'user' },
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['createdAt', 'firstReplyAt', 'closedAt', 'score'],
+  order: '-createdAt',
+} as const
+
 export const log = {
   name: 'log',
   section: 'log',
@@ -2761,5 +2950,6 @@ export const resources = {
   review,
   patient,
   goodsUnit,
+  feedback,
   log,
 } as const

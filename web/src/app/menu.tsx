@@ -2,6 +2,7 @@ import CrownOutlined from '@ant-design/icons/CrownOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import HeartOutlined from '@ant-design/icons/HeartOutlined'
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
+import MessageOutlined from '@ant-design/icons/MessageOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -31,7 +32,16 @@ export interface Screen extends PageMeta {
   /** Absent where the section's code is enough. */
   code?: number
   /** The locale file of its section, fetched together with the page. */
-  texts: 'certification' | 'config' | 'doctor' | 'goods' | 'log' | 'member' | 'patient' | 'profile'
+  texts:
+    | 'certification'
+    | 'config'
+    | 'doctor'
+    | 'feedback'
+    | 'goods'
+    | 'log'
+    | 'member'
+    | 'patient'
+    | 'profile'
   load: () => Promise<ComponentType>
 }
 
@@ -169,6 +179,18 @@ export const menu: readonly Section[] = [
         path: '/operLog/operList',
         texts: 'log',
         load: async () => (await import('../features/operation-log/log-page')).LogPage,
+      },
+    ],
+  },
+  {
+    path: '/opinion',
+    code: 1032,
+    icon: <MessageOutlined />,
+    screens: [
+      {
+        path: '/opinion/index',
+        texts: 'feedback',
+        load: async () => (await import('../features/feedback/feedback-page')).FeedbackPage,
       },
     ],
   },

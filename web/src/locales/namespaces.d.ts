@@ -4,6 +4,7 @@ import type certification from './zh/certification.json'
 import type config from './zh/config.json'
 import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
+import type feedback from './zh/feedback.json'
 import type goods from './zh/goods.json'
 import type kit from './zh/kit.json'
 import type log from './zh/log.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       config: typeof config
       doctor: typeof doctor
       enums: typeof enums
+      feedback: typeof feedback
       goods: typeof goods
       kit: typeof kit
       log: typeof log

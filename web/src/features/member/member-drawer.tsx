@@ -8,6 +8,7 @@ import { useMayEach } from '../../resource/use-may'
 import { SectionTabs } from '../../ui/section-tabs'
 import { CertificationsTab } from './certifications-tab'
 import { EventsTab } from './events-tab'
+import { FeedbackTab } from './feedback-tab'
 import { LedgerTab } from './ledger-tab'
 import { LoginsTab } from './logins-tab'
 import { CertTag, MemberTag } from './member-tags'
@@ -19,58 +20,31 @@ import { Tier } from './tier'
 export function MemberDrawer({ row }: { row: User }) {
   const { t } = useTranslation('member')
   const [active, setActive] = useState('overview')
-  const [mayPatients, mayCertifications] = useMayEach(['patientList', 'CertificationList'])
+  const [mayPatients, mayCertifications, mayFeedback] = useMayEach([
+    'patientList',
+    'CertificationList',
+    'feedbackList',
+  ])
   const seesOrders = useOrderKinds().length > 0
+  const { id } = row
+  const tabs = [
+    { key: 'overview', shown: true, content: <Overview row={row} /> },
+    { key: 'orders', shown: seesOrders, content: <OrdersTab id={id} /> },
+    { key: 'patients', shown: mayPatients, content: <PatientsTab id={id} /> },
+    { key: 'certifications', shown: mayCertifications, content: <CertificationsTab id={id} /> },
+    { key: 'ledger', shown: true, content: <LedgerTab id={id} /> },
+    { key: 'logins', shown: true, content: <LoginsTab id={id} /> },
+    { key: 'feedback', shown: mayFeedback, content: <FeedbackTab id={id} /> },
+    { key: 'events', shown: true, content: <EventsTab id={id} /> },
+  ] as const
   return (
     <SectionTabs
       label={t('user.parts')}
       active={active}
       onChange={setActive}
-      tabs={[
-        { key: 'overview', label: t('user.overview'), content: <Overview row={row} /> },
-        ...(seesOrders
-          ? [
-              {
-                key: 'orders',
-                label: t('user.orders'),
-                content: (
-                  <Fetched>
-                    <OrdersTab id={row.id} />
-                  </Fetched>
-                ),
-              },
-            ]
-          : []),
-        ...(mayPatients
-          ? [
-              {
-                key: 'patients',
-                label: t('user.patients'),
-                content: (
-                  <Fetched>
-                    <PatientsTab id={row.id} />
-                  </Fetched>
-                ),
-              },
-            ]
-          : []),
-        ...(mayCertifications
-          ? [
-              {
-                key: 'certifications',
-                label: t('user.certifications'),
-                content: (
-                  <Fetched>
-                    <CertificationsTab id={row.id} />
-                  </Fetched>
-                ),
-              },
-            ]
-          : []),
-        { key: 'ledger', label: t('user.ledger'), content: <LedgerTab id={row.id} /> },
-        { key: 'logins', label: t('user.logins'), content: <LoginsTab id={row.id} /> },
-        { key: 'events', label: t('user.events'), content: <EventsTab id={row.id} /> },
-      ]}
+      tabs={tabs
+        .filter(({ shown }) => shown)
+        .map(({ key, content }) => ({ key, label: t(`user.${key}`), content: <Fetched>{content}</Fetched> }))}
     />
   )
 }

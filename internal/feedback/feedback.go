@@ -1,0 +1,115 @@
+// Package feedback is what members tell us in the app: suggestions, faults, complaints, questions, and what becomes of them.
+package feedback
+
+import (
+	"caredesk/internal/api"
+	"caredesk/internal/file"
+	"caredesk/internal/perm"
+	"caredesk/internal/pii"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+// FeedbackType is what a member writes about.
+type FeedbackType string
+
+// Complaint is the one that is urgent from the beginning.
+const Complaint FeedbackType = "complaint"
+
+// EnumValues lists the types.
+func (FeedbackType) EnumValues() []string {
+	return []string{"suggestion", "fault", string(Complaint), "consult", "other"}
+}
+
+// FeedbackStatus says how far staff have got with it.
+type FeedbackStatus string
+
+// The states.
+const (
+	Pending    FeedbackStatus = "pending"
+	Processing FeedbackStatus = "processing"
+	Replied    FeedbackStatus = "replied"
+	Closed     FeedbackStatus = "closed"
+)
+
+// EnumValues lists the states.
+func (FeedbackStatus) EnumValues() []string {
+	return []string{string(Pending), string(Processing), string(Replied), string(Closed)}
+}
+
+// Priority says what comes first.
+type Priority string
+
+// The priorities.
+const (
+	Low    Priority = "low"
+	Normal Priority = "normal"
+	High   Priority = "high"
+)
+
+// EnumValues lists the priorities.
+func (Priority) EnumValues() []string { return []string{string(Low), string(Normal), string(High)} }
+
+// Feedback is written in the app. Staff answer it and bring it to an end; they never edit it.
+type Feedback struct {
+	resource.Row
+	resource.Removable
+
+	FeedbackNo   string                        `json:"feedbackNo" readOnly:"true"`
+	MemberID     int64                         `json:"memberId" ref:"user" readOnly:"true"`
+	MemberNo     string                        `json:"memberNo" readOnly:"true" db:"-"`
+	MemberName   string                        `json:"memberName" readOnly:"true" db:"-"`
+	Contact      pii.Contact                   `json:"contact" readOnly:"true" format:"contact" db:"contact_sealed"`
+	ContactIndex string                        `json:"-" db:"contact_index"`
+	ContactTail  string                        `json:"-" db:"contact_tail"`
+	Type         FeedbackType                  `json:"type" readOnly:"true"`
+	Content      string                        `json:"content" readOnly:"true"`
+	Images       store.List[file.PrivateImage] `json:"images" readOnly:"true" usage:"feedback"`
+	OrderNo      string                        `json:"orderNo" readOnly:"true"`
+	Status       FeedbackStatus                `json:"status" readOnly:"true"`
+	Priority     Priority                      `json:"priority" readOnly:"true"`
+	AssigneeID   *int64                        `json:"assigneeId" ref:"account" readOnly:"true"`
+	AssigneeName string                        `json:"assigneeName" readOnly:"true"`
+	WaitingSince *store.Time                   `json:"waitingSince" readOnly:"true"`
+	Overdue      bool                          `json:"overdue" readOnly:"true" db:"-"`
+	FirstReplyAt *store.Time                   `json:"firstReplyAt" readOnly:"true"`
+	RepliedAt    *store.Time                   `json:"-" db:"replied_at"`
+	ClosedAt     *store.Time                   `json:"closedAt" readOnly:"true"`
+	Score        *int                          `json:"score" readOnly:"true"`
+	Messages     []Message                     `json:"messages" readOnly:"true" detail:"true" db:"-"`
+	Actions      []string                      `json:"actions" readOnly:"true" db:"-"`
+}
+
+// Feedbacks is the screen /opinion/index.
+var Feedbacks = resource.Resource[Feedback]{
+	Name: name, Route: "/opinion/index", Section: "feedback", Table: "feedbacks",
+	Need:   handle,
+	Ops:    resource.List | resource.Detail | resource.Delete | resource.Export,
+	Guard:  guard,
+	Search: resource.StartsWith("feedbackNo", "orderNo").OrSealed("contact").OrBy(ofMember),
+	Filter: []string{"type", "status", "priority", "assigneeId", "memberId"},
+	Sort:   []string{"createdAt", "firstReplyAt", "closedAt", "score"},
+	Order:  "-createdAt, -id",
+	Label:  func(f *Feedback) string { return f.FeedbackNo },
+	Refs:   []resource.Ref{{Field: "assigneeId", Label: "assigneeName", Lookup: assignees}},
+	Calls:  calls,
+	Hooks:  resource.Hooks[Feedback]{Fill: fill, BeforeDelete: mayDelete},
+}
+
+const (
+	// name stands apart from the resource, which needs what needs it.
+	name = "feedback"
+	// guard is held by every change: of many at once, in whatever order, and of accounts that go.
+	guard = "feedback"
+)
+
+var (
+	handle = perm.All(perm.Feedback)
+	// assignees are those who can take care of something.
+	assignees = store.Lookup{Table: "accounts", Name: "name", Where: "status = 'enabled' AND deleted_at IS NULL"}
+)
+
+// ofMember finds the feedback of the member with a number.
+func ofMember(_ *api.Request, kw string) []store.Cond {
+	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
+}

@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test'
+import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+
+const SCREEN = '/opinion/index'
+
+interface Row {
+  id: number
+  feedbackNo: string
+  memberId: number
+}
+
+/** drawer is the open matter. */
+const drawer = (page: Page) => page.locator('.ant-drawer').filter({ visible: true })
+
+const listed = async (page: Page, filter: object) =>
+  (await tell(page, 'feedbackList', { pageSize: 50, ...filter })).items as Row[]
+
+test.describe('feedback', { tag: '@demo' }, () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('is taken, answered with a picture, noted on, closed, reopened and assigned', async ({ page }) => {
+    const [oldest] = await listed(page, { status: 'pending', sort: 'createdAt' })
+    if (!oldest) throw new Error('nobody waits')
+    const { id, feedbackNo, memberId } = oldest
+    await enter(page, SCREEN)
+    await expect(page.getByRole('tab', { name: /待处理 \d+/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('row').nth(1)).toContainText(feedbackNo)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `领取 ${feedbackNo}` }).click()
+    await expect(page.getByRole('row').filter({ hasText: feedbackNo })).toBeHidden()
+
+    await page.getByRole('tab', { name: /处理中/ }).click()
+    // The keyboard opens it, and leaves it where it was opened.
+    const look = page.getByRole('button', { name: `查看 ${feedbackNo}` })
+    await look.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer(page).getByText('处理中')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(look).toBeFocused()
+    await look.click()
+
+    const talk = drawer(page).getByRole('region', { name: '沟通记录' })
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } })
+    await drawer(page).getByRole('button', { name: '发送回复' }).click()
+    await expect(drawer(page).getByText('此项必填')).toBeVisible()
+    await drawer(page).getByRole('textbox', { name: '回复内容（会员可见）' }).fill('您好，夜间门诊下月开通')
+    await drawer(page)
+      .getByLabel('图片 1')
+      .last()
+      .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: picture })
+    await expect(drawer(page).getByRole('button', { name: '更换图片 1' })).toBeVisible()
+    await expectAccessible(page)
+    await drawer(page).getByRole('button', { name: '发送回复' }).click()
+    await expect(talk.getByRole('listitem').last()).toContainText('夜间门诊下月开通')
+    await expect(drawer(page).getByText('已回复')).toBeVisible()
+    await talk.getByRole('listitem').last().getByRole('button', { name: '查看图片 1' }).click()
+    const viewer = page.getByRole('dialog', { name: '图片' })
+    await expect(viewer.getByRole('img', { name: '图片 1' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+
+    // After an answer there is nothing to send, only something to note.
+    await expect(drawer(page).getByRole('button', { name: '发送回复' })).toBeHidden()
+    await drawer(page).getByRole('textbox', { name: '内部备注（会员不可见）' }).fill('已与门诊部核对')
+    await drawer(page).getByRole('button', { name: '保存备注' }).click()
+    const note = talk.getByRole('listitem').filter({ hasText: '已与门诊部核对' })
+    await expect(note).toContainText('内部备注')
+
+    await drawer(page).getByRole('button', { name: '关闭', exact: true }).last().click()
+    await answer(page, `关闭“${feedbackNo}”？`, '关闭')
+    await expect(drawer(page).getByText('已关闭')).toBeVisible()
+    await drawer(page).getByRole('button', { name: '重新打开' }).click()
+    const why = page.getByRole('dialog', { name: `重新打开“${feedbackNo}”？` })
+    await why.getByRole('button', { name: '重新打开' }).click()
+    await expect(why).toBeVisible()
+    await why.getByRole('textbox').fill('会员来电追问')
+    await why.getByRole('button', { name: '重新打开' }).click()
+    await expect(why).toBeHidden()
+    await expect(drawer(page).getByText('处理中')).toBeVisible()
+
+    await drawer(page).getByRole('button', { name: '指派' }).click()
+    const whom = page.getByRole('dialog', { name: `把“${feedbackNo}”指派给` })
+    const picker = whom.getByRole('combobox', { name: '处理人' })
+    await picker.pressSequentially('service')
+    await choose(page, picker, 'service')
+    await expectAccessible(page)
+    await whom.getByRole('button', { name: '指派' }).click()
+    await expect(whom).toBeHidden()
+    await expect(drawer(page).getByText('李婷')).toBeVisible()
+    await drawer(page).getByRole('button', { name: '关闭', exact: true }).last().click()
+    const unanswered = page.getByRole('dialog', { name: `关闭“${feedbackNo}”？` })
+    await unanswered.getByRole('textbox').fill('电话中已解决')
+    await unanswered.getByRole('button', { name: '关闭', exact: true }).last().click()
+    await expect(drawer(page).getByText('已关闭')).toBeVisible()
+    await drawer(page).getByRole('button', { name: '删除' }).click()
+    await answer(page, `删除反馈“${feedbackNo}”？`, '取消')
+    await expect(drawer(page).getByText('已关闭')).toBeVisible()
+    expect((await tell(page, 'feedbackDetail', { id })).status).toBe('closed')
+
+    await enter(page, `/userAdmin/userIndex?open=${memberId}`)
+    await drawer(page).getByRole('tab', { name: '反馈', exact: true }).click()
+    await expect(drawer(page).getByRole('row').filter({ hasText: feedbackNo })).toContainText('已关闭')
+    await expectAccessible(page)
+  })
+
+  test('is assigned and closed together', async ({ page }) => {
+    const [one, two] = await listed(page, { status: 'replied', sort: 'createdAt' })
+    if (!one || !two) throw new Error('too few were answered')
+    await enter(page, `${SCREEN}?tab=replied&sort=createdAt`)
+    for (const { feedbackNo } of [one, two])
+      await page.getByRole('checkbox', { name: `选择 ${feedbackNo}` }).check()
+    const bulk = page.getByRole('region', { name: '批量操作' })
+    await bulk.getByRole('button', { name: '指派' }).click()
+    const whom = page.getByRole('dialog', { name: '把选中的 2 条反馈指派给' })
+    await choose(page, whom.getByRole('combobox', { name: '处理人' }), 'duty')
+    await whom.getByRole('button', { name: '指派' }).click()
+    await expect(page.getByRole('row').filter({ hasText: one.feedbackNo })).toContainText('买买提·吐尔逊')
+
+    for (const { feedbackNo } of [one, two])
+      await page.getByRole('checkbox', { name: `选择 ${feedbackNo}` }).check()
+    await bulk.getByRole('button', { name: '关闭' }).click()
+    await answer(page, '关闭选中的 2 条反馈？', '关闭')
+    await page.getByRole('tab', { name: /已关闭/ }).click()
+    expect((await tell(page, 'feedbackDetail', { id: two.id })).status).toBe('closed')
+
+    await enter(page, `${SCREEN}?tab=all&open=${one.id}`)
+    await drawer(page).getByRole('button', { name: '删除' }).click()
+    await answer(page, `删除反馈“${one.feedbackNo}”？`, '删除')
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: one.feedbackNo })).toBeHidden()
+  })
+
+  test('is read on a telephone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, SCREEN)
+    await expect(page.getByRole('tab', { name: /待处理 \d+/ })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    const [working] = await listed(page, { status: 'processing' })
+    await enter(page, `${SCREEN}?tab=all&open=${working?.id}`)
+    await expect(drawer(page).getByRole('button', { name: '发送回复' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  })
+})

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Input, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, type Feedback, feedback } from '../../api/generated'
+import { PrivateImageInput } from '../../resource/private-image-input'
+import { SmallField, SmallForm, TOLD_IN_FORM } from '../../resource/small-form'
+import { refresh } from '../../resource/use-list'
+import { toast } from '../../ui/toast'
+import styles from './feedback.module.css'
+import { LONGEST, nameOf } from './feedback-handling'
+
+/** As many pictures as go with one reply. */
+const MOST = 6
+
+/** Slot is the place of one picture, which keeps its look while others come and go. */
+interface Slot {
+  key: number
+  fileId: number | null
+}
+
+const EMPTY: readonly Slot[] = [{ key: 0, fileId: null }]
+
+/** Composer writes to the member, or a note for colleagues. */
+export function Composer({ row }: { row: Feedback }) {
+  const { t } = useTranslation(['feedback', 'kit'])
+  const client = useQueryClient()
+  const mayReply = row.actions.includes('reply')
+  const [wantsNote, setWantsNote] = useState(false)
+  const [slots, setSlots] = useState(EMPTY)
+  const isReply = mayReply && !wantsNote
+  const send = async (text: string) => {
+    const which = { id: row.id, version: row.version, text }
+    try {
+      if (isReply) {
+        const images = slots.flatMap(({ fileId }) => fileId ?? [])
+        await api.feedbackReply({ ...which, images }, { handles: TOLD_IN_FORM })
+        setSlots(EMPTY)
+      } else await api.feedbackNote(which, { handles: TOLD_IN_FORM })
+      toast.success(t('kit:row.done', { name: nameOf(row) }))
+    } finally {
+      // Also after a refusal: somebody else may have written meanwhile.
+      await refresh(client, feedback)
+    }
+  }
+  return (
+    <section className={styles.composer} aria-label={isReply ? t('feedback.reply') : t('feedback.note')}>
+      {mayReply && (
+        <Radio.Group
+          optionType="button"
+          aria-label={t('feedback.write')}
+          value={wantsNote ? 'note' : 'reply'}
+          options={[
+            { value: 'reply', label: t('feedback.reply') },
+            { value: 'note', label: t('feedback.internal') },
+          ]}
+          onChange={({ target }) => setWantsNote(target.value === 'note')}
+        />
+      )}
+      <SmallForm
+        initial={{ text: '' }}
+        guarded
+        submit={isReply ? t('feedback.send') : t('feedback.saveNote')}
+        onSubmit={({ text }) => send(text)}
+      >
+        {() => (
+          <>
+            <SmallField
+              name="text"
+              label={isReply ? t('feedback.replyLabel') : t('feedback.noteLabel')}
+              required
+            >
+              <Input.TextArea rows={4} maxLength={LONGEST} count={{ show: true, max: LONGEST }} />
+            </SmallField>
+            {isReply && <Pictures slots={slots} onChange={setSlots} />}
+          </>
+        )}
+      </SmallForm>
+    </section>
+  )
+}
+
+interface PicturesProps {
+  slots: readonly Slot[]
+  onChange: (slots: readonly Slot[]) => void
+}
+
+/** Pictures go with a reply; there is always room for one more until there are enough. */
+function Pictures({ slots, onChange }: PicturesProps) {
+  const { t } = useTranslation('feedback')
+  const put = (key: number, fileId: number | null) => {
+    const kept = slots
+      .map((slot) => (slot.key === key ? { key, fileId } : slot))
+      .filter((slot) => slot.fileId !== null)
+    const next = Math.max(...slots.map((slot) => slot.key)) + 1
+    onChange(kept.length < MOST ? [...kept, { key: next, fileId: null }] : kept)
+  }
+  return (
+    <div className={styles.pictures}>
+      {slots.map(({ key, fileId }, index) => (
+        <PrivateImageInput
+          key={key}
+          label={t('feedback.picture', { n: index + 1 })}
+          usage="feedback"
+          value={fileId}
+          onChange={(next) => put(key, next)}
+        />
+      ))}
+    </div>
+  )
+}

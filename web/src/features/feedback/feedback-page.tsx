@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, type Feedback, feedback } from '../../api/generated'
+import type { Column } from '../../resource/columns'
+import { useLabels } from '../../resource/labels'
+import { ResourcePage } from '../../resource/resource-page'
+import { useMay } from '../../resource/use-may'
+import styles from './feedback.module.css'
+import { FeedbackDetail } from './feedback-detail'
+import { handlingOf, nameOf, type Texts } from './feedback-handling'
+import { FeedbackTag, TypeTag, Waiting } from './feedback-tags'
+
+const STATES = ['pending', 'processing', 'replied', 'closed'] as const
+
+/** FeedbackPage is what members tell us, those first who have waited longest. */
+export function FeedbackPage() {
+  const { t } = useTranslation(['feedback', 'kit'])
+  const labels = useLabels(feedback)
+  const mayChooseMember = useMay('userOptions')
+  const columns = useMemo(() => columnsOf(t), [t])
+  const handling = useMemo(() => handlingOf(t), [t])
+  return (
+    <ResourcePage
+      resource={feedback}
+      columns={columns}
+      tabs={[
+        ...STATES.map((status) => ({
+          key: status,
+          label: labels.value('FeedbackStatus', status),
+          input: { status },
+          sort: status === 'pending' ? 'createdAt' : '-createdAt',
+        })),
+        { key: 'all', label: t('feedback.all'), input: {} },
+      ]}
+      filters={[
+        'type',
+        'priority',
+        { name: 'assigneeId', options: api.accountOptions },
+        'createdAt',
+        ...(mayChooseMember ? [{ name: 'memberId', options: api.userOptions } as const] : []),
+        'status',
+      ]}
+      searchHint={t('feedback.searchHint')}
+      nameOf={nameOf}
+      bulk={handling.bulk}
+      rowActions={handling.actionsOf}
+      without={withheld}
+      detail={(row) => <FeedbackDetail row={row} />}
+    />
+  )
+}
+
+const DELETE = ['delete'] as const
+const withheld = ({ actions }: Feedback) => (actions.includes('delete') ? [] : DELETE)
+
+function columnsOf(t: Texts): Column<typeof feedback>[] {
+  return [
+    'feedbackNo',
+    { field: 'type', render: ({ type }) => <TypeTag type={type} /> },
+    {
+      field: 'content',
+      render: ({ content, images }) => (
+        <div className={styles.content}>
+          <div className={styles.words} title={content}>
+            {content}
+          </div>
+          {images.length > 0 && (
+            <small className={styles.faint}>{t('feedback.pictures', { count: images.length })}</small>
+          )}
+        </div>
+      ),
+    },
+    { field: 'status', render: ({ status }) => <FeedbackTag status={status} /> },
+    { field: 'waitingSince', render: (row) => <Waiting row={row} /> },
+    'priority',
+    'assigneeName',
+    {
+      field: 'memberName',
+      render: ({ memberName, memberNo }) => (
+        <>
+          {memberName}
+          <br />
+          <small className={styles.faint}>{memberNo}</small>
+        </>
+      ),
+    },
+    'contact',
+    'orderNo',
+    'createdAt',
+    'firstReplyAt',
+    'closedAt',
+    'score',
+  ]
+}

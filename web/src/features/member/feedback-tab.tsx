@@ -1,0 +1,27 @@
+import { api, type Feedback, feedback } from '../../api/generated'
+import { Cell } from '../../resource/cell'
+import { useLabels } from '../../resource/labels'
+import { fieldOf } from '../../resource/resource'
+import type { PlainColumn } from '../../ui/plain-table'
+import { HistoryTable } from './history-table'
+
+const FIELDS = ['feedbackNo', 'type', 'content', 'status', 'assigneeName', 'createdAt'] as const
+
+/** FeedbackTab is what a member has told us; it is answered on a screen of its own. */
+export function FeedbackTab({ id }: { id: number }) {
+  const labels = useLabels(feedback)
+  const columns: PlainColumn<Feedback>[] = FIELDS.map((field) => ({
+    key: field,
+    title: labels.field(field),
+    render: (row) => <Cell rules={feedback.fields[field]} value={fieldOf(row, field)} labels={labels} />,
+  }))
+  return (
+    <HistoryTable
+      name="feedback"
+      label={labels.title}
+      id={id}
+      call={({ id: memberId, ...paging }, options) => api.feedbackList({ memberId, ...paging }, options)}
+      columns={columns}
+    />
+  )
+}
