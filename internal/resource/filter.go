@@ -103,7 +103,7 @@ func (e *engine[T]) chosen(f Filter, in schema.Values) store.Cond {
 		return f.where(values)
 	case len(values) != 1:
 		return store.In(f.column, values)
-	case e.orderBy(in)[0].Column == e.order[0].Column:
+	case e.sortedBy(in) == e.order[0].Column.JSON:
 		return store.Eq(f.column, values[0]).Guiding()
 	}
 	return store.Eq(f.column, values[0])
@@ -128,7 +128,7 @@ func (e *engine[T]) between(f Filter, in schema.Values) ([]store.Cond, error) {
 		}
 	}
 	cond := store.Between(f.column, from, to)
-	if e.orderBy(in)[0].Column == f.column {
+	if e.sortedBy(in) == f.Field {
 		cond = cond.Ordered()
 	}
 	return []store.Cond{cond}, nil

@@ -206,6 +206,14 @@ func narrow(r *api.Request, err error) error {
 	return err
 }
 
+// sortedBy is the field that comes first in the order.
+func (e *engine[T]) sortedBy(in schema.Values) string {
+	if chosen, _ := in["sort"].(string); chosen != "" {
+		return strings.TrimPrefix(chosen, "-")
+	}
+	return e.order[0].Column.JSON
+}
+
 // orderBy gives the default order, or the chosen field with the id behind it in the direction that an index serves.
 func (e *engine[T]) orderBy(in schema.Values) []store.Order {
 	chosen, _ := in["sort"].(string)
