@@ -35,12 +35,7 @@ export function OrdersTab({ id }: { id: number }) {
         label={t('order.title')}
         noun={t('order.noun')}
         id={id}
-        call={(input, options) =>
-          api.userOrders(
-            { ...input, ...(kind !== 'all' && { kind }) } as Parameters<typeof api.userOrders>[0],
-            options,
-          )
-        }
+        call={(input, options) => api.userOrders(kind === 'all' ? input : { ...input, kind }, options)}
         columns={columns}
       />
     </>
