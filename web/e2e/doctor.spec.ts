@@ -55,6 +55,7 @@ test('keeps titles with category and rank, narrows them, switches many', async (
   await bulk.getByRole('button', { name: '批量停用' }).click()
   await answer(page, '停用选中的 3 项？', '停用')
   await expect(page.getByRole('switch', { checked: false })).toHaveCount(3)
+  await expect(bulk).toBeHidden()
   await page.getByRole('checkbox', { name: '全选本页' }).check()
   await bulk.getByRole('button', { name: '批量启用' }).click()
   await answer(page, '启用选中的 3 项？', '启用')

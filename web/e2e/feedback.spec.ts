@@ -115,13 +115,14 @@ test.describe('feedback', { tag: '@demo' }, () => {
     const whom = page.getByRole('dialog', { name: '把选中的 2 条反馈指派给' })
     await choose(page, whom.getByRole('combobox', { name: '处理人' }), 'duty')
     await whom.getByRole('button', { name: '指派' }).click()
+    await expect(bulk).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: one.feedbackNo })).toContainText('买买提·吐尔逊')
 
     for (const { feedbackNo } of [one, two])
       await page.getByRole('checkbox', { name: `选择 ${feedbackNo}` }).check()
     await bulk.getByRole('button', { name: '关闭' }).click()
     await answer(page, '关闭选中的 2 条反馈？', '关闭')
-    await page.getByRole('tab', { name: /已关闭/ }).click()
+    await expect(bulk).toBeHidden()
     expect((await tell(page, 'feedbackDetail', { id: two.id })).status).toBe('closed')
 
     await enter(page, `${SCREEN}?tab=all&open=${one.id}`)

@@ -15,7 +15,7 @@ export interface OwnBulk<Row extends Identified> {
   danger?: boolean
   /** The call that does it: who may not make it is not offered it. */
   callName: string
-  /** Answers whether anything was tried. */
+  /** Answers whether it was done. */
   run: (rows: readonly Row[], changes: Changes<Row>) => Promise<boolean>
 }
 
@@ -50,7 +50,7 @@ export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
   const { t } = useTranslation('kit')
   const { words } = useSwitching(resource)
   const busy = changes.busyIds.length > 0
-  const done = (change: Promise<boolean>) => void change.then((tried) => tried && onClear())
+  const done = (change: Promise<boolean>) => void change.then((isDone) => isDone && onClear())
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>
       <span aria-live="polite">{t('bulk.selected', { count: rows.length })}</span>

@@ -21,10 +21,10 @@ export interface Changes<Row> {
   /** Asks before disabling, since it takes something away from others. */
   setStatus: (row: Row, status: Switch, warning?: ReactNode) => Promise<void>
   remove: (row: Row) => Promise<void>
-  /** The bulk ones answer whether anything was tried. */
+  /** The bulk ones answer whether it was done. */
   setStatusOf: (rows: readonly Row[], status: Switch) => Promise<boolean>
   removeAll: (rows: readonly Row[]) => Promise<boolean>
-  /** Does something of the section's own to one row, named with the version that was seen, or to many, and tells what became of it. */
+  /** Does something of the section's own to one row, named with the version that was seen, or to many, tells what became of it, and answers whether it was done. */
   act: (rows: readonly Row[], call: (which: Which) => Promise<Outcome>) => Promise<boolean>
   /** The records being changed right now. */
   busyIds: readonly number[]
@@ -62,8 +62,16 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
 
   // The same object until something changes: every row of a table is drawn from it.
   return useMemo(() => {
+    // Answers with the server, not with the fresh list: by then somebody may have selected the next rows.
     const run = (rows: readonly Row[], change: () => Promise<void>) =>
-      mutateAsync({ ids: rows.map((row) => row.id), run: change }).catch(() => undefined)
+      new Promise<boolean>((answer) => {
+        const done = change()
+        done.then(
+          () => answer(true),
+          () => answer(false),
+        )
+        mutateAsync({ ids: rows.map((row) => row.id), run: () => done }).catch(() => undefined)
+      })
 
     const namesOf = (rows: readonly Row[]) => {
       const names = rows.slice(0, NAMED).map(nameOf).join(t('listComma'))
@@ -113,14 +121,13 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
         const [row] = rows
         if (!row) return false
         const single = rows.length === 1
-        await run(rows, async () => {
+        return run(rows, async () => {
           const answer = await call(
             single ? { id: row.id, version: row.version } : { ids: rows.map(({ id }) => id) },
           )
           if (single) toast.success(t('row.done', { name: nameOf(row) }))
           else void tellOutcome(rows, answer?.failed ?? [])
         })
-        return true
       },
       async setStatusOf(rows, status) {
         const disabling = status === 'disabled'
@@ -130,20 +137,18 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
           ok: disabling ? words.turnOff : words.turnOn,
         }
         if (!(await confirm(question))) return false
-        await run(rows, async () => {
+        return run(rows, async () => {
           const answer = await switchCall?.({ ids: rows.map((row) => row.id), status: wire(status) })
           void tellOutcome(rows, answer?.failed ?? [])
         })
-        return true
       },
       async removeAll(rows) {
         const title = t('bulk.deleteTitle', { count: rows.length })
         if (!(await confirm({ title, text: namesOf(rows), ok: t('delete.ok'), danger: true }))) return false
-        await run(rows, async () => {
+        return run(rows, async () => {
           const answer = await del?.({ ids: rows.map((row) => row.id) })
           void tellOutcome(rows, answer?.failed ?? [])
         })
-        return true
       },
     }
   }, [busy, mutateAsync, nameOf, noun, t, switchCall, del, wire, words])

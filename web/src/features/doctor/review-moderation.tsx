@@ -15,9 +15,9 @@ interface Moderation {
 /** moderationOf is what staff do with reviews, one or many; each may move the score of a doctor. */
 export function moderationOf(t: Texts, rescored: () => Promise<void>): Moderation {
   const done = async (change: Promise<boolean>) => {
-    const tried = await change
-    await rescored()
-    return tried
+    const isDone = await change
+    void rescored()
+    return isDone
   }
   const show = async (rows: readonly Review[], changes: Changes<Review>) => {
     const question = { title: t('review.showTitleMany', { count: rows.length }), ok: t('review.show') }

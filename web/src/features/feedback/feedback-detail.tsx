@@ -27,8 +27,7 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
     const title = t('kit:delete.title', { noun, name: nameOf(row) })
     const ok = t('kit:delete.ok')
     if (!(await confirm({ title, text: t('kit:delete.text'), ok, danger: true }))) return
-    await changes.act([row], (which) => api.feedbackDel(which))
-    open(null)
+    if (await changes.act([row], (which) => api.feedbackDel(which))) open(null)
   }
   const busy = changes.busyIds.length > 0
   const buttons = handling.actionsOf(row, changes).filter(({ key }) => !WRITTEN.includes(key))
