@@ -18,7 +18,7 @@ import (
 func Write(calls []*api.Call, resources []resource.Description) (string, error) {
 	calls = slices.Clone(calls)
 	slices.SortFunc(calls, func(a, b *api.Call) int { return strings.Compare(a.Name, b.Name) })
-	w := &writer{types: map[string]string{}}
+	w := &writer{types: map[string]string{}, written: map[*schema.Node]bool{}}
 	functions := w.callFunctions(calls)
 	descriptions := w.descriptions(resources)
 
@@ -32,8 +32,9 @@ func Write(calls []*api.Call, resources []resource.Description) (string, error) 
 }
 
 type writer struct {
-	types map[string]string
-	err   error
+	types   map[string]string
+	written map[*schema.Node]bool
+	err     error
 }
 
 func mapsKeys(m map[string]string) func(yield func(string) bool) {
@@ -86,10 +87,10 @@ func (w *writer) object(n *schema.Node, input bool) string {
 	if len(n.Fields) == 0 {
 		return "Record<string, never>"
 	}
-	if _, known := w.types[n.Name]; known {
-		return n.Name
+	if w.written[n] {
+		return n.Name // also a tree node that meets itself
 	}
-	w.types[n.Name] = "" // a tree node meets itself while it is being written
+	w.written[n] = true
 	var out strings.Builder
 	out.WriteString("export interface " + n.Name + " {\n")
 	for _, f := range n.Fields {
@@ -102,7 +103,7 @@ func (w *writer) object(n *schema.Node, input bool) string {
 		}
 		out.WriteString("  " + f.Name + optional + ": " + w.typeOf(f.Node, input) + "\n")
 	}
-	w.types[n.Name] = out.String() + "}\n"
+	w.define(n.Name, out.String()+"}\n")
 	return n.Name
 }
 
