@@ -126,6 +126,28 @@ func TestEveryNoteInTheLogHasAWord(t *testing.T) {
 	}
 }
 
+// TestWhateverKeepsARecordHasAWord reads the source for the kinds of records that others stand in the way of.
+func TestWhateverKeepsARecordHasAWord(t *testing.T) {
+	texts := must(locale.Load())
+	kind := regexp.MustCompile(`(?:fault\.Ref\{|resource\.Use\{|^\s*\{)Kind: "(\w+)"`)
+	found := 0
+	eachSource(t, func(path, content string) {
+		for line := range strings.Lines(content) {
+			for _, match := range kind.FindAllStringSubmatch(line, -1) {
+				found++
+				for _, lang := range locale.Langs {
+					if !texts.Has(lang, "kit:delete.users."+match[1]) {
+						t.Errorf("%s: %q has no word in %s", path, match[1], lang)
+					}
+				}
+			}
+		}
+	})
+	if found < 10 {
+		t.Errorf("only %d kinds were found", found)
+	}
+}
+
 func TestEveryFieldAndEnumHasALabelInEveryLanguage(t *testing.T) {
 	texts := must(locale.Load())
 	built, err := resources(&staff.Gate{})

@@ -159,7 +159,11 @@ test('shows the orders of a member, and does not close it while one is under way
   const dialog = page.getByRole('dialog', { name: '注销 1 名会员？' })
   await dialog.getByRole('textbox').fill('本人申请')
   await answer(page, '注销 1 名会员？', '注销')
-  await expect(page.getByText('存在进行中的订单/退款/余额/有效保单，无法删除')).toBeVisible()
+  const refusal = page
+    .getByRole('dialog')
+    .filter({ hasText: '存在进行中的订单/退款/余额/有效保单，无法删除' })
+  await expect(refusal.getByRole('listitem').filter({ hasText: '订单' })).toContainText(/[A-Z]+\d+/)
+  await refusal.getByRole('button', { name: '知道了' }).click()
   await expect(page.getByRole('cell', { name: '正常', exact: true })).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/client'
+import type words from '../locales/zh/kit.json'
 import type { Identified } from './resource'
 
 /** Codes of the contract that the kit shows in its own place instead of in passing. */
@@ -37,7 +38,7 @@ export function overtakenBy<Row extends Identified>(error: unknown): Overtaken<R
 }
 
 export interface UsedBy {
-  kind: string
+  kind: keyof typeof words.delete.users
   count: number
   sample: string[]
 }

@@ -28,16 +28,15 @@ export function UserList({ message, users }: { message: string; users: readonly 
     <>
       <p>{message}</p>
       <ul className={styles.list}>
-        {users
-          .filter(({ sample }) => sample.length > 0)
-          .map(({ kind, count, sample }) => (
-            <li key={kind}>
-              <span>
-                {sample.join(t('listComma'))}
-                {count > sample.length && t('delete.more', { count: count - sample.length })}
-              </span>
-            </li>
-          ))}
+        {users.map(({ kind, count, sample }) => (
+          <li key={kind}>
+            <strong>{t(`delete.users.${kind}`)}</strong>
+            <span>
+              {sample.join(t('listComma'))}
+              {count > sample.length && t('delete.more', { count: count - sample.length })}
+            </span>
+          </li>
+        ))}
       </ul>
     </>
   )

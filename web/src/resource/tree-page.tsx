@@ -66,7 +66,9 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   }
   const [target, setTarget] = useState<FormTarget<Row> | null>(null)
   const { openedId, open } = useOpened()
-  const [moving, setMoving] = useState<Row | null>(null)
+  const [movingId, setMovingId] = useState<number | null>(null)
+  // As it is now: the tree may have been read again since the dialog was opened.
+  const moving = movingId === null ? undefined : places.get(movingId)?.row
   const mayCreate = useMay(callsOf(resource).save?.callName) && form !== undefined
   const mayMove = useMay(callsOf(resource).move?.callName)
   const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
@@ -87,7 +89,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
       actions.push({
         key: 'move',
         label: t('tree.move'),
-        onClick: () => setMoving(row),
+        onClick: () => setMovingId(row.id),
       })
     }
     return actions
@@ -174,7 +176,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
           row={moving}
           items={order.items}
           nameOf={nameOf}
-          onClose={() => setMoving(null)}
+          onClose={() => setMovingId(null)}
         />
       )}
     </PageFrame>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError, type CallOptions } from '../api/client'
 import { confirm, tell } from '../ui/confirm'
 import { toast } from '../ui/toast'
 import { IN_USE, usersOf } from './failure'
@@ -14,6 +15,9 @@ export type Switch = 'enabled' | 'disabled'
 
 const NONE: readonly number[] = []
 
+/** What stands in the way is listed in a dialog of its own. */
+const EXPLAINED: CallOptions = { handles: [IN_USE] }
+
 /** How many records a question names before it only counts them. */
 const NAMED = 10
 
@@ -25,7 +29,10 @@ export interface Changes<Row> {
   setStatusOf: (rows: readonly Row[], status: Switch) => Promise<boolean>
   removeAll: (rows: readonly Row[]) => Promise<boolean>
   /** Does something of the section's own to one row, named with the version that was seen, or to many, tells what became of it, and answers whether it was done. */
-  act: (rows: readonly Row[], call: (which: Which) => Promise<Outcome>) => Promise<boolean>
+  act: (
+    rows: readonly Row[],
+    call: (which: Which, explained: CallOptions) => Promise<Outcome>,
+  ) => Promise<boolean>
   /** The records being changed right now. */
   busyIds: readonly number[]
 }
@@ -77,6 +84,13 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
       const names = rows.slice(0, NAMED).map(nameOf).join(t('listComma'))
       return rows.length > NAMED ? `${names}${t('delete.more', { count: rows.length - NAMED })}` : names
     }
+    const tellUsers = (title: string) => (error: unknown) => {
+      if (error instanceof ApiError && error.code === IN_USE) {
+        const text = <UserList message={error.message} users={usersOf(error)} />
+        void tell({ title, text, ok: t('understood') })
+      }
+      throw error
+    }
     const tellOutcome = async (rows: readonly Row[], failed: readonly { id: number; message: string }[]) => {
       if (failed.length === 0) return toast.success(t('bulk.done', { count: rows.length }))
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
@@ -106,15 +120,10 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
         const title = t('delete.title', { noun, name })
         if (!(await confirm({ title, text: t('delete.text'), ok: t('delete.ok'), danger: true }))) return
         await run([row], async () => {
-          try {
-            await del?.({ id: row.id, version: row.version }, { handles: [IN_USE] })
-            toast.success(t('delete.done', { name }))
-          } catch (error) {
-            const users = usersOf(error)
-            if (!(error instanceof Error) || users.length === 0) throw error
-            const text = <UserList message={error.message} users={users} />
-            void tell({ title: t('delete.inUse', { name }), text, ok: t('understood') })
-          }
+          await del?.({ id: row.id, version: row.version }, EXPLAINED).catch(
+            tellUsers(t('delete.inUse', { name })),
+          )
+          toast.success(t('delete.done', { name }))
         })
       },
       async act(rows, call) {
@@ -122,9 +131,9 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
         if (!row) return false
         const single = rows.length === 1
         return run(rows, async () => {
-          const answer = await call(
-            single ? { id: row.id, version: row.version } : { ids: rows.map(({ id }) => id) },
-          )
+          const answer = single
+            ? await call({ id: row.id, version: row.version }, EXPLAINED).catch(tellUsers(nameOf(row)))
+            : await call({ ids: rows.map(({ id }) => id) }, {})
           if (single) toast.success(t('row.done', { name: nameOf(row) }))
           else void tellOutcome(rows, answer?.failed ?? [])
         })

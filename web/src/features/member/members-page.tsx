@@ -46,7 +46,7 @@ export function MembersPage() {
       danger: true,
     })
     if (!reason) return false
-    return changes.act(rows, (which) => api.userDel({ ...which, reason }))
+    return changes.act(rows, (which, explained) => api.userDel({ ...which, reason }, explained))
   }
   /** ask opens a dialog and answers at once: what becomes of it is told by the dialog. */
   const ask = (kind: Asked['kind'], rows: readonly User[]) => {
