@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './menu-button.module.css'
+import { stepInMenu, useDismissal } from './popup-menu'
 
 export interface MenuEntry {
   key: string
@@ -73,9 +74,6 @@ interface MenuProps {
 
 function Menu({ label, opener, items, onClose }: MenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
-  const buttons = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
   // Above everything, and cut off by nothing: that is what a popover is.
   useLayoutEffect(() => {
@@ -88,38 +86,12 @@ function Menu({ label, opener, items, onClose }: MenuProps): ReactNode {
     })
   }, [opener])
 
-  useEffect(() => {
-    const outside = ({ target }: Event) => {
-      const inside = target instanceof Node && (menu.current?.contains(target) || opener?.contains(target))
-      if (!inside) close.current(false)
-    }
-    const moved = ({ target }: Event) => {
-      if (target !== menu.current) close.current(false)
-    }
-    document.addEventListener('pointerdown', outside, true)
-    window.addEventListener('scroll', moved, { capture: true, passive: true })
-    window.addEventListener('resize', moved)
-    return () => {
-      document.removeEventListener('pointerdown', outside, true)
-      window.removeEventListener('scroll', moved, { capture: true })
-      window.removeEventListener('resize', moved)
-    }
-  }, [opener])
+  useDismissal(menu, opener, () => onClose(false))
 
   const press = (event: KeyboardEvent) => {
-    const all = buttons()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const steps: Record<string, number> = {
-      ArrowDown: (at + 1) % all.length,
-      ArrowUp: (at + all.length - 1) % all.length,
-      Home: 0,
-      End: all.length - 1,
-    }
-    const step = steps[event.key]
-    if (step !== undefined) all[step]?.focus()
-    else if (event.key === 'Escape') onClose(true)
-    else if (event.key === 'Tab') return onClose(true)
-    else return
+    if (event.key === 'Tab') return onClose(true)
+    if (event.key === 'Escape') onClose(true)
+    else if (!stepInMenu(event)) return
     event.preventDefault()
     // The drawer or dialog around it must not close as well.
     event.stopPropagation()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stepInMenu, useDismissal } from '../../ui/popup-menu'
 import type { Tab } from './tab-store'
 import styles from './tab-strip.module.css'
 import type { TabActions } from './use-tab-actions'
@@ -19,8 +20,6 @@ interface Props {
 export function TabMenu({ tab, x, y, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation(['app', 'menu'])
   const menu = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
 
   // Placed by its own hand: the policy of the page has no room for computed style attributes in markup.
   useLayoutEffect(() => {
@@ -30,37 +29,19 @@ export function TabMenu({ tab, x, y, actions, onClose }: Props): ReactNode {
     menu.current.style.top = `${y - strip.top}px`
   }, [x, y])
 
+  useDismissal(menu, null, onClose)
+
   useEffect(() => {
     const opener = document.activeElement
     menu.current?.querySelector('button')?.focus({ preventScroll: true })
-    const outside = ({ target }: Event) => {
-      if (!(target instanceof Node && menu.current?.contains(target))) close.current()
-    }
-    const scrolled = () => close.current()
-    document.addEventListener('pointerdown', outside, true)
-    window.addEventListener('scroll', scrolled, { capture: true, passive: true })
-    window.addEventListener('resize', scrolled)
     return () => {
-      document.removeEventListener('pointerdown', outside, true)
-      window.removeEventListener('scroll', scrolled, { capture: true })
-      window.removeEventListener('resize', scrolled)
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const items = [...(menu.current?.querySelectorAll('button') ?? [])]
-    const at = items.indexOf(document.activeElement as HTMLButtonElement)
-    const steps: Record<string, number> = {
-      ArrowDown: (at + 1) % items.length,
-      ArrowUp: (at + items.length - 1) % items.length,
-      Home: 0,
-      End: items.length - 1,
-    }
-    const step = steps[event.key]
-    if (step !== undefined) items[step]?.focus()
-    else if (event.key === 'Escape' || event.key === 'Tab') onClose()
-    else return
+    if (event.key === 'Escape' || event.key === 'Tab') onClose()
+    else if (!stepInMenu(event)) return
     event.preventDefault()
   }
 

@@ -7,9 +7,8 @@ import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
 import { RichText } from '../../ui/rich-text'
 import styles from './doctor-card.module.css'
-import schedule from './schedule.module.css'
-import { DAYS, PARTS } from './schedule-field'
 import { Stars } from './stars'
+import { WeekTable } from './week-table'
 
 interface DoctorPreviewProps {
   row: Doctor
@@ -124,31 +123,14 @@ function Schedule({ doctor }: { doctor: Doctor }) {
   return (
     <>
       <h3>{t('doctor.fields.schedule')}</h3>
-      <div className={schedule.scroll}>
-        <table className={`${schedule.grid} ${styles.week}`}>
-          <thead>
-            <tr>
-              <td />
-              {DAYS.map((day) => (
-                <th key={day} scope="col">
-                  {t(`doctor.days.${day}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {PARTS.map((part) => (
-              <tr key={part}>
-                <th scope="row">{t(`doctor.parts.${part}`)}</th>
-                {DAYS.map((day) => (
-                  <td key={day} className={schedule.on}>
-                    {doctor.schedule.some((shift) => shift.day === day && shift.part === part) ? '✓' : ''}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className={styles.schedule}>
+        <WeekTable>
+          {({ day, part }) =>
+            doctor.schedule.some((shift) => shift.day === day && shift.part === part) && (
+              <span className={styles.on}>✓</span>
+            )
+          }
+        </WeekTable>
       </div>
       {doctor.scheduleNote && <p className={styles.note}>{doctor.scheduleNote}</p>}
     </>

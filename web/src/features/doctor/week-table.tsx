@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Shift } from '../../api/generated'
+import styles from './week-table.module.css'
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
+const PARTS = ['am', 'pm', 'eve'] as const
+
+/** WEEK is every part of it, in the order in which the server keeps them. */
+export const WEEK: readonly Shift[] = DAYS.flatMap((day) => PARTS.map((part) => ({ day, part })))
+
+interface WeekTableProps {
+  id?: string
+  /** What stands in one part of a day; the name says which in words. */
+  children: (shift: Shift, name: string) => ReactNode
+}
+
+/** WeekTable has a column for each day and a row for each part of it. */
+export function WeekTable({ id, children }: WeekTableProps) {
+  const { t } = useTranslation('doctor')
+  return (
+    <div className={styles.scroll}>
+      <table id={id} className={styles.grid}>
+        <thead>
+          <tr>
+            <td />
+            {DAYS.map((day) => (
+              <th key={day} scope="col">
+                {t(`doctor.days.${day}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {PARTS.map((part) => (
+            <tr key={part}>
+              <th scope="row">{t(`doctor.parts.${part}`)}</th>
+              {DAYS.map((day) => (
+                <td key={day}>
+                  {children({ day, part }, `${t(`doctor.days.${day}`)} ${t(`doctor.parts.${part}`)}`)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
