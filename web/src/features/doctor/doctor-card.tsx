@@ -1,57 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Skeleton, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { api, type Doctor } from '../../api/generated'
+import type { Doctor } from '../../api/generated'
 import { formatMoney } from '../../resource/cell'
-import { Dialog } from '../../ui/dialog'
-import { useFocusReturn } from '../../ui/focus-return'
 import { RichText } from '../../ui/rich-text'
 import styles from './doctor-card.module.css'
 import { Stars } from './stars'
 import { WeekTable } from './week-table'
 
-interface DoctorPreviewProps {
-  row: Doctor
-  onClose: () => void
-}
-
-/** DoctorPreview shows a doctor as the app does, read afresh. */
-export function DoctorPreview({ row, onClose }: DoctorPreviewProps) {
-  useFocusReturn()
-  const { t } = useTranslation(['doctor', 'kit'])
-  const fresh = useQuery({
-    queryKey: ['doctor', 'preview', row.id],
-    queryFn: ({ signal }) => api.doctorDetail({ id: row.id }, { signal }),
-    gcTime: 0,
-  })
-  return (
-    <Dialog
-      width="420px"
-      title={t('doctor.previewTitle', { name: row.name })}
-      closeLabel={t('doctor.closePreview')}
-      onClose={onClose}
-    >
-      {fresh.data ? (
-        <DoctorCard doctor={fresh.data} />
-      ) : fresh.isError ? (
-        <Alert
-          type="error"
-          showIcon
-          title={fresh.error.message}
-          action={
-            <Button size="small" onClick={() => void fresh.refetch()}>
-              {t('kit:retry')}
-            </Button>
-          }
-        />
-      ) : (
-        <Skeleton active avatar />
-      )}
-    </Dialog>
-  )
-}
-
-function DoctorCard({ doctor }: { doctor: Doctor }) {
+/** DoctorCard is a doctor as the app shows one. */
+export function DoctorCard({ doctor }: { doctor: Doctor }) {
   const { t, i18n } = useTranslation(['doctor', 'enums'])
   const { hospitalLevel, reviewCount, score, feeFen, workYears } = doctor
   return (

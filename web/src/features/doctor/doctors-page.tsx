@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api, type Doctor, doctor } from '../../api/generated'
+import { AppPreview } from '../../resource/app-preview'
 import type { OwnBulk } from '../../resource/bulk-bar'
 import type { Column } from '../../resource/columns'
 import { ResourcePage } from '../../resource/resource-page'
@@ -11,7 +12,7 @@ import { askDepartment } from './ask-department'
 import { DoctorForm } from './doctor-form'
 import { DoctorTags } from './doctor-tags'
 
-const DoctorPreview = lazy(async () => ({ default: (await import('./doctor-card')).DoctorPreview }))
+const DoctorCard = lazy(async () => ({ default: (await import('./doctor-card')).DoctorCard }))
 
 /** A copy is somebody else: licence and score are not taken along, and it is not shown before somebody has looked at it. */
 const COPY = { practiceNo: '', status: 'offShelf', recommended: false } as const
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<typeof doctor>[] = [
 
 /** DoctorsPage keeps the famous-doctor library. */
 export function DoctorsPage() {
-  const { t } = useTranslation('doctor')
+  const { t } = useTranslation(['doctor', 'kit'])
   const navigate = useNavigate()
   const [previewed, setPreviewed] = useState<Doctor | null>(null)
   const mayReadReviews = useMay(api.reviewList.callName)
@@ -62,7 +63,7 @@ export function DoctorsPage() {
         wideForm
         copyOf={async ({ id }) => ({ ...(await api.doctorDetail({ id })), ...COPY })}
         rowActions={(row) => [
-          { key: 'preview', label: t('doctor.preview'), onClick: () => setPreviewed(row) },
+          { key: 'preview', label: t('kit:preview.action'), onClick: () => setPreviewed(row) },
           ...(mayReadReviews
             ? [
                 {
@@ -76,9 +77,18 @@ export function DoctorsPage() {
         form={(f) => <DoctorForm f={f} />}
       />
       {previewed && (
-        <Suspense>
-          <DoctorPreview row={previewed} onClose={() => setPreviewed(null)} />
-        </Suspense>
+        <AppPreview
+          resource={doctor}
+          id={previewed.id}
+          name={previewed.name}
+          onClose={() => setPreviewed(null)}
+        >
+          {(row) => (
+            <Suspense>
+              <DoctorCard doctor={row} />
+            </Suspense>
+          )}
+        </AppPreview>
       )}
     </>
   )
