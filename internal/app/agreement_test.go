@@ -227,14 +227,15 @@ func eachSource(t *testing.T, f func(path, content string)) {
 func TestWhoImportsWhom(t *testing.T) {
 	engine := map[string][]string{ // what each package of the engine may import of ours
 		"fault": {}, "perm": {}, "sheet": {}, "pii": {}, "rich": {},
-		"schema":   {"fault"},
-		"store":    {"fault"},
-		"locale":   {},
-		"identity": {"store"},
-		"api":      {"fault", "perm", "locale", "store", "schema", "pii"},
-		"resource": {"fault", "perm", "locale", "store", "schema", "api", "sheet", "pii", "file"},
-		"file":     {"fault", "perm", "store", "schema", "api", "pii"},
-		"order":    {"fault", "perm", "store", "api", "resource", "pii", "file", "identity"}, // members, patients and doctors stand on it
+		"schema":     {"fault"},
+		"store":      {"fault"},
+		"locale":     {},
+		"identity":   {"store"},
+		"api":        {"fault", "perm", "locale", "store", "schema", "pii"},
+		"resource":   {"fault", "perm", "locale", "store", "schema", "api", "sheet", "pii", "file"},
+		"file":       {"fault", "perm", "store", "schema", "api", "pii"},
+		"moderation": {"fault", "perm", "store", "schema", "api", "resource", "pii"},           // reviews, comments and feedback stand on it
+		"order":      {"fault", "perm", "store", "api", "resource", "pii", "file", "identity"}, // members, patients and doctors stand on it
 	}
 	apart := []string{"app", "seed", "backup", "typescript", "store/storetest"} // put things together, or stand beside
 	eachSource(t, func(path, content string) {

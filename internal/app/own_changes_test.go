@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"caredesk/internal/doctor"
 	"caredesk/internal/fault"
 	"caredesk/internal/feedback"
+	"caredesk/internal/moderation"
 	"caredesk/internal/perm"
 	"caredesk/internal/store"
 )
@@ -40,6 +40,19 @@ var ownChanges = map[string]sampled{
 		d.session(must(store.Get[int64](d.db.Read(context.Background()), "SELECT min(id) FROM accounts")), d.db.Now(), d.db.Now())
 		return map[string]any{"all": true}
 	}),
+	"articlePublish": one(func(d *desk) map[string]any { return thisOne(d.article("待发布文章", nil)) }),
+	"articleOffline": one(func(d *desk) map[string]any { return with(d.published("已发布文章"), "reason", "内容过时") }),
+	"articleTop":     one(func(d *desk) map[string]any { return with(thisOne(d.article("置顶文章", nil)), "top", true) }),
+	"articleBatch": one(func(d *desk) map[string]any {
+		return map[string]any{"ids": []int64{d.article("换频道文章", nil).ID}, "channel": "policy"}
+	}),
+	"commentAudit": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someComment(), "version": 1, "status": "hidden", "reason": "广告"}
+	}),
+	"commentReply": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someComment(), "version": 1, "reply": "感谢关注"}
+	}),
+	"commentDel": one(func(d *desk) map[string]any { return map[string]any{"id": d.someComment(), "version": 1} }),
 	"doctorBatch": one(func(d *desk) map[string]any {
 		return map[string]any{"ids": []int64{d.doctor("某医生", nil).ID}, "recommended": true}
 	}),
@@ -112,7 +125,7 @@ func (d *desk) some(status feedback.FeedbackStatus) map[string]any {
 }
 
 func (d *desk) someReview() int64 {
-	return d.review(d.doctor("被评医生", nil).ID, d.newMember(), 5, doctor.Shown)
+	return d.review(d.doctor("被评医生", nil).ID, d.newMember(), 5, moderation.Shown)
 }
 
 // TestEveryChangeOfASectionsOwnIsInTheLog asks each such call twice: with a log that fails nothing may change, with the

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"caredesk/internal/api"
+	"caredesk/internal/article"
 	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
 	"caredesk/internal/feedback"
@@ -37,6 +38,8 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		doctor.Reviews,
 		patient.Patients,
 		goods.Units,
+		article.Articles,
+		article.Comments,
 		feedback.Feedbacks,
 	}
 	built := make([]*resource.Built, len(builders), len(builders)+1)
@@ -78,6 +81,10 @@ func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) ([
 	if err != nil {
 		return nil, err
 	}
+	ofArticles, err := article.Timers()
+	if err != nil {
+		return nil, err
+	}
 	ofFeedback, err := feedback.Timers()
-	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, ofFeedback, order.Timers(member.Ledger{})), err
+	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, ofArticles, ofFeedback, order.Timers(member.Ledger{})), err
 }

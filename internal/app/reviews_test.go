@@ -11,6 +11,7 @@ import (
 
 	"caredesk/internal/doctor"
 	"caredesk/internal/fault"
+	"caredesk/internal/moderation"
 	"caredesk/internal/perm"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
@@ -59,7 +60,7 @@ func (d *desk) sealPhone(phone string) (sealed, index, tail string) {
 }
 
 // review writes a review as the app would.
-func (d *desk) review(doctorID, memberID int64, score int, status doctor.AuditStatus) int64 {
+func (d *desk) review(doctorID, memberID int64, score int, status moderation.AuditStatus) int64 {
 	d.t.Helper()
 	var id int64
 	err := d.db.Write(context.Background(), func(tx *store.Tx) (err error) {
@@ -104,7 +105,7 @@ func TestEachChangeOfAReviewMovesTheScore(t *testing.T) {
 		member := d.reviewer("M00000001", "")
 		var ids []int64
 		for _, score := range []int{5, 4, 4, 1} {
-			ids = append(ids, d.review(made.ID, member, score, doctor.Pending))
+			ids = append(ids, d.review(made.ID, member, score, moderation.Pending))
 		}
 		d.wantScore(made.ID, 0, 0)
 		d.do("reviewAudit", map[string]any{"ids": ids[:3], "status": "shown"})
@@ -130,7 +131,7 @@ func TestAMeanIsRoundedHalfUp(t *testing.T) {
 		for mean, scores := range map[float64][]int{4.3: {5, 5, 4, 3}, 2.7: {3, 3, 2}, 1.7: {1, 2, 2}, 4.9: {5, 5, 5, 5, 5, 5, 4}, 3.6: {5, 2, 4, 4, 3, 4, 3, 4, 3, 3, 4, 4, 4, 3, 4, 3, 4, 3, 4, 3}} {
 			made := d.doctor("王一", nil)
 			for _, score := range scores {
-				d.review(made.ID, member, score, doctor.Shown)
+				d.review(made.ID, member, score, moderation.Shown)
 			}
 			d.rescore()
 			d.wantScore(made.ID, mean, len(scores))
@@ -141,7 +142,7 @@ func TestAMeanIsRoundedHalfUp(t *testing.T) {
 func TestAReviewMovesOnlyBetweenItsStates(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		made := d.doctor("王一", nil)
-		id := d.review(made.ID, d.reviewer("M00000001", "13800138000"), 5, doctor.Pending)
+		id := d.review(made.ID, d.reviewer("M00000001", "13800138000"), 5, moderation.Pending)
 		if row := d.reviewOf(id); !slices.Equal(row.Actions, []string{"show", "hide", "reply", "delete"}) || row.MemberPhone != "138****8000" || row.DoctorName != "王一" {
 			t.Errorf("got %+v", row)
 		}
@@ -177,7 +178,7 @@ func TestAReviewMovesOnlyBetweenItsStates(t *testing.T) {
 		}
 		d.refused(fault.CodeNotFound, "reviewDetail", map[string]any{"id": id})
 		_, reader := d.employ([]perm.Code{perm.Doctors, perm.DoctorReviews}, 0)
-		d.review(made.ID, d.reviewer("M00000002", ""), 5, doctor.Shown)
+		d.review(made.ID, d.reviewer("M00000002", ""), 5, moderation.Shown)
 		if a := d.ask("reviewList", reader, "{}"); !strings.Contains(a.Body, `"actions":[]`) {
 			t.Errorf("a reader is offered actions: %s", a)
 		}
@@ -188,7 +189,7 @@ func TestReviewsOfADeletedDoctorAreHiddenWithIt(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		made, other := d.doctor("王一", nil), d.doctor("王二", nil)
 		member := d.reviewer("M00000001", "")
-		shown, pending, elsewhere := d.review(made.ID, member, 5, doctor.Shown), d.review(made.ID, member, 3, doctor.Pending), d.review(other.ID, member, 5, doctor.Shown)
+		shown, pending, elsewhere := d.review(made.ID, member, 5, moderation.Shown), d.review(made.ID, member, 3, moderation.Pending), d.review(other.ID, member, 5, moderation.Shown)
 		log := d.lastLogged()
 		d.do("doctorDel", map[string]any{"id": made.ID, "version": 1})
 		d.onlyRow(log, "doctorDel", "delete", made.ID)
@@ -212,7 +213,7 @@ func TestReviewsAreFoundByEveryFilter(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		first, second := d.doctor("王一", nil), d.doctor("张二", nil)
 		grass, leaf := d.reviewer("M00000001", "13800138000"), d.reviewer("M00000002", "13911112222")
-		a, b, c := d.review(first.ID, grass, 5, doctor.Shown), d.review(first.ID, leaf, 2, doctor.Pending), d.review(second.ID, leaf, 1, doctor.Shown)
+		a, b, c := d.review(first.ID, grass, 5, moderation.Shown), d.review(first.ID, leaf, 2, moderation.Pending), d.review(second.ID, leaf, 1, moderation.Shown)
 		d.do("reviewReply", map[string]any{"id": a, "version": 1, "reply": "谢谢"})
 		if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
 			return tx.Exec("UPDATE reviews SET order_no = 'PZ250601', anonymous = TRUE, hits = '[\"垃圾\"]' WHERE id = ?", c)
@@ -269,7 +270,7 @@ func TestReviewsAreFoundByEveryFilter(t *testing.T) {
 func TestStaffSeeWhoWroteAReview(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		made, member := d.doctor("王一", nil), d.reviewer("M00000001", "13800138000")
-		id := d.review(made.ID, member, 5, doctor.Shown)
+		id := d.review(made.ID, member, 5, moderation.Shown)
 		d.write(func(tx *store.Tx) error { return tx.Exec("UPDATE reviews SET anonymous = TRUE WHERE id = ?", id) })
 		if row := d.reviewOf(id); row.MemberName != "小草" || row.MemberNo != "M00000001" || row.MemberPhone != "138****8000" {
 			t.Errorf("got %+v", row)
@@ -292,7 +293,7 @@ func TestScoresSurviveChangesAtOnce(t *testing.T) {
 		var reviews [2][]int64
 		for i := range 12 {
 			for n := range doctors {
-				reviews[n] = append(reviews[n], d.review(doctors[n].ID, member, 1+i%5, doctor.Pending))
+				reviews[n] = append(reviews[n], d.review(doctors[n].ID, member, 1+i%5, moderation.Pending))
 			}
 		}
 		var all sync.WaitGroup
@@ -332,15 +333,15 @@ func TestScoresSurviveChangesAtOnce(t *testing.T) {
 }
 
 func TestSensitiveWordsMakeAReviewWait(t *testing.T) {
-	for content, want := range map[string]doctor.AuditStatus{
-		"医生很耐心，解释得很清楚": doctor.Shown, "加 微 信 详聊": doctor.Pending, "这就是个骗子，收红包": doctor.Pending, "详见 WWW.example.cn": doctor.Pending,
+	for content, want := range map[string]moderation.AuditStatus{
+		"医生很耐心，解释得很清楚": moderation.Shown, "加 微 信 详聊": moderation.Pending, "这就是个骗子，收红包": moderation.Pending, "详见 WWW.example.cn": moderation.Pending,
 	} {
-		hits := doctor.SensitiveWords(content)
-		if got := doctor.FirstStatus(hits); got != want {
+		hits := moderation.SensitiveWords(content)
+		if got := moderation.FirstStatus(hits); got != want {
 			t.Errorf("%s begins %s with %q", content, got, hits)
 		}
 	}
-	if hits := doctor.SensitiveWords("骗子骗子，收红包"); !slices.Equal(hits, store.List[string]{"骗子", "收红包"}) {
+	if hits := moderation.SensitiveWords("骗子骗子，收红包"); !slices.Equal(hits, store.List[string]{"骗子", "收红包"}) {
 		t.Errorf("found %q", hits)
 	}
 }

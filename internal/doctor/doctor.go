@@ -70,7 +70,8 @@ type Doctor struct {
 // Doctors is the screen /famDoc/famIndex.
 var Doctors = resource.Resource[Doctor]{
 	Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
-	Need: perm.All(perm.Doctors),
+	Need:        perm.All(perm.Doctors),
+	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)),
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
 	Search: resource.Contains("name", "hospitalName", "specialty"),

@@ -4,26 +4,12 @@ import (
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
 	"caredesk/internal/file"
+	"caredesk/internal/moderation"
 	"caredesk/internal/perm"
 	"caredesk/internal/resource"
 	"caredesk/internal/schema"
 	"caredesk/internal/store"
 )
-
-// AuditStatus says whether the public sees what a member wrote.
-type AuditStatus string
-
-// The states of what members write.
-const (
-	Pending AuditStatus = "pending"
-	Shown   AuditStatus = "shown"
-	Hidden  AuditStatus = "hidden"
-)
-
-// EnumValues lists the states.
-func (AuditStatus) EnumValues() []string {
-	return []string{string(Pending), string(Shown), string(Hidden)}
-}
 
 // Review is what a member wrote about a doctor in the app. Staff decide whether it is shown and answer it; they never edit it.
 type Review struct {
@@ -46,7 +32,7 @@ type Review struct {
 	Images        store.List[file.Image] `json:"images" readOnly:"true"`
 	Anonymous     bool                   `json:"anonymous" readOnly:"true"`
 	Hits          store.List[string]     `json:"hits" readOnly:"true"`
-	Status        AuditStatus            `json:"status" readOnly:"true"`
+	Status        moderation.AuditStatus `json:"status" readOnly:"true"`
 	HideReason    string                 `json:"hideReason" readOnly:"true"`
 	AuditedBy     *int64                 `json:"auditedBy" ref:"account" readOnly:"true"`
 	AuditedByName string                 `json:"auditedByName" readOnly:"true"`
@@ -91,18 +77,12 @@ var Reviews = resource.Resource[Review]{
 	Hooks: resource.Hooks[Review]{Fill: fillReviews, AfterSave: rescoreAfter},
 }
 
-// ReviewVerdict is what staff decide about a review.
-type ReviewVerdict string
-
-// EnumValues lists the verdicts.
-func (ReviewVerdict) EnumValues() []string { return []string{string(Shown), string(Hidden)} }
-
 // ReviewAuditIn shows reviews, or hides them for a reason.
 type ReviewAuditIn struct {
 	resource.Few
 
-	Status ReviewVerdict `json:"status"`
-	Reason string        `json:"reason,omitempty" minLength:"2" maxLength:"200"`
+	Status moderation.AuditVerdict `json:"status"`
+	Reason string                  `json:"reason,omitempty" minLength:"2" maxLength:"200"`
 }
 
 // ReviewReplyIn answers a review in public, or changes the answer.
@@ -123,7 +103,7 @@ func reviewCalls(reviews resource.Records[Review]) []*api.Call {
 	need := perm.All(perm.Doctors, perm.DoctorReviews).With(perm.Write)
 	return []*api.Call{
 		api.Write("reviewAudit", need, func(r *api.Request, tx *store.Tx, in ReviewAuditIn) (resource.Changed, error) {
-			if in.Status == ReviewVerdict(Hidden) && in.Reason == "" {
+			if in.Status.Hides() && in.Reason == "" {
 				return resource.Changed{}, fault.InvalidField("reason", "validation.required", nil)
 			}
 			if err := tx.Hold(guard); err != nil {
@@ -155,10 +135,10 @@ func reviewCalls(reviews resource.Records[Review]) []*api.Call {
 
 // audit moves a review to another state; to the one it is in already is no move.
 func audit(c *resource.Change[Review], in ReviewAuditIn) error {
-	if c.Before.Status == AuditStatus(in.Status) {
+	if c.Before.Status == moderation.AuditStatus(in.Status) {
 		return fault.State(string(c.Before.Status), actionsOn(c.Before))
 	}
-	if in.Status == ReviewVerdict(Shown) {
+	if !in.Status.Hides() {
 		live, err := store.Lookup{Table: "doctors", Name: "name", Where: "deleted_at IS NULL"}.Has(c.Tx, c.Before.DoctorID)
 		if err == nil && !live {
 			err = fault.Reference("doctorId") // hidden together with its doctor
@@ -167,8 +147,8 @@ func audit(c *resource.Change[Review], in ReviewAuditIn) error {
 			return err
 		}
 	}
-	c.After.Status, c.After.HideReason = AuditStatus(in.Status), ""
-	if in.Status == ReviewVerdict(Hidden) {
+	c.After.Status, c.After.HideReason = moderation.AuditStatus(in.Status), ""
+	if in.Status.Hides() {
 		c.After.HideReason = in.Reason
 	}
 	c.After.AuditedBy, c.After.AuditedAt = &c.Request.Caller.AccountID, &c.Tx.Now
@@ -178,9 +158,9 @@ func audit(c *resource.Change[Review], in ReviewAuditIn) error {
 // actionsOn says what can be done with a review in its state.
 func actionsOn(r *Review) []string {
 	switch r.Status {
-	case Pending:
+	case moderation.Pending:
 		return []string{"show", "hide", "reply", "delete"}
-	case Shown:
+	case moderation.Shown:
 		return []string{"hide", "reply", "delete"}
 	default:
 		return []string{"show", "reply", "delete"}

@@ -1,50 +1,24 @@
 package doctor
 
 import (
-	"regexp"
 	"slices"
 
 	"caredesk/internal/api"
+	"caredesk/internal/moderation"
 	"caredesk/internal/perm"
 	"caredesk/internal/pii"
-	"caredesk/internal/schema"
 	"caredesk/internal/store"
 )
 
-// reviewer is what staff see of the member who wrote a review.
-type reviewer struct {
-	ID       int64
-	MemberNo string
-	Nickname string
-	Phone    pii.Phone `db:"phone_sealed"`
-	ClosedAt *store.Time
-}
-
-var reviewers = store.TableOf[reviewer]("members")
-
-// phoneColumn is where members keep what their phones are sealed and looked up under.
-const phoneColumn = "members.phone"
-
 // fillReviews tells who wrote each review, and what the caller may do with it now.
 func fillReviews(r *api.Request, q *store.Q, reviews []*Review) error {
-	id, _ := reviewers.Column("ID")
 	ids := make([]int64, len(reviews))
 	for i, review := range reviews {
 		ids[i] = review.MemberID
 	}
-	found, err := store.Find[reviewer](q, store.Select{Table: reviewers, Where: []store.Cond{store.In(id, ids)}})
+	byID, err := moderation.Writers(r, q, ids)
 	if err != nil {
 		return err
-	}
-	byID := map[int64]reviewer{}
-	for _, member := range found {
-		if err := member.Phone.Open(r.Vault, phoneColumn); err != nil {
-			return err
-		}
-		if member.ClosedAt != nil {
-			member.Nickname = r.Texts.Text(r.Lang, "notFound.closedMember", nil)
-		}
-		byID[member.ID] = member
 	}
 	gone, err := doctorsGone(q, reviews)
 	if err != nil {
@@ -84,20 +58,18 @@ func doctorsGone(q *store.Q, reviews []*Review) (map[int64]bool, error) {
 	return gone, err
 }
 
-var lastFour = regexp.MustCompile(`^[0-9]{4}$`)
-
 // aboutReview finds reviews by the doctor's name, or by the member's number, phone or its last four digits.
 func aboutReview(r *api.Request, kw string) []store.Cond {
 	conds := []store.Cond{
 		store.Where("reviews.doctor_id IN (SELECT d.id FROM doctors AS d WHERE d.name >= ? AND d.name < ?)", kw, kw+"\U0010FFFF"),
 		store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.member_no = ?)", kw),
 	}
-	phone := schema.Formats["phone"]
-	if whole := phone.Read(kw); phone.Pattern.MatchString(whole) {
-		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ? AND m.phone_index <> '')", r.Vault.Index(phoneColumn, whole)))
+	whole, tail := moderation.PhoneKeys(r, kw)
+	if whole != "" {
+		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ? AND m.phone_index <> '')", whole))
 	}
-	if lastFour.MatchString(kw) {
-		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ? AND m.phone_tail <> '')", r.Vault.Index(phoneColumn+" tail", kw)))
+	if tail != "" {
+		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ? AND m.phone_tail <> '')", tail))
 	}
 	return conds
 }

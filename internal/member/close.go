@@ -62,7 +62,7 @@ func refuseOwing(c *resource.Change[Member]) error {
 }
 
 // erasures take out of other tables what is personal to a member that is being closed. A table with such things adds its own.
-var erasures = []func(c *resource.Change[Member]) error{eraseLogins, eraseHistory, eraseCertifications, erasePatients, eraseFeedback}
+var erasures = []func(c *resource.Change[Member]) error{eraseLogins, eraseHistory, eraseCertifications, erasePatients, eraseFeedback, eraseComments}
 
 // closeFor takes everything personal from a member. The number, the ledger and what others refer to stay.
 func closeFor(c *resource.Change[Member], reason string) error {

@@ -52,6 +52,11 @@ func eraseFeedback(c *resource.Change[Member]) error {
 	return c.Tx.Exec("UPDATE feedbacks SET contact_sealed = '', contact_index = '', contact_tail = '', images = '[]', version = version + 1 WHERE member_id = ?", c.After.ID)
 }
 
+// eraseComments keeps what was said about articles, but not from where.
+func eraseComments(c *resource.Change[Member]) error {
+	return c.Tx.Exec("UPDATE comments SET ip = '', version = version + 1 WHERE member_id = ? AND ip <> ''", c.After.ID)
+}
+
 // erasePatients takes the people whom a closed member looked after. Those who were ordered for stay as long as the orders may
 // be asked about.
 func erasePatients(c *resource.Change[Member]) error {

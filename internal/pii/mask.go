@@ -80,6 +80,14 @@ func MaskName(name string) string {
 	}
 }
 
+// MaskIP hides the last part of an address: 203.0.113.*, 2001:db8::*.
+func MaskIP(ip string) string {
+	if ip == "" {
+		return ""
+	}
+	return ip[:strings.LastIndexAny(ip, ".:")+1] + "*"
+}
+
 // keepEnds hides all but so many characters at the two ends; what is too short for that is hidden whole.
 func keepEnds(value string, first, last int) string {
 	runes := []rune(value)

@@ -126,3 +126,26 @@ func (n Name) Value() (driver.Value, error) { return string(n), nil }
 func (n Name) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.String(n.String()))
 }
+
+// IP is an address of the network: readable in the database, and masked in its last part wherever it leaves the program.
+type IP string
+
+// String is the masked address.
+func (ip IP) String() string { return MaskIP(string(ip)) }
+
+// Clear is the whole address.
+func (ip IP) Clear() string { return string(ip) }
+
+// SchemaKind tells package schema that it is a text.
+func (IP) SchemaKind() string { return "text" }
+
+// MaskKind tells package schema how it is masked.
+func (IP) MaskKind() string { return "ip" }
+
+// Value stores the whole address.
+func (ip IP) Value() (driver.Value, error) { return string(ip), nil }
+
+// MarshalJSONTo writes the masked address.
+func (ip IP) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return enc.WriteToken(jsontext.String(ip.String()))
+}

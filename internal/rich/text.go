@@ -3,6 +3,7 @@
 package rich
 
 import (
+	"html"
 	"regexp"
 	"strings"
 
@@ -28,9 +29,14 @@ func (t *Text) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
+// Words is the text alone, with single spaces where lines and parts of it meet.
+func (t Text) Words() string {
+	return strings.Join(strings.Fields(html.UnescapeString(tag.ReplaceAllString(string(t), " "))), " ")
+}
+
 // Clean keeps what is allowed. A text without any words or pictures is empty.
-func Clean(html string) Text {
-	cleaned := strings.TrimSpace(policy.Sanitize(html))
+func Clean(written string) Text {
+	cleaned := strings.TrimSpace(policy.Sanitize(written))
 	words := strings.TrimSpace(tag.ReplaceAllString(cleaned, ""))
 	if words == "" && !strings.Contains(cleaned, "<img") && !strings.Contains(cleaned, "<hr") {
 		return ""

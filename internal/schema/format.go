@@ -21,6 +21,7 @@ var Formats = map[string]Format{
 	"email":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$`)},
 	"idNumber":   {Read: readIDNumber, Pattern: regexp.MustCompile(`^[A-Z0-9]{5,18}$`)},
 	"contact":    {Read: readContact, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$`)},
+	"url":        {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^https?://[^\s/?#@]+(?:[/?#]\S*)?$`)},
 	"tel":        {Read: readTel, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$`)},
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"caredesk/internal/doctor"
 	"caredesk/internal/member"
+	"caredesk/internal/moderation"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -75,26 +76,26 @@ func reviewOf(b *batch, d *dice, i int64) doctor.Review {
 	if d.chance(60) {
 		row.OrderNo = fmt.Sprintf("PZ%s%06d", at.Add(8*time.Hour).Std().Format("060102150405"), d.below(1_000_000))
 	}
-	row.Hits = doctor.SensitiveWords(row.Content)
-	row.Status = doctor.FirstStatus(row.Hits)
+	row.Hits = moderation.SensitiveWords(row.Content)
+	row.Status = moderation.FirstStatus(row.Hits)
 	moderate(b, d, &row)
 	return row
 }
 
 // moderate does with a review what staff did: most of the flagged ones are decided, a few others were hidden, many answered.
 func moderate(b *batch, d *dice, row *doctor.Review) {
-	audited := row.Status == doctor.Pending && d.chance(55) || row.Status == doctor.Shown && d.chance(4)
+	audited := row.Status == moderation.Pending && d.chance(55) || row.Status == moderation.Shown && d.chance(4)
 	if audited {
 		at := row.CreatedAt + store.Time(d.below(max(1, int64(b.now-row.CreatedAt))))
-		row.AuditedBy, row.AuditedAt, row.Status = &b.by, &at, doctor.Hidden
+		row.AuditedBy, row.AuditedAt, row.Status = &b.by, &at, moderation.Hidden
 		if len(row.Hits) > 0 && d.chance(30) {
-			row.Status = doctor.Shown
+			row.Status = moderation.Shown
 		} else {
 			row.HideReason = pick(d, reasons)
 		}
 		row.Version, row.UpdatedAt, row.UpdatedBy = row.Version+1, at, b.by
 	}
-	if row.Status == doctor.Shown && d.chance(40) {
+	if row.Status == moderation.Shown && d.chance(40) {
 		at := row.UpdatedAt + store.Time(d.below(max(1, int64(b.now-row.UpdatedAt))))
 		row.Reply, row.RepliedBy, row.RepliedAt = pick(d, replies), &b.by, &at
 		row.Version, row.UpdatedAt, row.UpdatedBy = row.Version+1, at, b.by

@@ -201,9 +201,12 @@ func Gather[T any](q *Q, s Select) ([]T, error) {
 	s.Order = slices.Clone(s.Order)
 	for i := range s.Order {
 		hidden := *s.Order[i].Column
-		if hidden.kind == reflect.String {
+		switch hidden.kind {
+		case reflect.String:
 			hidden.expr += " || ''"
-		} else {
+		case reflect.Bool:
+			hidden.expr = "CAST(" + hidden.expr + " AS INTEGER)"
+		default:
 			hidden.expr = "0 + " + hidden.expr
 		}
 		s.Order[i].Column = &hidden

@@ -232,6 +232,136 @@ export interface AdminTotpDisableIn {
   code: string
 }
 
+export interface Article {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  title: string
+  summary: string
+  channel: Channel
+  cover: string
+  content: string
+  author: string
+  source: string
+  sourceUrl: string
+  doctorId: number | null
+  doctorName: string
+  goodsIds: number[]
+  goodsNames: string[]
+  tags: string[]
+  allowComment: boolean
+  top: boolean
+  recommended: boolean
+  publishAt: string | null
+  status: ArticleStatus
+  views: number
+  likes: number
+  commentCount: number
+  actions: string[]
+}
+
+export interface ArticleBatchIn {
+  ids: number[]
+  channel: Channel
+}
+
+export interface ArticleClaimsIn {
+  title?: string
+  summary?: string
+  content?: string
+}
+
+export interface ArticleClaimsOut {
+  words: string[]
+}
+
+export interface ArticleExportIn {
+  format: ExportFormat
+  columns?: ('title' | 'summary' | 'channel' | 'author' | 'source' | 'sourceUrl' | 'doctorName' | 'goodsNames' | 'tags' | 'allowComment' | 'top' | 'recommended' | 'publishAt' | 'status' | 'views' | 'likes' | 'commentCount' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'publishAt' | '-publishAt' | 'views' | '-views' | 'likes' | '-likes' | 'commentCount' | '-commentCount' | 'createdAt' | '-createdAt'
+  kw?: string
+  channel?: Channel | Channel[]
+  status?: ArticleStatus | ArticleStatus[]
+  author?: string | string[]
+  source?: string | string[]
+  allowComment?: boolean
+  top?: boolean
+  recommended?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
+  tags?: string | string[]
+}
+
+export interface ArticleListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'publishAt' | '-publishAt' | 'views' | '-views' | 'likes' | '-likes' | 'commentCount' | '-commentCount' | 'createdAt' | '-createdAt'
+  kw?: string
+  channel?: Channel | Channel[]
+  status?: ArticleStatus | ArticleStatus[]
+  author?: string | string[]
+  source?: string | string[]
+  allowComment?: boolean
+  top?: boolean
+  recommended?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
+  tags?: string | string[]
+}
+
+export interface ArticleListOut {
+  items: Article[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface ArticleOfflineIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  reason?: string
+}
+
+export interface ArticlePublishIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  publishAt?: string | null
+  confirmed?: boolean
+}
+
+export interface ArticleSaveIn {
+  id?: number
+  version?: number
+  title?: string
+  summary?: string
+  channel?: Channel
+  cover?: string
+  content?: string
+  author?: string
+  source?: string
+  sourceUrl?: string
+  doctorId?: number | null
+  goodsIds?: number[]
+  tags?: string[]
+  allowComment?: boolean
+  top?: boolean
+  recommended?: boolean
+}
+
+export type ArticleStatus = 'published' | 'scheduled' | 'draft' | 'offline'
+
+export interface ArticleTopIn {
+  id: number
+  version: number
+  top: boolean
+}
+
 export interface Attempt {
   id: number
   attempt: number
@@ -264,6 +394,8 @@ export interface AuditOut {
 export type AuditResult = 'approved' | 'rejected' | 'revoked'
 
 export type AuditStatus = 'pending' | 'shown' | 'hidden'
+
+export type AuditVerdict = 'shown' | 'hidden'
 
 export interface Benefit {
   icon: string
@@ -389,6 +521,8 @@ export interface Changed {
   failed?: Failure[]
 }
 
+export type Channel = 'news' | 'science' | 'policy' | 'lecture'
+
 export interface ClaimIn {
   id: number
   release?: boolean
@@ -405,6 +539,94 @@ export interface CloseIn {
   version?: number
   ids?: number[]
   reason: string
+}
+
+export interface Comment {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  articleId: number
+  articleTitle: string
+  memberId: number
+  memberNo: string
+  memberName: string
+  memberPhone: string
+  parentId: number | null
+  parentContent: string
+  content: string
+  images: string[]
+  likes: number
+  hits: string[]
+  ip: string
+  status: AuditStatus
+  hideReason: string
+  auditedBy: number | null
+  auditedByName: string
+  auditedAt: string | null
+  staffReply: string
+  repliedBy: number | null
+  repliedByName: string
+  repliedAt: string | null
+  actions: string[]
+}
+
+export interface CommentAuditIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: AuditVerdict
+  reason?: string
+}
+
+export interface CommentDelIn {
+  id?: number
+  version?: number
+  ids?: number[]
+}
+
+export interface CommentExportIn {
+  format: ExportFormat
+  columns?: ('articleTitle' | 'memberNo' | 'memberName' | 'memberPhone' | 'parentContent' | 'content' | 'likes' | 'hits' | 'ip' | 'status' | 'hideReason' | 'auditedByName' | 'auditedAt' | 'staffReply' | 'repliedByName' | 'repliedAt' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'likes' | '-likes' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: AuditStatus | AuditStatus[]
+  articleId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  flagged?: boolean
+  replied?: boolean
+}
+
+export interface CommentListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'likes' | '-likes' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: AuditStatus | AuditStatus[]
+  articleId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  flagged?: boolean
+  replied?: boolean
+}
+
+export interface CommentListOut {
+  items: Comment[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface CommentReplyIn {
+  id: number
+  version: number
+  reply: string
 }
 
 export type DayPart = 'am' | 'pm' | 'eve'
@@ -1329,7 +1551,7 @@ export interface ReviewAuditIn {
   id?: number
   version?: number
   ids?: number[]
-  status: ReviewVerdict
+  status: AuditVerdict
   reason?: string
 }
 
@@ -1400,7 +1622,24 @@ export interface ReviewReplyIn {
   reply: string
 }
 
-export type ReviewVerdict = 'shown' | 'hidden'
+export interface Revision {
+  id: number
+  version: number
+  at: string
+  by: string
+}
+
+export interface RevisionOut {
+  id: number
+  version: number
+  at: string
+  by: string
+  fields: unknown
+}
+
+export interface RevisionsOut {
+  items: Revision[]
+}
 
 export interface Role {
   id: number
@@ -1838,6 +2077,17 @@ export interface detailIn {
   id: number
 }
 
+export interface restoreIn {
+  id: number
+  version: number
+  revisionId: number
+}
+
+export interface revisionIn {
+  id: number
+  revisionId: number
+}
+
 /** What each call needs: one of the sets of codes in full, and the capability. The server decides; the web only hides. */
 export const needs = {
   CertificationAudit: { anyOf: [[1006, 1030]], cap: 'write' },
@@ -1867,6 +2117,26 @@ export const needs = {
   adminTotpBegin: { anyOf: [] },
   adminTotpConfirm: { anyOf: [] },
   adminTotpDisable: { anyOf: [] },
+  articleBatch: { anyOf: [[1013]], cap: 'write' },
+  articleClaims: { anyOf: [[1013]] },
+  articleDel: { anyOf: [[1013]], cap: 'write' },
+  articleDetail: { anyOf: [[1013]] },
+  articleExport: { anyOf: [[1013]], cap: 'export' },
+  articleList: { anyOf: [[1013]] },
+  articleOffline: { anyOf: [[1013]], cap: 'write' },
+  articleOptions: { anyOf: [[1005], [1013]] },
+  articlePublish: { anyOf: [[1013]], cap: 'write' },
+  articleRestore: { anyOf: [[1013]], cap: 'write' },
+  articleRevision: { anyOf: [[1013]] },
+  articleRevisions: { anyOf: [[1013]] },
+  articleSave: { anyOf: [[1013]], cap: 'write' },
+  articleTop: { anyOf: [[1013]], cap: 'write' },
+  commentAudit: { anyOf: [[1013]], cap: 'write' },
+  commentDel: { anyOf: [[1013]], cap: 'write' },
+  commentDetail: { anyOf: [[1013]] },
+  commentExport: { anyOf: [[1013]], cap: 'export' },
+  commentList: { anyOf: [[1013]] },
+  commentReply: { anyOf: [[1013]], cap: 'write' },
   departmentDel: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentDetail: { anyOf: [[1007, 1027]] },
   departmentExport: { anyOf: [[1007, 1027]], cap: 'export' },
@@ -1881,7 +2151,7 @@ export const needs = {
   doctorExport: { anyOf: [[1007]], cap: 'export' },
   doctorHospitals: { anyOf: [[1007]] },
   doctorList: { anyOf: [[1007]] },
-  doctorOptions: { anyOf: [[1007]] },
+  doctorOptions: { anyOf: [[1013], [1005], [1007]] },
   doctorSave: { anyOf: [[1007]], cap: 'write' },
   doctorSort: { anyOf: [[1007]], cap: 'write' },
   doctorStatus: { anyOf: [[1007]], cap: 'write' },
@@ -1979,6 +2249,7 @@ export const formats = {
   practiceNo: /^[A-Z0-9]{15,27}$/u,
   realName: /^(?:[\p{Script=Han}·]{2,30}|[\p{Script=Latin} .'-]{2,60})$/u,
   tel: /^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$/u,
+  url: /^https?:\/\/[^\s\/?#@]+(?:[\/?#]\S*)?$/u,
   username: /^[A-Za-z][A-Za-z0-9_.-]*$/u,
 } as const
 
@@ -2136,6 +2407,26 @@ export const api = {
   adminTotpBegin: call<AdminTotpBeginIn, AdminTotpBeginOut | null>('adminTotpBegin'),
   adminTotpConfirm: call<AdminTotpConfirmIn, AdminTotpConfirmOut | null>('adminTotpConfirm'),
   adminTotpDisable: call<AdminTotpDisableIn, Record<string, never> | null>('adminTotpDisable'),
+  articleBatch: call<ArticleBatchIn, Changed>('articleBatch'),
+  articleClaims: call<ArticleClaimsIn, ArticleClaimsOut>('articleClaims'),
+  articleDel: call<DelIn, Changed>('articleDel'),
+  articleDetail: call<detailIn, Article>('articleDetail'),
+  articleExport: download<ArticleExportIn>('articleExport'),
+  articleList: call<ArticleListIn, ArticleListOut>('articleList'),
+  articleOffline: call<ArticleOfflineIn, Changed>('articleOffline'),
+  articleOptions: call<OptionsIn, OptionsOut>('articleOptions'),
+  articlePublish: call<ArticlePublishIn, Changed>('articlePublish'),
+  articleRestore: call<restoreIn, Saved>('articleRestore'),
+  articleRevision: call<revisionIn, RevisionOut>('articleRevision'),
+  articleRevisions: call<detailIn, RevisionsOut>('articleRevisions'),
+  articleSave: call<ArticleSaveIn, Saved>('articleSave'),
+  articleTop: call<ArticleTopIn, Changed>('articleTop'),
+  commentAudit: call<CommentAuditIn, Changed>('commentAudit'),
+  commentDel: call<CommentDelIn, Changed>('commentDel'),
+  commentDetail: call<detailIn, Comment>('commentDetail'),
+  commentExport: download<CommentExportIn>('commentExport'),
+  commentList: call<CommentListIn, CommentListOut>('commentList'),
+  commentReply: call<CommentReplyIn, Saved | null>('commentReply'),
   departmentDel: call<DelIn, Changed>('departmentDel'),
   departmentDetail: call<detailIn, Department>('departmentDetail'),
   departmentExport: download<DepartmentExportIn>('departmentExport'),
@@ -2839,6 +3130,116 @@ export const goodsUnit = {
   order: 'sort',
 } as const
 
+export const article = {
+  name: 'article',
+  section: 'article',
+  route: '/industry/indList',
+  calls: {
+    list: api.articleList,
+    detail: api.articleDetail,
+    save: api.articleSave,
+    del: api.articleDel,
+    options: api.articleOptions,
+    export: api.articleExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    title: { kind: 'text', required: true, minLength: 4, maxLength: 80 },
+    summary: { kind: 'text', maxLength: 200 },
+    channel: { kind: 'enum', enum: 'Channel', values: ['news', 'science', 'policy', 'lecture'], required: true },
+    cover: { kind: 'image', required: true, minLength: 1, width: 750, height: 420, usage: 'article' },
+    content: { kind: 'rich', required: true, minLength: 1, maxLength: 100000, detail: true },
+    author: { kind: 'text', required: true, minLength: 1, maxLength: 30 },
+    source: { kind: 'text', maxLength: 40 },
+    sourceUrl: { kind: 'text', maxLength: 500, format: 'url' },
+    doctorId: { kind: 'ref', to: 'doctor', nullable: true },
+    doctorName: { kind: 'text', maxLength: 200, readOnly: true },
+    goodsIds: { kind: 'list', of: 'ref', to: 'goods', maxItems: 5 },
+    goodsNames: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+    tags: { kind: 'list', of: 'text', maxItems: 8, minLength: 1, maxLength: 12 },
+    allowComment: { kind: 'bool', default: true },
+    top: { kind: 'bool', default: false },
+    recommended: { kind: 'bool', default: false },
+    publishAt: { kind: 'time', nullable: true, readOnly: true },
+    status: { kind: 'enum', enum: 'ArticleStatus', values: ['published', 'scheduled', 'draft', 'offline'], readOnly: true },
+    views: { kind: 'integer', readOnly: true },
+    likes: { kind: 'integer', readOnly: true },
+    commentCount: { kind: 'integer', readOnly: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    channel: { kind: 'enum', enum: 'Channel', values: ['news', 'science', 'policy', 'lecture'] },
+    status: { kind: 'enum', enum: 'ArticleStatus', values: ['published', 'scheduled', 'draft', 'offline'] },
+    author: { kind: 'text' },
+    source: { kind: 'text' },
+    allowComment: { kind: 'bool' },
+    top: { kind: 'bool' },
+    recommended: { kind: 'bool' },
+    createdAt: { kind: 'timeRange' },
+    tags: { kind: 'text' },
+  },
+  sorts: ['publishAt', 'views', 'likes', 'commentCount', 'createdAt'],
+  order: '-top',
+} as const
+
+export const comment = {
+  name: 'comment',
+  section: 'article',
+  route: '/industry/indPl',
+  calls: {
+    list: api.commentList,
+    detail: api.commentDetail,
+    export: api.commentExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    articleId: { kind: 'ref', to: 'article', readOnly: true },
+    articleTitle: { kind: 'text', maxLength: 200, readOnly: true },
+    memberId: { kind: 'ref', to: 'user', readOnly: true },
+    memberNo: { kind: 'text', maxLength: 200, readOnly: true },
+    memberName: { kind: 'text', maxLength: 200, readOnly: true },
+    memberPhone: { kind: 'text', maxLength: 200, readOnly: true },
+    parentId: { kind: 'ref', to: 'comment', nullable: true, readOnly: true },
+    parentContent: { kind: 'text', maxLength: 200, readOnly: true },
+    content: { kind: 'text', maxLength: 200, readOnly: true },
+    images: { kind: 'list', of: 'image', readOnly: true },
+    likes: { kind: 'integer', readOnly: true },
+    hits: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+    ip: { kind: 'text', maxLength: 200, mask: 'ip', readOnly: true },
+    status: { kind: 'enum', enum: 'AuditStatus', values: ['pending', 'shown', 'hidden'], readOnly: true },
+    hideReason: { kind: 'text', maxLength: 200, readOnly: true },
+    auditedBy: { kind: 'ref', to: 'account', nullable: true, readOnly: true },
+    auditedByName: { kind: 'text', maxLength: 200, readOnly: true },
+    auditedAt: { kind: 'time', nullable: true, readOnly: true },
+    staffReply: { kind: 'text', maxLength: 200, readOnly: true },
+    repliedBy: { kind: 'ref', to: 'account', nullable: true, readOnly: true },
+    repliedByName: { kind: 'text', maxLength: 200, readOnly: true },
+    repliedAt: { kind: 'time', nullable: true, readOnly: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    status: { kind: 'enum', enum: 'AuditStatus', values: ['pending', 'shown', 'hidden'] },
+    articleId: { kind: 'ref', to: 'article' },
+    createdAt: { kind: 'timeRange' },
+    flagged: { kind: 'bool' },
+    replied: { kind: 'bool' },
+  },
+  sorts: ['likes', 'createdAt'],
+  order: '-createdAt',
+} as const
+
 export const feedback = {
   name: 'feedback',
   section: 'feedback',
@@ -2950,6 +3351,8 @@ export const resources = {
   review,
   patient,
   goodsUnit,
+  article,
+  comment,
   feedback,
   log,
 } as const

@@ -1,5 +1,6 @@
 import 'i18next'
 import type app from './zh/app.json'
+import type article from './zh/article.json'
 import type certification from './zh/certification.json'
 import type config from './zh/config.json'
 import type doctor from './zh/doctor.json'
@@ -20,6 +21,7 @@ declare module 'i18next' {
     defaultNS: 'app'
     resources: {
       app: typeof app
+      article: typeof article
       certification: typeof certification
       config: typeof config
       doctor: typeof doctor

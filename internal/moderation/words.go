@@ -1,4 +1,4 @@
-package doctor
+package moderation
 
 import (
 	"slices"
@@ -25,12 +25,4 @@ func SensitiveWords(text string) store.List[string] {
 		}
 	}
 	return hits
-}
-
-// FirstStatus is how a review begins: with sensitive words it waits for somebody to read it.
-func FirstStatus(hits store.List[string]) AuditStatus {
-	if len(hits) > 0 {
-		return Pending
-	}
-	return Shown
 }

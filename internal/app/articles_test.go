@@ -1,0 +1,424 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"caredesk/internal/fault"
+	"caredesk/internal/perm"
+	"caredesk/internal/store"
+)
+
+type articleRow struct {
+	ID           int64    `json:"id"`
+	Version      int64    `json:"version"`
+	Title        string   `json:"title"`
+	Summary      string   `json:"summary"`
+	Channel      string   `json:"channel"`
+	Content      string   `json:"content"`
+	DoctorName   string   `json:"doctorName"`
+	GoodsIDs     []int64  `json:"goodsIds"`
+	GoodsNames   []string `json:"goodsNames"`
+	Tags         []string `json:"tags"`
+	Top          bool     `json:"top"`
+	Status       string   `json:"status"`
+	PublishAt    *string  `json:"publishAt"`
+	CommentCount int64    `json:"commentCount"`
+	Actions      []string `json:"actions"`
+}
+
+const someText = "<p>合理饮食、适量运动、戒烟限酒、心理平衡，是健康生活的四大基石。</p>"
+
+// article makes a draft with further fields.
+func (d *desk) article(title string, more map[string]any) saved {
+	d.t.Helper()
+	in := map[string]any{"title": title, "channel": "science", "cover": d.picture(), "content": someText, "author": "编辑部"}
+	for field, value := range more {
+		in[field] = value
+	}
+	var s saved
+	d.do("articleSave", in).into(d.t, &s)
+	return s
+}
+
+// published makes an article that the public reads.
+func (d *desk) published(title string) map[string]any {
+	d.t.Helper()
+	made := d.article(title, nil)
+	d.do("articlePublish", thisOne(made))
+	return map[string]any{"id": made.ID, "version": 2}
+}
+
+func (d *desk) articleOf(id int64) (row articleRow) {
+	d.t.Helper()
+	d.do("articleDetail", map[string]any{"id": id}).into(d.t, &row)
+	return row
+}
+
+func (d *desk) articleNow(id int64, more ...any) map[string]any {
+	d.t.Helper()
+	return with(map[string]any{"id": id, "version": d.articleOf(id).Version}, more...)
+}
+
+// articles lists the titles that a list gives.
+func (d *desk) articles(in map[string]any) []string {
+	d.t.Helper()
+	var page struct{ Items []articleRow }
+	d.do("articleList", in).into(d.t, &page)
+	titles := []string{}
+	for _, item := range page.Items {
+		titles = append(titles, item.Title)
+	}
+	return titles
+}
+
+func soon(d *desk, in time.Duration) string { return store.TimeOf(d.db.Now().Add(in)).String() }
+
+func TestAnArticleFromDraftToOffline(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		id := d.article("春季养生指南", nil).ID
+		first := d.articleOf(id)
+		if first.Status != "draft" || first.PublishAt != nil || !slices.Equal(first.Actions, []string{"publish", "schedule", "top", "delete"}) {
+			t.Errorf("at first: %+v", first)
+		}
+		steps := []struct {
+			call    string
+			more    []any
+			action  string
+			status  string
+			dated   bool
+			actions []string
+		}{
+			{"articlePublish", []any{"publishAt", soon(d, time.Hour)}, "publish", "scheduled", true, []string{"unschedule", "top"}},
+			{"articleOffline", nil, "transition", "draft", false, []string{"publish", "schedule", "top", "delete"}},
+			{"articlePublish", nil, "publish", "published", true, []string{"offline", "top"}},
+			{"articleOffline", []any{"reason", "内容过时"}, "transition", "offline", true, []string{"publish", "schedule", "top", "delete"}},
+			{"articlePublish", []any{"publishAt", soon(d, time.Hour)}, "publish", "scheduled", true, []string{"unschedule", "top"}},
+		}
+		for _, step := range steps {
+			log := d.lastLogged()
+			d.do(step.call, d.articleNow(id, step.more...))
+			d.onlyRow(log, step.call, step.action, id)
+			if got := d.articleOf(id); got.Status != step.status || (got.PublishAt != nil) != step.dated || !slices.Equal(got.Actions, step.actions) {
+				t.Errorf("after %s %v: %+v", step.call, step.more, got)
+			}
+		}
+		due := *d.articleOf(id).PublishAt
+		d.tick("articleSchedule", 59*time.Minute)
+		if got := d.articleOf(id).Status; got != "scheduled" {
+			t.Errorf("published too early: %s", got)
+		}
+		log := d.lastLogged()
+		d.tick("articleSchedule", 61*time.Minute)
+		if got := d.articleOf(id); got.Status != "published" || *got.PublishAt != due {
+			t.Errorf("when its time has come: %+v", got)
+		}
+		if rows := d.logged(log); len(rows) != 1 || rows[0].Action != "publish" || rows[0].AccountID != 0 || rows[0].ObjectID != id {
+			t.Errorf("the system left %+v", rows)
+		}
+		_, reader := d.employ([]perm.Code{perm.Articles}, 0)
+		if a := d.ask("articleDetail", reader, written(map[string]any{"id": id})); !strings.Contains(a.Body, `"actions":[]`) {
+			t.Errorf("whoever may not write is offered something: %s", a)
+		}
+	})
+}
+
+// TestAnArticleMovesOnlyAsItsStateAllows tries every call in every state.
+func TestAnArticleMovesOnlyAsItsStateAllows(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		later := soon(d, time.Hour)
+		inState := map[string]func() int64{
+			"draft":     func() int64 { return d.article("某篇文章", nil).ID },
+			"published": func() int64 { return d.published("某篇文章")["id"].(int64) },
+			"scheduled": func() int64 {
+				id := d.article("某篇文章", nil).ID
+				d.do("articlePublish", d.articleNow(id, "publishAt", later))
+				return id
+			},
+			"offline": func() int64 {
+				one := d.published("某篇文章")
+				d.do("articleOffline", with(one, "reason", "过时"))
+				return one["id"].(int64)
+			},
+		}
+		tries := []struct {
+			call string
+			more []any
+			in   []string // where it is allowed
+		}{
+			{"articlePublish", nil, []string{"draft", "offline"}},
+			{"articlePublish", []any{"publishAt", later}, []string{"draft", "offline"}},
+			{"articleOffline", []any{"reason", "过时"}, []string{"published", "scheduled"}},
+			{"articleDel", nil, []string{"draft", "offline"}},
+			{"articleTop", []any{"top", true}, nil},
+			{"articleSave", []any{"title", "改过的标题"}, nil},
+		}
+		for status, make := range inState {
+			for _, try := range tries {
+				id := make()
+				code := fault.CodeState
+				if try.in == nil || slices.Contains(try.in, status) {
+					code = 0
+				}
+				a := d.ask(try.call, d.admin, written(d.articleNow(id, try.more...)))
+				if a.Code != code {
+					t.Errorf("%s in %s: wanted %d, got %s", try.call, status, code, a)
+				}
+				if code != 0 && !strings.Contains(a.Body, `"status":"`+status+`"`) {
+					t.Errorf("%s in %s does not say what is: %s", try.call, status, a)
+				}
+				if try.call == "articleTop" {
+					d.do("articleTop", d.articleNow(id, "top", false))
+				}
+			}
+		}
+		if a := d.refused(fault.CodeState, "articleDel", d.published("在读文章")); a.Message != "请先下线文章" {
+			t.Errorf("deleting what is read: %s", a)
+		}
+		one := d.published("某篇文章")
+		if a := d.refused(fault.CodeInvalid, "articleOffline", one); !strings.Contains(a.Body, `"reason"`) {
+			t.Errorf("withdrawn without a reason: %s", a)
+		}
+		d.refused(fault.CodeConflict, "articleOffline", with(one, "version", 1, "reason", "过时"))
+		log := d.lastLogged()
+		d.do("articleOffline", with(one, "reason", "政策已更新"))
+		if row := d.logged(log)[0]; !strings.Contains(row.Diff, "政策已更新") {
+			t.Errorf("the log does not say why: %s", row.Diff)
+		}
+	})
+}
+
+func TestAnArticleIsScheduledForAMinuteToAYear(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		id := d.article("定时的文章", nil).ID
+		for _, in := range []time.Duration{-time.Hour, 0, 50 * time.Second, 366 * 24 * time.Hour} {
+			if a := d.refused(fault.CodeInvalid, "articlePublish", d.articleNow(id, "publishAt", soon(d, in))); !strings.Contains(a.Body, "publishAt") {
+				t.Errorf("%s from now: %s", in, a)
+			}
+		}
+		d.do("articlePublish", d.articleNow(id, "publishAt", soon(d, 364*24*time.Hour)))
+		d.refused(fault.CodeInvalid, "articleSave", d.articleNow(id, "publishAt", soon(d, time.Hour))) // only by scheduling
+		d.refused(fault.CodeInvalid, "articleSave", d.articleNow(id, "status", "published"))
+	})
+}
+
+func TestMedicalClaimsArePublishedOnlyWhenConfirmed(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		clean := d.article("正常的科普文章", nil)
+		bold := d.article("此法可以根 治糖尿病", map[string]any{"content": "<p>本方 <strong>包治</strong>百病，１００％有效，二十个字以上的正文内容在此。</p>"})
+		for _, more := range [][]any{nil, {"publishAt", soon(d, time.Hour)}} {
+			a := d.refused(fault.CodeInvalid, "articlePublish", with(thisOne(bold), more...))
+			var data struct{ Fields map[string]string }
+			a.into(t, &data)
+			if said := data.Fields["confirmed"]; !strings.Contains(said, "根治") || !strings.Contains(said, "包治") || !strings.Contains(said, "100%有效") {
+				t.Errorf("claims were told as %q", said)
+			}
+		}
+		var out struct {
+			OK     []int64
+			Failed []struct {
+				ID   int64
+				Code int
+			}
+		}
+		d.do("articlePublish", map[string]any{"ids": []int64{clean.ID, bold.ID}}).into(t, &out)
+		if !slices.Equal(out.OK, []int64{clean.ID}) || len(out.Failed) != 1 || out.Failed[0].ID != bold.ID || out.Failed[0].Code != fault.CodeInvalid {
+			t.Errorf("of many: %+v", out)
+		}
+		d.do("articlePublish", with(thisOne(bold), "confirmed", true))
+		var found struct{ Words []string }
+		d.do("articleClaims", map[string]any{"title": "祖传秘方", "content": "<p>药到<em>病除</em></p>"}).into(t, &found)
+		if !slices.Equal(found.Words, []string{"药到病除", "祖传秘方"}) {
+			t.Errorf("got %v", found.Words)
+		}
+	})
+}
+
+func TestWhatAnArticleMustHold(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		good := map[string]any{"title": "四个字以", "channel": "news", "cover": d.picture(), "content": someText, "author": "编"}
+		for field, wrong := range map[string][]any{
+			"title":     {"三个字", strings.Repeat("长", 81)},
+			"summary":   {strings.Repeat("长", 201)},
+			"channel":   {"other", nil},
+			"cover":     {"", nil},
+			"content":   {"", "<p>十九个字的正文不够长十九个字的正文短</p>", "<p>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;字</p>"},
+			"author":    {"", strings.Repeat("长", 31)},
+			"source":    {strings.Repeat("长", 41)},
+			"sourceUrl": {"ftp://example.com/a", "example.com", "https://me:secret@example.com/", "https://example.com/" + strings.Repeat("a", 500)},
+			"tags":      {[]string{strings.Repeat("长", 13)}, []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, []string{""}},
+			"goodsIds":  {[]int64{1, 2, 3, 4, 5, 6}},
+		} {
+			for _, value := range wrong {
+				if a := d.refused(fault.CodeInvalid, "articleSave", with(good, field, value)); !strings.Contains(a.Body, `"`+field) {
+					t.Errorf("%s as %v: %s", field, value, a)
+				}
+			}
+		}
+		d.refused(fault.CodeReference, "articleSave", with(good, "doctorId", 999999))
+		d.refused(fault.CodeReference, "articleSave", with(good, "goodsIds", []int64{999999}))
+		off := d.doctor("下架医生", map[string]any{"status": "offShelf"})
+		d.refused(fault.CodeReference, "articleSave", with(good, "doctorId", off.ID))
+		on := d.doctor("上架医生", map[string]any{"status": "onShelf"})
+		ware := d.ware("血压计")
+		id := d.article("写得很好的文章", map[string]any{
+			"doctorId": on.ID, "goodsIds": []int64{ware}, "tags": []string{"春季", "养生", "春季"}, "sourceUrl": "https://example.com/a?b=c", "content": "<p>" + strings.Repeat("一二三四五", 60) + "</p>",
+		}).ID
+		got := d.articleOf(id)
+		if got.DoctorName != "上架医生" || !slices.Equal(got.GoodsIDs, []int64{ware}) || !slices.Equal(got.GoodsNames, []string{"血压计"}) || !slices.Equal(got.Tags, []string{"春季", "养生"}) {
+			t.Errorf("got %+v", got)
+		}
+		if runes := []rune(got.Summary); len(runes) != 200 || !strings.HasPrefix(got.Summary, "一二三四五") || runes[199] != '…' {
+			t.Errorf("the summary was filled with %q", got.Summary)
+		}
+		if own := d.articleOf(d.article("自带摘要的文章", map[string]any{"summary": "自己写的"}).ID).Summary; own != "自己写的" {
+			t.Errorf("the summary became %q", own)
+		}
+	})
+}
+
+// ware makes goods as far as articles need them.
+func (d *desk) ware(name string) (id int64) {
+	d.t.Helper()
+	unit := d.someOf("goodsUnit")
+	if err := d.db.Write(d.t.Context(), func(tx *store.Tx) (err error) {
+		id, err = store.Get[int64](&tx.Q, "INSERT INTO goods (version, created_at, updated_at, created_by, updated_by, name, unit_id) VALUES (1, 0, 0, 1, 1, ?, ?) RETURNING id", name, unit)
+		return err
+	}); err != nil {
+		d.t.Fatal(err)
+	}
+	return id
+}
+
+func TestFiveArticlesStandOnTopOfAChannel(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		var ids []int64
+		for i := range 8 {
+			ids = append(ids, d.article(fmt.Sprintf("置顶候选文章 %d", i), nil).ID)
+		}
+		var all sync.WaitGroup
+		codes := make([]int, len(ids))
+		for i, id := range ids {
+			all.Go(func() {
+				codes[i] = d.ask("articleTop", d.admin, written(map[string]any{"id": id, "version": 1, "top": true})).Code
+			})
+		}
+		all.Wait()
+		slices.Sort(codes)
+		if !slices.Equal(codes, []int{0, 0, 0, 0, 0, 4000, 4000, 4000}) {
+			t.Errorf("eight at once were answered with %v", codes)
+		}
+		d.refused(fault.CodeInvalid, "articleSave", map[string]any{"title": "又一篇置顶", "channel": "science", "cover": d.picture(), "content": someText, "author": "编", "top": true})
+		elsewhere := d.article("别的频道的文章", map[string]any{"channel": "news", "top": true}).ID
+		var out struct {
+			Failed []struct{ Message string }
+		}
+		d.do("articleBatch", map[string]any{"ids": []int64{elsewhere}, "channel": "science"}).into(t, &out)
+		if len(out.Failed) != 1 || !strings.Contains(out.Failed[0].Message, "5") {
+			t.Errorf("a sixth moved in: %+v", out)
+		}
+		top := d.topOf("science")
+		d.do("articleSave", d.articleNow(top[0], "title", "置顶的照样能改"))
+		d.do("articleTop", d.articleNow(top[0], "top", false))
+		d.do("articleBatch", map[string]any{"ids": []int64{elsewhere}, "channel": "science"})
+		if n := len(d.topOf("science")); n != 5 {
+			t.Errorf("%d on top", n)
+		}
+		d.do("articleDel", d.articleNow(elsewhere))
+		d.do("articleTop", d.articleNow(top[0], "top", true))
+	})
+}
+
+func (d *desk) topOf(channel string) []int64 {
+	d.t.Helper()
+	return must(store.All[int64](d.db.Read(d.t.Context()), "SELECT id FROM articles WHERE channel = ? AND top = TRUE AND deleted_at IS NULL ORDER BY id", channel))
+}
+
+func TestArticlesAreFoundAndSorted(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		a := d.article("甲篇文章", map[string]any{"channel": "news", "tags": []string{"养生"}, "author": "张三", "source": "健康报"}).ID
+		b := d.article("乙篇文章", map[string]any{"top": true, "tags": []string{"养生食谱"}, "summary": "关于高血压"}).ID
+		c := d.article("丙篇文章", map[string]any{"recommended": true, "allowComment": false}).ID
+		e := d.article("丁篇文章", map[string]any{"channel": "policy", "sourceUrl": "https://gov.example/notice"}).ID
+		d.do("articlePublish", d.articleNow(c))
+		d.at(time.Minute)
+		d.do("articlePublish", d.articleNow(a))
+		for _, try := range []struct {
+			in   map[string]any
+			want []string
+		}{
+			{map[string]any{}, []string{"乙篇文章", "甲篇文章", "丙篇文章", "丁篇文章"}},
+			{map[string]any{"sort": "publishAt"}, []string{"乙篇文章", "丁篇文章", "丙篇文章", "甲篇文章"}},
+			{map[string]any{"sort": "-createdAt"}, []string{"丁篇文章", "丙篇文章", "乙篇文章", "甲篇文章"}},
+			{map[string]any{"channel": "news"}, []string{"甲篇文章"}},
+			{map[string]any{"status": []string{"published"}}, []string{"甲篇文章", "丙篇文章"}},
+			{map[string]any{"tags": "养生"}, []string{"甲篇文章"}},
+			{map[string]any{"tags": []string{"养生", "养生食谱"}}, []string{"乙篇文章", "甲篇文章"}},
+			{map[string]any{"author": "张三"}, []string{"甲篇文章"}},
+			{map[string]any{"source": "健康报", "status": "published"}, []string{"甲篇文章"}},
+			{map[string]any{"top": true}, []string{"乙篇文章"}},
+			{map[string]any{"recommended": true}, []string{"丙篇文章"}},
+			{map[string]any{"allowComment": false}, []string{"丙篇文章"}},
+			{map[string]any{"kw": "高血压"}, []string{"乙篇文章"}},
+			{map[string]any{"kw": "GOV.example"}, []string{"丁篇文章"}},
+		} {
+			if got := d.articles(try.in); !slices.Equal(got, try.want) {
+				t.Errorf("%v gives %v, wanted %v", try.in, got, try.want)
+			}
+		}
+		d.do("articleSave", d.articleNow(a, "tags", []string{}))
+		d.do("articleDel", d.articleNow(b))
+		d.do("articleDel", d.articleNow(e))
+		if got := d.articles(map[string]any{"tags": []string{"养生", "养生食谱"}}); len(got) != 0 {
+			t.Errorf("tags that went still find %v", got)
+		}
+		var options struct {
+			Items []struct {
+				Label    string
+				Disabled bool
+			}
+		}
+		_, adviser := d.employ([]perm.Code{perm.Advertising}, 0)
+		d.ask("articleOptions", adviser, "{}").into(t, &options)
+		if len(options.Items) != 2 || options.Items[0].Label != "甲篇文章" {
+			t.Errorf("offered: %+v", options)
+		}
+		if a := d.ask("doctorOptions", adviser, "{}"); a.Code != 0 {
+			t.Errorf("doctors for advertising: %s", a)
+		}
+	})
+}
+
+func TestAPublishedArticleIsEditedInPlaceAndRestored(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		one := d.published("最初的标题")
+		id := one["id"].(int64)
+		d.do("articleSave", with(one, "title", "改过的标题", "tags", []string{"新"}, "content", "<p>改过的正文改过的正文改过的正文改过的正文</p>"))
+		if got := d.articleOf(id); got.Status != "published" || got.Title != "改过的标题" {
+			t.Errorf("edited in place: %+v", got)
+		}
+		var kept struct {
+			Items []struct {
+				ID, Version int64
+				By          string
+			}
+		}
+		d.do("articleRevisions", map[string]any{"id": id}).into(t, &kept)
+		if len(kept.Items) != 1 || kept.Items[0].Version != 2 || kept.Items[0].By == "" {
+			t.Fatalf("publishing left a revision, or editing none: %+v", kept)
+		}
+		log := d.lastLogged()
+		d.do("articleRestore", map[string]any{"id": id, "version": 3, "revisionId": kept.Items[0].ID})
+		d.onlyRow(log, "articleRestore", "update", id)
+		if got := d.articleOf(id); got.Title != "最初的标题" || len(got.Tags) != 0 || got.Content != someText || got.Status != "published" || got.Version != 4 {
+			t.Errorf("restored: %+v", got)
+		}
+		if got := d.articles(map[string]any{"tags": "新"}); len(got) != 0 {
+			t.Errorf("a tag that was restored away still finds %v", got)
+		}
+	})
+}

@@ -1,0 +1,137 @@
+package article
+
+import (
+	"strconv"
+
+	"caredesk/internal/api"
+	"caredesk/internal/file"
+	"caredesk/internal/moderation"
+	"caredesk/internal/perm"
+	"caredesk/internal/pii"
+	"caredesk/internal/resource"
+	"caredesk/internal/schema"
+	"caredesk/internal/store"
+)
+
+// Comment is what a member says about an article, or about what another said. Staff decide whether it is shown and answer
+// it; they never edit it.
+type Comment struct {
+	resource.Row
+	resource.Removable
+
+	ArticleID     int64                  `json:"articleId" ref:"article" readOnly:"true"`
+	ArticleTitle  string                 `json:"articleTitle" readOnly:"true"`
+	MemberID      int64                  `json:"memberId" ref:"user" readOnly:"true"`
+	MemberNo      string                 `json:"memberNo" readOnly:"true" db:"-"`
+	MemberName    string                 `json:"memberName" readOnly:"true" db:"-"`
+	MemberPhone   string                 `json:"memberPhone" readOnly:"true" db:"-"` // masked
+	ParentID      *int64                 `json:"parentId" ref:"comment" readOnly:"true"`
+	ParentContent string                 `json:"parentContent" readOnly:"true"`
+	Content       string                 `json:"content" readOnly:"true"`
+	Images        store.List[file.Image] `json:"images" readOnly:"true"`
+	Likes         int64                  `json:"likes" readOnly:"true" once:"true"`
+	Hits          store.List[string]     `json:"hits" readOnly:"true"`
+	IP            pii.IP                 `json:"ip" readOnly:"true"`
+	Status        moderation.AuditStatus `json:"status" readOnly:"true"`
+	HideReason    string                 `json:"hideReason" readOnly:"true"`
+	AuditedBy     *int64                 `json:"auditedBy" ref:"account" readOnly:"true"`
+	AuditedByName string                 `json:"auditedByName" readOnly:"true"`
+	AuditedAt     *store.Time            `json:"auditedAt" readOnly:"true"`
+	StaffReply    string                 `json:"staffReply" readOnly:"true"`
+	RepliedBy     *int64                 `json:"repliedBy" ref:"account" readOnly:"true"`
+	RepliedByName string                 `json:"repliedByName" readOnly:"true"`
+	RepliedAt     *store.Time            `json:"repliedAt" readOnly:"true"`
+	Actions       []string               `json:"actions" readOnly:"true" db:"-"`
+}
+
+// commentName stands apart from the resource, which needs what needs it.
+const commentName = "comment"
+
+// Comments is the screen /industry/indPl.
+var Comments = resource.Resource[Comment]{
+	Name: commentName, Route: "/industry/indPl", Section: "article", Table: "comments",
+	Need:   edit,
+	Ops:    resource.List | resource.Detail | resource.Export,
+	Search: resource.Search{}.OrBy(aboutComment),
+	Filter: []string{"status", "articleId"},
+	Criteria: []resource.Criterion{
+		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Where: func(values []any) store.Cond {
+			if values[0] == true {
+				return store.Where("comments.hits <> '[]'")
+			}
+			return store.Where("comments.hits = '[]'")
+		}},
+		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Where: func(values []any) store.Cond {
+			if values[0] == true {
+				return store.Where("comments.staff_reply <> ''")
+			}
+			return store.Where("comments.staff_reply = ''")
+		}},
+	},
+	Sort:  []string{"likes", "createdAt"},
+	Order: "-createdAt, -id",
+	Label: func(c *Comment) string { return c.ArticleTitle },
+	Refs: []resource.Ref{
+		{Field: "articleId", Label: "articleTitle", Lookup: store.Lookup{Table: "articles", Name: "title"}},
+		{Field: "parentId", Label: "parentContent", Lookup: store.Lookup{Table: "comments", Name: "content"}},
+		{Field: "auditedBy", Label: "auditedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
+		{Field: "repliedBy", Label: "repliedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
+	},
+	Calls: commentCalls,
+	Hooks: resource.Hooks[Comment]{Fill: fillComments, AfterSave: recountAfter},
+}
+
+// aboutComment finds comments by the article's number or the beginning of its title, or by the member's phone.
+func aboutComment(r *api.Request, kw string) []store.Cond {
+	conds := []store.Cond{store.Where("comments.article_id IN (SELECT a.id FROM articles AS a WHERE a.title >= ? AND a.title < ?)", kw, kw+"\U0010FFFF")}
+	if id, err := strconv.ParseInt(kw, 10, 64); err == nil {
+		conds = append(conds, store.Where("comments.article_id = ?", id))
+	}
+	whole, tail := moderation.PhoneKeys(r, kw)
+	if whole != "" {
+		conds = append(conds, store.Where("comments.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ? AND m.phone_index <> '')", whole))
+	}
+	if tail != "" {
+		conds = append(conds, store.Where("comments.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ? AND m.phone_tail <> '')", tail))
+	}
+	return conds
+}
+
+// fillComments tells who wrote each comment, and what the caller may do with it now.
+func fillComments(r *api.Request, q *store.Q, comments []*Comment) error {
+	ids := make([]int64, len(comments))
+	for i, comment := range comments {
+		ids[i] = comment.MemberID
+	}
+	byID, err := moderation.Writers(r, q, ids)
+	if err != nil {
+		return err
+	}
+	may := r.Caller.Grant.Allows(edit.With(perm.Write))
+	mayBlack := r.Caller.Grant.Allows(perm.All(perm.Members).With(perm.Write))
+	for _, comment := range comments {
+		member := byID[comment.MemberID]
+		comment.MemberNo, comment.MemberName, comment.MemberPhone = member.MemberNo, member.Nickname, pii.MaskPhone(member.Phone.Clear())
+		comment.Actions = []string{}
+		if !may {
+			continue
+		}
+		comment.Actions = commentActions(comment)
+		if mayBlack && member.Status == "normal" {
+			comment.Actions = append(comment.Actions, "blacklist")
+		}
+	}
+	return nil
+}
+
+// commentActions says what can be done with a comment in its state.
+func commentActions(c *Comment) []string {
+	switch c.Status {
+	case moderation.Pending:
+		return []string{"show", "hide", "reply", "delete"}
+	case moderation.Shown:
+		return []string{"hide", "reply", "delete"}
+	default:
+		return []string{"show", "reply", "delete"}
+	}
+}

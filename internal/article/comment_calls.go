@@ -1,0 +1,170 @@
+package article
+
+import (
+	"cmp"
+	"slices"
+
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
+	"caredesk/internal/moderation"
+	"caredesk/internal/perm"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+// CommentAuditIn shows comments, or hides them for a reason.
+type CommentAuditIn struct {
+	resource.Few
+
+	Status moderation.AuditVerdict `json:"status"`
+	Reason string                  `json:"reason,omitempty" minLength:"2" maxLength:"200"`
+}
+
+// CommentReplyIn answers a comment in public, or changes the answer.
+type CommentReplyIn struct {
+	resource.One
+
+	Reply string `json:"reply" minLength:"1" maxLength:"500"`
+}
+
+// CommentDelIn says which comment to delete, or which ones.
+type CommentDelIn struct{ resource.Selection }
+
+func commentCalls(comments resource.Records[Comment]) []*api.Call {
+	need := edit.With(perm.Write)
+	return []*api.Call{
+		api.Write("commentAudit", need, func(r *api.Request, tx *store.Tx, in CommentAuditIn) (resource.Changed, error) {
+			if in.Status.Hides() && in.Reason == "" {
+				return resource.Changed{}, fault.InvalidField("reason", "validation.required", nil)
+			}
+			if err := tx.Hold(guard); err != nil {
+				return resource.Changed{}, err
+			}
+			which := in.Selection()
+			which.IDs = inTurn(which.IDs, in.Status.Hides())
+			return comments.Change(tx, r, which, "audit", func(c *resource.Change[Comment]) error { return audit(c, in) })
+		}),
+		api.Write("commentReply", need, func(r *api.Request, tx *store.Tx, in CommentReplyIn) (*resource.Saved, error) {
+			if err := tx.Hold(guard); err != nil {
+				return nil, err
+			}
+			return comments.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Comment]) error {
+				c.After.StaffReply, c.After.RepliedBy, c.After.RepliedAt = in.Reply, &r.Caller.AccountID, &tx.Now
+				return nil
+			})
+		}),
+		api.Write("commentDel", need, func(r *api.Request, tx *store.Tx, in CommentDelIn) (resource.Changed, error) {
+			if err := tx.Hold(guard); err != nil {
+				return resource.Changed{}, err
+			}
+			in.IDs = inTurn(in.IDs, true)
+			return comments.Remove(tx, r, in.Selection, takeRepliesAlong)
+		}),
+	}
+}
+
+// inTurn puts replies, which are always younger, before or behind what they reply to: what takes its replies along must not
+// find them missing, and a reply is shown only below what is shown.
+func inTurn(ids []int64, repliesFirst bool) []int64 {
+	if ids == nil {
+		return nil
+	}
+	sorted := slices.Clone(ids)
+	slices.SortFunc(sorted, func(a, b int64) int {
+		if repliesFirst {
+			return cmp.Compare(b, a)
+		}
+		return cmp.Compare(a, b)
+	})
+	return sorted
+}
+
+// audit moves a comment to another state; to the one it is in already is no move.
+func audit(c *resource.Change[Comment], in CommentAuditIn) error {
+	if c.Before.Status == moderation.AuditStatus(in.Status) {
+		return fault.State(string(c.Before.Status), commentActions(c.Before))
+	}
+	if !in.Status.Hides() {
+		if err := refuseBelowUnseen(c); err != nil {
+			return err
+		}
+	}
+	judge(c, in)
+	if !in.Status.Hides() || c.Before.ParentID != nil {
+		return nil
+	}
+	return hideReplies(c, in)
+}
+
+func judge(c *resource.Change[Comment], in CommentAuditIn) {
+	c.After.Status, c.After.HideReason = moderation.AuditStatus(in.Status), ""
+	if in.Status.Hides() {
+		c.After.HideReason = in.Reason
+	}
+	c.After.AuditedBy, c.After.AuditedAt = &c.Request.Caller.AccountID, &c.Tx.Now
+}
+
+// refuseBelowUnseen keeps a reply hidden while the public does not see what it replies to.
+func refuseBelowUnseen(c *resource.Change[Comment]) error {
+	if c.Before.ParentID == nil {
+		return nil
+	}
+	seen, err := store.Get[int64](&c.Tx.Q, "SELECT count(*) FROM comments WHERE id = ? AND status = 'shown' AND deleted_at IS NULL", *c.Before.ParentID)
+	if err == nil && seen == 0 {
+		return fault.State(string(c.Before.Status), commentActions(c.Before)).Saying("stateIllegal.reply", nil)
+	}
+	return err
+}
+
+// hideReplies hides what was said below a comment that is being hidden, each with its row in the operation log.
+func hideReplies(c *resource.Change[Comment], in CommentAuditIn) error {
+	replies, err := store.All[int64](&c.Tx.Q, "SELECT id FROM comments WHERE parent_id = ? AND status <> 'hidden' AND deleted_at IS NULL ORDER BY id", c.Before.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range replies {
+		if err := c.Also(id, "audit", func(row *Comment) error {
+			judge(&resource.Change[Comment]{Request: c.Request, Tx: c.Tx, After: row}, in)
+			return nil
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeRepliesAlong deletes what was said below a comment with it, and counts again what is left.
+func takeRepliesAlong(c *resource.Change[Comment]) error {
+	gone, err := c.Tx.ExecCount("UPDATE comments SET deleted_at = ?, deleted_by = ?, version = version + 1 WHERE parent_id = ? AND deleted_at IS NULL",
+		c.Tx.Now, c.Request.Caller.AccountID, c.Before.ID)
+	if err != nil {
+		return err
+	}
+	if gone > 0 {
+		c.Note("repliesDeleted", nil, gone)
+		if err := resource.CountRows(c.Tx, commentName, -gone); err != nil {
+			return err
+		}
+	}
+	// The engine marks the comment itself deleted right after.
+	return recount(c.Tx, c.Before.ArticleID, c.Before.ID)
+}
+
+// recountAfter keeps the number of comments true when one comes or goes from the public.
+func recountAfter(c *resource.Change[Comment]) error {
+	if c.Before != nil && c.Before.Status == c.After.Status {
+		return nil
+	}
+	return recount(c.Tx, c.After.ArticleID, 0)
+}
+
+// shownComments writes how many comments of an article the public sees, one perhaps left out.
+const shownComments = `UPDATE articles SET comment_count =
+	(SELECT count(*) FROM comments WHERE article_id = articles.id AND status = 'shown' AND deleted_at IS NULL AND comments.id <> ?)`
+
+func recount(tx *store.Tx, article, without int64) error {
+	return tx.Exec(shownComments+" WHERE id = ?", without, article)
+}
+
+// RecountAll writes the number of comments of all articles: after comments were loaded in bulk.
+func RecountAll(tx *store.Tx) error { return tx.Exec(shownComments, 0) }

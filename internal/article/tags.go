@@ -1,0 +1,44 @@
+package article
+
+import (
+	"slices"
+
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+// tagged finds articles by a tag, or by one of several.
+func tagged(tags []any) store.Cond {
+	conds := make([]store.Cond, len(tags))
+	for i, tag := range tags {
+		conds[i] = store.Among("articles.id", "article_tags", "article_id", "tag = ?", tag)
+	}
+	return store.AnyOf(conds)
+}
+
+// keepTags writes the tags to where they are found by.
+func keepTags(c *resource.Change[Article]) error {
+	if c.Before != nil && slices.Equal(c.Before.Tags, c.After.Tags) {
+		return nil
+	}
+	if err := c.Tx.Exec("DELETE FROM article_tags WHERE article_id = ?", c.After.ID); err != nil {
+		return err
+	}
+	for _, tag := range c.After.Tags {
+		if err := c.Tx.Exec("INSERT INTO article_tags (article_id, tag) VALUES (?, ?)", c.After.ID, tag); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withoutRepeats keeps the first of equal tags.
+func withoutRepeats(tags store.List[string]) store.List[string] {
+	kept := store.List[string]{} // as it is read back, so that no change is seen where there is none
+	for _, tag := range tags {
+		if !slices.Contains(kept, tag) {
+			kept = append(kept, tag)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,50 @@
+package article
+
+import (
+	"time"
+
+	"caredesk/internal/api"
+	"caredesk/internal/resource"
+	"caredesk/internal/store"
+)
+
+// publishedTogether is how many are published in one transaction.
+const publishedTogether = 50
+
+// Timers is what happens to articles by itself.
+func Timers() ([]api.Timer, error) {
+	articles, err := Articles.Records()
+	return []api.Timer{{
+		Name: "articleSchedule", Every: time.Minute, Route: Articles.Route, Section: Articles.Section, Object: name,
+		Run: func(r *api.Request) error { return publishDue(r, articles) },
+	}}, err
+}
+
+// publishDue publishes the articles whose time has come, some at a time, until none is left.
+func publishDue(r *api.Request, articles resource.Records[Article]) error {
+	for {
+		published := 0
+		err := r.Alone(func(tx *store.Tx) error {
+			if err := tx.Hold(guard); err != nil {
+				return err
+			}
+			ids, err := store.All[int64](&tx.Q, "SELECT id FROM articles WHERE status = 'scheduled' AND deleted_at IS NULL AND publish_at <= ? ORDER BY publish_at, id LIMIT ?", tx.Now, publishedTogether)
+			if err != nil {
+				return err
+			}
+			for _, id := range ids {
+				if _, err := articles.Update(tx, r, id, nil, "publish", func(c *resource.Change[Article]) error {
+					c.After.Status = Published
+					return nil
+				}); err != nil {
+					return err
+				}
+			}
+			published = len(ids)
+			return nil
+		})
+		if err != nil || published < publishedTogether {
+			return err
+		}
+	}
+}
