@@ -29,6 +29,8 @@ var entities = []entity{
 	orders,
 	units,
 	goodsItems,
+	articles,
+	comments,
 	feedbacks,
 	logRows,
 }

@@ -131,6 +131,15 @@ func contents(t *testing.T, db *store.DB) string {
 				anonymous, hits, status, hide_reason, audited_by, audited_at, reply, replied_by, replied_at FROM reviews ORDER BY id`)
 		},
 		func() (any, error) {
+			return store.All[pair](q, "SELECT title || summary || channel || cover || content || author || source || source_url || tags || status AS a, CAST(id + version + created_at + updated_at + COALESCE(publish_at, 0) + COALESCE(doctor_id, 0) + views + likes + comment_count AS TEXT) AS b FROM articles ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT content || images || hits || ip || status || hide_reason || staff_reply AS a, CAST(id + version + created_at + updated_at + article_id + member_id + COALESCE(parent_id, 0) + likes + COALESCE(audited_at, 0) + COALESCE(replied_at, 0) AS TEXT) AS b FROM comments ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[int64](q, "SELECT article_id * 100000 + goods_id FROM article_goods ORDER BY 1")
+		},
+		func() (any, error) {
 			return store.All[pair](q, "SELECT feedback_no || contact_index || type || content || order_no || status || priority AS a, CAST(version + created_at + updated_at + member_id + COALESCE(assignee_id, 0) + COALESCE(waiting_since, 0) + COALESCE(first_reply_at, 0) + COALESCE(replied_at, 0) + COALESCE(closed_at, 0) + COALESCE(score, 0) AS TEXT) AS b FROM feedbacks ORDER BY id")
 		},
 		func() (any, error) {
@@ -232,18 +241,24 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "feedback": 150, "log": 400}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
 		q := db.Read(t.Context())
-		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "feedback": 150} {
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150} {
 			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
 				t.Errorf("the counter of %s says %d, %v", name, kept, err)
 			}
 		}
 		if fewest, err := store.Get[int64](q, "SELECT min(c.n) * count(*) FROM (SELECT count(*) AS n FROM feedbacks GROUP BY status) AS c"); err != nil || fewest < 4*2 {
 			t.Errorf("feedback is in too few states: %d, %v", fewest, err)
+		}
+		if fewest, err := store.Get[int64](q, "SELECT min(c.n) * count(*) FROM (SELECT count(*) AS n FROM articles GROUP BY status) AS c"); err != nil || fewest < 4*2 {
+			t.Errorf("articles are in too few states: %d, %v", fewest, err)
+		}
+		if fewest, err := store.Get[int64](q, "SELECT min(c.n) * count(*) FROM (SELECT count(*) AS n FROM comments GROUP BY status) AS c"); err != nil || fewest < 3*2 {
+			t.Errorf("comments are in too few states: %d, %v", fewest, err)
 		}
 		if top, err := store.Get[int64](q, "SELECT count(*) FROM departments WHERE parent_id IS NULL"); err != nil || top != 22 {
 			t.Errorf("%d departments at the top, %v", top, err)
@@ -314,6 +329,13 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		},
 		"hidden without a reason": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE reviews SET hide_reason = '', status = 'hidden' WHERE id = 3")
+		},
+		"count other comments": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE articles SET comment_count = comment_count + 1 WHERE id = 7")
+		},
+		"crowd the top": func(tx *store.Tx) error { return tx.Exec("UPDATE articles SET top = TRUE WHERE channel = 'news'") },
+		"seen below what is not": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE comments SET status = 'shown' WHERE id IN (SELECT min(c.id) FROM comments c JOIN comments p ON p.id = c.parent_id WHERE p.status = 'hidden')")
 		},
 		"user count other orders": func(tx *store.Tx) error { return tx.Exec("UPDATE members SET spent_fen = spent_fen + 1 WHERE id = 9") },
 		"patient count other orders": func(tx *store.Tx) error {
