@@ -3,6 +3,7 @@ import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import HeartOutlined from '@ant-design/icons/HeartOutlined'
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
 import MessageOutlined from '@ant-design/icons/MessageOutlined'
+import ReadOutlined from '@ant-design/icons/ReadOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -33,6 +34,7 @@ export interface Screen extends PageMeta {
   code?: number
   /** The locale file of its section, fetched together with the page. */
   texts:
+    | 'article'
     | 'certification'
     | 'config'
     | 'doctor'
@@ -167,6 +169,25 @@ export const menu: readonly Section[] = [
         code: 1038,
         texts: 'goods',
         load: async () => (await import('../features/goods/units-page')).UnitsPage,
+      },
+    ],
+  },
+  {
+    path: '/industry',
+    code: 1013,
+    icon: <ReadOutlined />,
+    screens: [
+      {
+        path: '/industry/indList',
+        code: 1013,
+        texts: 'article',
+        load: async () => (await import('../features/article/articles-page')).ArticlesPage,
+      },
+      {
+        path: '/industry/indPl',
+        code: 1013,
+        texts: 'article',
+        load: async () => (await import('../features/article/comments-page')).CommentsPage,
       },
     ],
   },

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Article, api, article } from '../../api/generated'
+import { AppPreview } from '../../resource/app-preview'
+import type { Column } from '../../resource/columns'
+import { useLabels } from '../../resource/labels'
+import { ResourcePage } from '../../resource/resource-page'
+import { Revisions } from '../../resource/revisions'
+import { useMay } from '../../resource/use-may'
+import styles from './article.module.css'
+import { ArticleForm } from './article-form'
+import { publishingOf } from './article-publishing'
+import { ArticleTag } from './article-tag'
+
+const ArticleCard = lazy(async () => ({ default: (await import('./article-card')).ArticleCard }))
+
+const STATES = ['published', 'scheduled', 'draft', 'offline'] as const
+
+const REVISIONS = {
+  present: api.articleDetail,
+  list: api.articleRevisions,
+  read: api.articleRevision,
+  restore: api.articleRestore,
+}
+
+const COLUMNS: readonly Column<typeof article>[] = [
+  {
+    field: 'title',
+    render: ({ title }) => (
+      <span className={styles.title} title={title}>
+        {title}
+      </span>
+    ),
+  },
+  'cover',
+  'channel',
+  { field: 'status', render: ({ status }) => <ArticleTag status={status} /> },
+  'publishAt',
+  'top',
+  'recommended',
+  'views',
+  'likes',
+  'commentCount',
+  'author',
+  'source',
+  'tags',
+  'allowComment',
+  'summary',
+  'sourceUrl',
+  'doctorName',
+  'createdAt',
+]
+
+type Opened = { row: Article; as: 'preview' | 'revisions' } | null
+
+/** ArticlesPage keeps the medical articles, from the first draft to the last reader. */
+export function ArticlesPage() {
+  const { t } = useTranslation(['article', 'kit'])
+  const labels = useLabels(article)
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>(null)
+  const mayReadComments = useMay(api.commentList.callName)
+  const publishing = useMemo(() => publishingOf(t), [t])
+  const close = () => setOpened(null)
+  return (
+    <>
+      <ResourcePage
+        resource={article}
+        columns={COLUMNS}
+        tabs={[
+          { key: 'all', label: t('article.tabs.all'), input: {} },
+          ...STATES.map((status) => ({
+            key: status,
+            label: labels.value('ArticleStatus', status),
+            input: { status },
+          })),
+        ]}
+        filters={[
+          'channel',
+          'tags',
+          'top',
+          'recommended',
+          'author',
+          'source',
+          'allowComment',
+          'status',
+          'createdAt',
+        ]}
+        bulk={[...publishing.bulk, 'delete']}
+        wideForm
+        copyOf={async ({ id }) => ({ ...(await api.articleDetail({ id })), top: false })}
+        rowActions={(row, changes) => [
+          {
+            key: 'preview',
+            label: t('kit:preview.action'),
+            onClick: () => setOpened({ row, as: 'preview' }),
+          },
+          ...publishing.actionsOf(row, changes),
+          ...(mayReadComments
+            ? [
+                {
+                  key: 'comments',
+                  label: t('article.comments'),
+                  onClick: () => void navigate(`/industry/indPl?articleId=${row.id}`),
+                },
+              ]
+            : []),
+          {
+            key: 'revisions',
+            label: t('kit:revisions.action'),
+            onClick: () => setOpened({ row, as: 'revisions' }),
+          },
+        ]}
+        without={withheld}
+        review={publishing.review}
+        form={(f) => <ArticleForm f={f} />}
+      />
+      {opened?.as === 'preview' && (
+        <AppPreview resource={article} id={opened.row.id} name={opened.row.title} onClose={close}>
+          {(row) => (
+            <Suspense>
+              <ArticleCard article={row} />
+            </Suspense>
+          )}
+        </AppPreview>
+      )}
+      {opened?.as === 'revisions' && (
+        <Revisions
+          resource={article}
+          which={{ id: opened.row.id }}
+          calls={REVISIONS}
+          name={opened.row.title}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const DELETE = ['delete'] as const
+const withheld = ({ actions }: Article) => (actions.includes('delete') ? [] : DELETE)

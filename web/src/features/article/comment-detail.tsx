@@ -1,0 +1,84 @@
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type Comment, comment } from '../../api/generated'
+import { Facts } from '../../resource/facts'
+import { StatusTag, type Tone } from '../../ui/status-tag'
+import { Thumb } from '../../ui/thumb'
+import styles from './comment.module.css'
+
+export type Texts = ReturnType<typeof useTranslation<['article', 'kit']>>['t']
+
+const TONES: Record<Comment['status'], Tone> = { pending: 'waiting', shown: 'good', hidden: 'off' }
+
+export function AuditTag({ status }: { status: Comment['status'] }) {
+  const { t } = useTranslation('enums')
+  return <StatusTag tone={TONES[status]}>{t(`AuditStatus.${status}`)}</StatusTag>
+}
+
+/** writerOf is what staff call the member. */
+export const writerOf = ({ memberName, memberNo }: Comment): string => memberName || memberNo
+
+/** Pictures are those that a member sent along. */
+export function Pictures({ images, size }: { images: readonly string[]; size?: number }) {
+  const { t } = useTranslation('article')
+  if (images.length === 0) return null
+  return (
+    <span className={styles.images}>
+      {images.map((src, index) => (
+        <Thumb key={src} src={src} alt={t('comment.picture', { n: index + 1 })} size={size} />
+      ))}
+    </span>
+  )
+}
+
+/** CommentDetail is everything that is known of a comment. */
+export function CommentDetail({ row }: { row: Comment }) {
+  const { t } = useTranslation(['article', 'kit'])
+  const words = (key: 'content' | 'hideReason' | 'staffReply' | 'parentContent') => ({
+    key,
+    label: t(`comment.fields.${key}`),
+    value: <span className={styles.whole}>{row[key]}</span>,
+    wide: true as const,
+  })
+  return (
+    <Facts
+      resource={comment}
+      row={row}
+      facts={[
+        'articleTitle',
+        { key: 'status', label: t('kit:fields.status'), value: <AuditTag status={row.status} /> },
+        { key: 'member', label: t('comment.fields.memberName'), value: writerOf(row) },
+        'memberNo',
+        'memberPhone',
+        'ip',
+        'likes',
+        'createdAt',
+        ...(row.parentContent ? [words('parentContent')] : []),
+        words('content'),
+        ...(row.images.length > 0
+          ? [
+              {
+                key: 'images',
+                label: t('comment.fields.images'),
+                wide: true as const,
+                value: <Pictures images={row.images} size={96} />,
+              },
+            ]
+          : []),
+        ...(row.hits.length > 0
+          ? [
+              {
+                key: 'hits',
+                label: t('comment.fields.hits'),
+                wide: true as const,
+                value: row.hits.map((word) => <Tag key={word}>{word}</Tag>),
+              },
+            ]
+          : []),
+        ...(row.hideReason ? [words('hideReason')] : []),
+        ...(row.auditedAt ? (['auditedByName', 'auditedAt'] as const) : []),
+        ...(row.staffReply ? [words('staffReply'), 'repliedByName' as const, 'repliedAt' as const] : []),
+      ]}
+    />
+  )
+}

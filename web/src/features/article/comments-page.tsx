@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, article, comment, user } from '../../api/generated'
+import type { Column } from '../../resource/columns'
+import { useLabels } from '../../resource/labels'
+import { ResourcePage } from '../../resource/resource-page'
+import { refresh } from '../../resource/use-list'
+import styles from './comment.module.css'
+import { AuditTag, CommentDetail, Pictures, type Texts, writerOf } from './comment-detail'
+import { moderationOf } from './comment-moderation'
+
+const STATES = ['pending', 'shown', 'hidden'] as const
+
+/** CommentsPage decides what the public reads below articles, and answers it. */
+export function CommentsPage() {
+  const { t } = useTranslation(['article', 'kit'])
+  const labels = useLabels(comment)
+  const client = useQueryClient()
+  const columns = useMemo(() => columnsOf(t), [t])
+  const moderation = useMemo(
+    () => moderationOf(t, { counted: () => refresh(client, article), kept: () => refresh(client, user) }),
+    [t, client],
+  )
+  return (
+    <ResourcePage
+      resource={comment}
+      columns={columns}
+      tabs={[
+        { key: 'all', label: t('comment.tabs.all'), input: {} },
+        ...STATES.map((status) => ({
+          key: status,
+          label: labels.value('AuditStatus', status),
+          input: { status },
+          sort: status === 'pending' ? 'createdAt' : '-createdAt',
+        })),
+      ]}
+      filters={[
+        { name: 'articleId', options: api.articleOptions },
+        'flagged',
+        'replied',
+        'createdAt',
+        'status',
+      ]}
+      searchHint={t('comment.searchHint')}
+      nameOf={(row) => t('comment.name', { member: writerOf(row), article: row.articleTitle })}
+      bulk={moderation.bulk}
+      rowActions={moderation.actionsOf}
+      detail={(row) => <CommentDetail row={row} />}
+    />
+  )
+}
+
+function columnsOf(t: Texts): Column<typeof comment>[] {
+  return [
+    {
+      field: 'content',
+      render: (row) => (
+        <div className={styles.content}>
+          {row.parentContent && (
+            <div className={styles.above} title={row.parentContent}>
+              {t('comment.replyTo', { content: row.parentContent })}
+            </div>
+          )}
+          <div className={styles.words} title={row.content}>
+            {row.content}
+          </div>
+          <Pictures images={row.images} />
+        </div>
+      ),
+    },
+    'articleTitle',
+    {
+      field: 'memberName',
+      render: (row) => (
+        <>
+          {writerOf(row)}
+          <br />
+          <small className={styles.faint}>{row.memberPhone}</small>
+        </>
+      ),
+    },
+    'likes',
+    { field: 'status', render: ({ status }) => <AuditTag status={status} /> },
+    'hits',
+    'staffReply',
+    'createdAt',
+    'ip',
+    'hideReason',
+  ]
+}
