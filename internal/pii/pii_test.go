@@ -53,3 +53,11 @@ func TestMasks(t *testing.T) {
 		}
 	}
 }
+
+func TestAnAddressIsMaskedInItsLastPart(t *testing.T) {
+	for ip, want := range map[pii.IP]string{"203.0.113.77": "203.0.113.*", "2001:db8::1f": "2001:db8::*", "": "", "odd": "*"} {
+		if got := ip.String(); got != want {
+			t.Errorf("%s is shown as %s", ip.Clear(), got)
+		}
+	}
+}

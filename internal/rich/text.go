@@ -27,11 +27,15 @@ func (t *Text) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return nil
 }
 
-var tag = regexp.MustCompile(`<[^>]*>`)
+var (
+	tag    = regexp.MustCompile(`<[^>]*>`)
+	inline = regexp.MustCompile(`</?(?:strong|em|u|s|span|a)(?: [^>]*)?>`) // inside a line, where no words end
+)
 
 // Words is the text alone, with single spaces where lines and parts of it meet.
 func (t Text) Words() string {
-	return strings.Join(strings.Fields(html.UnescapeString(tag.ReplaceAllString(string(t), " "))), " ")
+	parts := tag.ReplaceAllString(inline.ReplaceAllString(string(t), ""), " ")
+	return strings.Join(strings.Fields(html.UnescapeString(parts)), " ")
 }
 
 // Clean keeps what is allowed. A text without any words or pictures is empty.

@@ -134,3 +134,16 @@ func TestComingInAsJSONIsCleaned(t *testing.T) {
 		t.Errorf("got %s", row.Intro)
 	}
 }
+
+func TestTheWordsOfATextAreWithoutItsMarks(t *testing.T) {
+	for html, want := range map[string]string{
+		"": "",
+		"<p>根<strong>治</strong> A &amp; B</p><p>第二段</p>":                                                     "根治 A & B 第二段",
+		`<ul><li><p>一</p></li><li><p>二<img src="/files/0123456789abcdef0123456789abcdef.png"></p></li></ul>`: "一 二",
+		`<p>见<a href="https://example.com/" rel="noreferrer">此处</a>&nbsp;&lt;b&gt;</p>`:                      "见此处 <b>",
+	} {
+		if got := Text(html).Words(); got != want {
+			t.Errorf("%s reads %q, wanted %q", html, got, want)
+		}
+	}
+}

@@ -171,6 +171,8 @@ function formatWords(format: string, t: TFunction<'kit'>): string {
       return t('rules.realName')
     case 'idNumber':
       return t('rules.idNumber')
+    case 'url':
+      return t('rules.url')
     default:
       return t('rules.format')
   }
