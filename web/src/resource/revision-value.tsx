@@ -24,6 +24,9 @@ export function RevisionValue({ rules, value, labels }: RevisionValueProps) {
       </div>
     )
   }
+  if (rules.kind === 'text' && typeof value === 'string' && value) {
+    return <span className={styles.text}>{value}</span>
+  }
   const ids = numbersIn(rules.kind === 'ref' ? [value] : rules.of === 'ref' ? value : [])
   if (ids.length > 0) return <Names to={rules.to ?? ''} ids={ids} />
   return <Cell rules={rules} value={value} labels={labels} />

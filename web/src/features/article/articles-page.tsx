@@ -8,6 +8,7 @@ import { useLabels } from '../../resource/labels'
 import { ResourcePage } from '../../resource/resource-page'
 import { Revisions } from '../../resource/revisions'
 import { useMay } from '../../resource/use-may'
+import { FewTags } from '../../ui/few-tags'
 import styles from './article.module.css'
 import { ArticleForm } from './article-form'
 import { publishingOf } from './article-publishing'
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<typeof article>[] = [
   'commentCount',
   'author',
   'source',
-  'tags',
+  { field: 'tags', render: ({ tags }) => <FewTags tags={tags} /> },
   'allowComment',
   'summary',
   'sourceUrl',

@@ -8,9 +8,9 @@ import type { Column } from '../../resource/columns'
 import { ResourcePage } from '../../resource/resource-page'
 import { useMay } from '../../resource/use-may'
 import { confirm } from '../../ui/confirm'
+import { FewTags } from '../../ui/few-tags'
 import { askDepartment } from './ask-department'
 import { DoctorForm } from './doctor-form'
-import { DoctorTags } from './doctor-tags'
 
 const DoctorCard = lazy(async () => ({ default: (await import('./doctor-card')).DoctorCard }))
 
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<typeof doctor>[] = [
   'academic',
   'workYears',
   'feeFen',
-  { field: 'tags', render: ({ tags }) => <DoctorTags tags={tags} /> },
+  { field: 'tags', render: ({ tags }) => <FewTags tags={tags} /> },
   { field: 'score', render: ({ score, reviewCount }) => (reviewCount > 0 ? score.toFixed(1) : '–') },
   'reviewCount',
   'recommended',

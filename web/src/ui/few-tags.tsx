@@ -1,11 +1,11 @@
 import { Tag } from 'antd'
-import styles from './doctor-tags.module.css'
+import styles from './few-tags.module.css'
 
-/** How many tags stand in a list: with all six, one row would be as high as three. */
+/** How many tags stand in a list: with all of them, one row would be as high as three. */
 const SHOWN = 2
 
-/** DoctorTags shows the first tags of a doctor, and how many more there are. */
-export function DoctorTags({ tags }: { tags: readonly string[] }) {
+/** FewTags shows the first tags of a record, and how many more there are. */
+export function FewTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return '–'
   const more = tags.length - SHOWN
   return (
