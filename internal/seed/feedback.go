@@ -8,6 +8,7 @@ import (
 	"caredesk/internal/feedback"
 	"caredesk/internal/file"
 	"caredesk/internal/member"
+	"caredesk/internal/order"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -15,7 +16,7 @@ import (
 // feedbacks are what members told us, in every state; the last days hold all that is still open, some of it for too long.
 var feedbacks = entity{
 	name:    feedback.Feedbacks.Name,
-	needs:   []string{member.Members.Name, "account"},
+	needs:   []string{member.Members.Name, "account", orderName},
 	rows:    amounts{usual: 150, bench: 150},
 	most:    1_000_000,
 	counted: true,
@@ -32,6 +33,7 @@ var feedbacks = entity{
 		{"can still be reached although their member is gone", store.Where("(contact_sealed <> '' OR images <> '[]') AND EXISTS (SELECT 1 FROM members AS m WHERE m.id = member_id AND m.status = 'deleted')")},
 		{"have a picture that they cannot open", store.Where(`images <> '[]' AND NOT EXISTS (SELECT 1 FROM file_links AS l JOIN files AS f ON f.id = l.file_id
 			WHERE l.object_type = 'feedback' AND l.object_id = feedbacks.id AND f.private)`)},
+		{"name somebody else's order", store.Where("order_no <> '' AND NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.order_no = feedbacks.order_no AND o.member_id = feedbacks.member_id)")},
 		{"are complaints without haste", store.Where("type = 'complaint' AND priority <> 'high'")},
 		{"are older than their member", store.Where("created_at < (SELECT m.created_at FROM members AS m WHERE m.id = member_id)")},
 	},
@@ -157,8 +159,10 @@ func feedbackOf(b *batch, d *dice, i int64, staff []int64, pictures []file.Priva
 	if first := d.below(int64(len(pictures))); (row.Type == feedback.Complaint || row.Type == "fault") && d.chance(45) && !gone {
 		row.Images = append(row.Images, pictures[first:min(int(first)+1+int(first%2), len(pictures))]...)
 	}
-	if (row.Type == feedback.Complaint || row.Type == "fault") && d.chance(60) {
-		row.OrderNo = fmt.Sprintf("PZ%s%06d", beijingStamp(at.Add(-26*time.Hour)), d.below(1_000_000))
+	if row.Type == feedback.Complaint || row.Type == "fault" {
+		if o := boughtBy(b, memberNo, at, func(*order.Order) bool { return true }); o != nil {
+			row.OrderNo = o.OrderNo
+		}
 	}
 	row.WaitingSince = &row.CreatedAt
 	return row, handle(b, d, &row, pick(d, staff))

@@ -108,6 +108,18 @@ func ordersOf(b *batch, i int64, seal func(o *order.Order)) []order.Order {
 	return all
 }
 
+// boughtBy is the last order of a member, before a time, that is as wanted; nil if there is none.
+func boughtBy(b *batch, i int64, before store.Time, wanted func(o *order.Order) bool) *order.Order {
+	var last *order.Order
+	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
+		steps, _ := stepsOf(b, d, l, p, orderID(i, k))
+		if o := orderOf(b, d, l, p, i, k, steps); o.CreatedAt < before && wanted(&o) {
+			last = &o
+		}
+	})
+	return last
+}
+
 // eventsOf are the timelines of a member's orders.
 func eventsOf(b *batch, i int64) []order.Event {
 	var all []order.Event

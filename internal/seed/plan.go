@@ -88,7 +88,7 @@ func (o Options) plan() ([]step, error) {
 				return nil, fmt.Errorf("%s needs at least one %s", e.name, need)
 			}
 		}
-		counts[e.name] = count
+		counts[e.name] = count + counts[e.follows]
 		steps = append(steps, step{e, count})
 	}
 	return steps, nil

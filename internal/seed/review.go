@@ -2,12 +2,11 @@ package seed
 
 import (
 	"context"
-	"fmt"
-	"time"
 
 	"caredesk/internal/doctor"
 	"caredesk/internal/member"
 	"caredesk/internal/moderation"
+	"caredesk/internal/order"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -15,7 +14,7 @@ import (
 // reviews are what members say of doctors; the scores of the doctors follow from them.
 var reviews = entity{
 	name:    doctor.Reviews.Name,
-	needs:   []string{doctor.Doctors.Name, member.Members.Name},
+	needs:   []string{doctor.Doctors.Name, member.Members.Name, orderName},
 	rows:    amounts{tiny: 120, usual: 600, medium: 2_000, bench: 50_000},
 	grows:   true,
 	most:    10_000_000,
@@ -28,6 +27,8 @@ var reviews = entity{
 		{"wait without a sensitive word", store.Where("status = 'pending' AND hits = '[]'")},
 		{"have a reply by nobody", store.Where("(reply <> '') <> (replied_by IS NOT NULL)")},
 		{"have a text outside 5 to 500 characters", store.Where("length(content) NOT BETWEEN 5 AND 500")},
+		{"name a visit that was not to their doctor, or not over", store.Where(`order_no <> '' AND NOT EXISTS (SELECT 1 FROM orders AS o
+			WHERE o.order_no = reviews.order_no AND o.member_id = reviews.member_id AND o.doctor_id = reviews.doctor_id AND o.completed_at <= reviews.created_at)`)},
 		{"are older than their doctor or their member", store.Where("created_at < (SELECT d.created_at FROM doctors AS d WHERE d.id = doctor_id) OR created_at < (SELECT m.created_at FROM members AS m WHERE m.id = member_id)")},
 	},
 }
@@ -54,8 +55,11 @@ var (
 )
 
 func reviewOf(b *batch, d *dice, i int64) doctor.Review {
-	doctorNo, memberNo := d.below(b.rows[doctor.Doctors.Name]), d.below(b.rows[member.Members.Name])
+	doctorNo, memberNo, visit := visitOf(b, d)
 	from := max(doctorOf(b, streamOf(b.seed, doctor.Doctors.Name).row(doctorNo), doctorNo).CreatedAt, lifeOf(b, memberNo).CreatedAt)
+	if visit != nil {
+		from = max(from, *visit.CompletedAt)
+	}
 	at := from + store.Time(d.below(max(1, int64(b.now-from))))
 	row := doctor.Review{
 		Row:      resource.Row{ID: i + 1, Version: 1, CreatedAt: at, UpdatedAt: at},
@@ -73,13 +77,28 @@ func reviewOf(b *batch, d *dice, i int64) doctor.Review {
 	if d.chance(6) {
 		row.Content = pick(d, flagged)
 	}
-	if d.chance(60) {
-		row.OrderNo = fmt.Sprintf("PZ%s%06d", at.Add(8*time.Hour).Std().Format("060102150405"), d.below(1_000_000))
+	if visit != nil {
+		row.OrderNo = visit.OrderNo
 	}
 	row.Hits = moderation.SensitiveWords(row.Content)
 	row.Status = moderation.FirstStatus(row.Hits)
 	moderate(b, d, &row)
 	return row
+}
+
+// triedForAVisit is how many members are looked at for one with a visit to write about.
+const triedForAVisit = 5
+
+// visitOf is who writes about whom, most often after an accompanied visit.
+func visitOf(b *batch, d *dice) (doctorNo, memberNo int64, visit *order.Order) {
+	isOver := func(o *order.Order) bool { return o.DoctorID != nil && o.Status == order.Completed }
+	for range triedForAVisit {
+		memberNo = d.below(b.rows[member.Members.Name])
+		if visit := boughtBy(b, memberNo, b.now, isOver); visit != nil {
+			return *visit.DoctorID - 1, memberNo, visit
+		}
+	}
+	return d.below(b.rows[doctor.Doctors.Name]), memberNo, nil
 }
 
 // moderate does with a review what staff did: most of the flagged ones are decided, a few others were hidden, many answered.

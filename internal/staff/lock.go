@@ -2,9 +2,93 @@ package staff
 
 import (
 	"strings"
+	"time"
 
+	"caredesk/internal/api"
+	"caredesk/internal/fault"
 	"caredesk/internal/store"
 )
+
+// Limits on wrong passwords. They are counted by typed name and address, whether or not the name exists, so they tell nothing.
+const (
+	pairFailures  = 5
+	pairLock      = 15 * time.Minute
+	nameFailures  = 50
+	nameWindow    = 24 * time.Hour
+	addressRate   = 30
+	addressWindow = time.Minute
+	knownFor      = 90 * 24 * time.Hour // how long an address counts as one that succeeded before
+)
+
+// enter notes the attempt as failed before the password is even looked at, so that guesses sent side by side count too.
+func (g *Gate) enter(r *api.Request, username string) (attempt int64, admitted bool, err error) {
+	name := hashed(strings.ToLower(username))
+	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		if err := tx.Hold("login"); err != nil {
+			return err
+		}
+		if err := refuseHaste(tx, r.IP); err != nil {
+			return err
+		}
+		if err := refuseLocked(tx, name, r.IP); err != nil {
+			return err
+		}
+		if admitted, err = admits(tx, name, r.IP); err != nil {
+			return err
+		}
+		attempt, err = store.Get[int64](&tx.Q, "INSERT INTO login_attempts (name_hash, ip, at, success) VALUES (?, ?, ?, FALSE) RETURNING id", name, r.IP, tx.Now)
+		if err != nil {
+			return err
+		}
+		return tx.Exec("DELETE FROM login_attempts WHERE at < ?", tx.Now.Add(-knownFor))
+	})
+	return attempt, admitted, err
+}
+
+func refuseHaste(tx *store.Tx, ip string) error {
+	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE ip = ? AND at > ?", ip, tx.Now.Add(-addressWindow))
+	if err == nil && n >= addressRate {
+		return fault.TooMany(int64(addressWindow.Seconds()))
+	}
+	return err
+}
+
+// refuseLocked counts the failures of this name from this address since its last success.
+func refuseLocked(tx *store.Tx, name, ip string) error {
+	type failures struct {
+		Count int64
+		Last  store.Time
+	}
+	f, err := store.Get[failures](&tx.Q, `SELECT count(*) AS count, COALESCE(max(at), 0) AS last FROM login_attempts
+		WHERE name_hash = ? AND ip = ? AND at > ? AND NOT success
+		AND id > COALESCE((SELECT max(id) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success), 0)`,
+		name, ip, tx.Now.Add(-pairLock), name, ip)
+	if err == nil && f.Count >= pairFailures {
+		left := pairLock - tx.Now.Sub(f.Last)
+		return fault.Locked(max(1, int64(left.Seconds())))
+	}
+	return err
+}
+
+// admits lets an account under attack in from addresses that it signed in from before, and from no other.
+func admits(tx *store.Tx, name, ip string) (bool, error) {
+	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND at > ? AND NOT success", name, tx.Now.Add(-nameWindow))
+	if err != nil || n < nameFailures {
+		return true, err
+	}
+	known, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success", name, ip)
+	return known > 0, err
+}
+
+// lockNote says that this failure locked the name from this address. What is tried behind the lock is not looked at and leaves no
+// row: nobody should be able to fill the log without end.
+func lockNote(tx *store.Tx, name, ip string) (string, error) {
+	err := refuseLocked(tx, name, ip)
+	if refused, ok := fault.As(err); ok && refused.Code == fault.CodeLocked {
+		return "locked", nil
+	}
+	return "", err
+}
 
 // nameHash is what attempts to sign in are counted under.
 func nameHash(username string) string { return hashed(strings.ToLower(username)) }

@@ -4,24 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"caredesk/internal/api"
 	"caredesk/internal/fault"
 	"caredesk/internal/perm"
 	"caredesk/internal/pii"
 	"caredesk/internal/store"
-)
-
-// Limits on wrong passwords. They are counted by typed name and address, whether or not the name exists, so they tell nothing.
-const (
-	pairFailures  = 5
-	pairLock      = 15 * time.Minute
-	nameFailures  = 50
-	nameWindow    = 24 * time.Hour
-	addressRate   = 30
-	addressWindow = time.Minute
-	knownFor      = 90 * 24 * time.Hour // how long an address counts as one that succeeded before
 )
 
 // Calls lists what staff can ask of the gate.
@@ -113,66 +101,6 @@ func (g *Gate) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
 	return g.admit(r, who, attempt)
 }
 
-// enter notes the attempt as failed before the password is even looked at, so that guesses sent side by side count too.
-func (g *Gate) enter(r *api.Request, username string) (attempt int64, admitted bool, err error) {
-	name := hashed(strings.ToLower(username))
-	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		if err := tx.Hold("login"); err != nil {
-			return err
-		}
-		if err := refuseHaste(tx, r.IP); err != nil {
-			return err
-		}
-		if err := refuseLocked(tx, name, r.IP); err != nil {
-			return err
-		}
-		if admitted, err = admits(tx, name, r.IP); err != nil {
-			return err
-		}
-		attempt, err = store.Get[int64](&tx.Q, "INSERT INTO login_attempts (name_hash, ip, at, success) VALUES (?, ?, ?, FALSE) RETURNING id", name, r.IP, tx.Now)
-		if err != nil {
-			return err
-		}
-		return tx.Exec("DELETE FROM login_attempts WHERE at < ?", tx.Now.Add(-knownFor))
-	})
-	return attempt, admitted, err
-}
-
-func refuseHaste(tx *store.Tx, ip string) error {
-	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE ip = ? AND at > ?", ip, tx.Now.Add(-addressWindow))
-	if err == nil && n >= addressRate {
-		return fault.TooMany(int64(addressWindow.Seconds()))
-	}
-	return err
-}
-
-// refuseLocked counts the failures of this name from this address since its last success.
-func refuseLocked(tx *store.Tx, name, ip string) error {
-	type failures struct {
-		Count int64
-		Last  store.Time
-	}
-	f, err := store.Get[failures](&tx.Q, `SELECT count(*) AS count, COALESCE(max(at), 0) AS last FROM login_attempts
-		WHERE name_hash = ? AND ip = ? AND at > ? AND NOT success
-		AND id > COALESCE((SELECT max(id) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success), 0)`,
-		name, ip, tx.Now.Add(-pairLock), name, ip)
-	if err == nil && f.Count >= pairFailures {
-		left := pairLock - tx.Now.Sub(f.Last)
-		return fault.Locked(max(1, int64(left.Seconds())))
-	}
-	return err
-}
-
-// admits lets an account under attack in from addresses that it signed in from before, and from no other.
-func admits(tx *store.Tx, name, ip string) (bool, error) {
-	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND at > ? AND NOT success", name, tx.Now.Add(-nameWindow))
-	if err != nil || n < nameFailures {
-		return true, err
-	}
-	known, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success", name, ip)
-	return known > 0, err
-}
-
 func (g *Gate) refuse(r *api.Request, username string, who account) error {
 	refusal := fault.BadCredentials()
 	err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
@@ -186,16 +114,6 @@ func (g *Gate) refuse(r *api.Request, username string, who account) error {
 		})
 	})
 	return errors.Join(refusal, err)
-}
-
-// lockNote says that this failure locked the name from this address. What is tried behind the lock is not looked at and leaves no
-// row: nobody should be able to fill the log without end.
-func lockNote(tx *store.Tx, name, ip string) (string, error) {
-	err := refuseLocked(tx, name, ip)
-	if refused, ok := fault.As(err); ok && refused.Code == fault.CodeLocked {
-		return "locked", nil
-	}
-	return "", err
 }
 
 // knownName keeps what was typed out of the log unless it is an account's name: people type passwords there.
@@ -328,78 +246,4 @@ func (g *Gate) describe(q *store.Q, who account, caller *api.Caller) (*AdminInfo
 		Caps:        Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
 		LastLoginAt: who.LastLoginAt, MustChangePwd: who.MustChangePwd, TotpOn: who.TotpOn,
 	}, nil
-}
-
-// AdminPasswordChangeIn changes the caller's own password.
-type AdminPasswordChangeIn struct {
-	OldPassword string `json:"oldPassword" maxLength:"256" secret:"true"`
-	NewPassword string `json:"newPassword" maxLength:"256" secret:"true"`
-}
-
-// AdminPasswordChangeOut carries the token of the new session; every other session of the account has ended.
-type AdminPasswordChangeOut struct {
-	Token string `json:"token"`
-}
-
-func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminPasswordChangeOut, error) {
-	if problem := CheckPassword(in.NewPassword, r.Caller.Username); problem != nil {
-		return nil, fault.Invalid(map[string]fault.Message{"newPassword": *problem})
-	}
-	if in.NewPassword == in.OldPassword {
-		return nil, fault.InvalidField("newPassword", "validation.password.same", nil)
-	}
-	who, err := g.confirmPassword(r, in.OldPassword, "oldPassword")
-	if err != nil {
-		return nil, err
-	}
-	hash, err := g.Hasher.Hash(r.Ctx, in.NewPassword)
-	if err != nil {
-		return nil, err
-	}
-	out := &AdminPasswordChangeOut{}
-	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		if err := SetPassword(tx, who.ID, hash, false, r.Caller.AccountID); err != nil {
-			return err
-		}
-		if out.Token, _, err = g.open(tx, r, who.ID); err != nil {
-			return err
-		}
-		return r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Summary: "password"})
-	})
-	return out, err
-}
-
-// confirmPassword asks the caller for the own password again, under the same limits as at the sign-in.
-func (g *Gate) confirmPassword(r *api.Request, password, field string) (account, error) {
-	who, err := accountByID(r.Q(), r.Caller.AccountID)
-	if err != nil {
-		return who, err
-	}
-	attempt, _, err := g.enter(r, who.Username)
-	if err != nil {
-		return who, err
-	}
-	matches, err := g.Hasher.Matches(r.Ctx, password, who.PasswordHash)
-	if err != nil {
-		return who, err
-	}
-	if !matches {
-		return who, fault.InvalidField(field, "auth.oldPassword", nil)
-	}
-	return who, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		return tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt)
-	})
-}
-
-// SetPassword replaces a password and ends every session of the account.
-func SetPassword(tx *store.Tx, accountID int64, hash string, mustChange bool, by int64) error {
-	n, err := tx.ExecCount("UPDATE accounts SET password_hash = ?, must_change_pwd = ?, version = version + 1, updated_at = ?, updated_by = ? WHERE id = ?",
-		hash, mustChange, tx.Now, by, accountID)
-	if err != nil {
-		return err
-	}
-	if n != 1 {
-		return fault.NotFound()
-	}
-	return tx.Exec("DELETE FROM sessions WHERE account_id = ?", accountID)
 }
