@@ -40,6 +40,13 @@ var ownChanges = map[string]sampled{
 		d.session(must(store.Get[int64](d.db.Read(context.Background()), "SELECT min(id) FROM accounts")), d.db.Now(), d.db.Now())
 		return map[string]any{"all": true}
 	}),
+	"agreementCopy":    one(func(d *desk) map[string]any { return map[string]any{"doc": "law", "id": d.draft("law")["id"]} }),
+	"agreementPublish": one(func(d *desk) map[string]any { return d.draft("law") }),
+	"agreementWithdraw": one(func(d *desk) map[string]any {
+		draft := d.draft("user")
+		d.do("agreementPublish", with(draft, "effectiveAt", inHours(d, 1)))
+		return with(draft, "version", 2, "reason", "写错了")
+	}),
 	"doctorBatch": one(func(d *desk) map[string]any {
 		return map[string]any{"ids": []int64{d.doctor("某医生", nil).ID}, "recommended": true}
 	}),

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"caredesk/internal/agreement"
 	"caredesk/internal/api"
 	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
@@ -38,6 +39,7 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		patient.Patients,
 		goods.Units,
 		feedback.Feedbacks,
+		agreement.Agreements,
 	}
 	built := make([]*resource.Built, len(builders), len(builders)+1)
 	sections := map[string]string{}
@@ -68,7 +70,7 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf, log *audit.Log) ([]*api.Call
 		calls = append(calls, built.Calls...)
 		descriptions[i] = built.Description
 	}
-	gate.Serves(slices.Concat(calls, resource.Reveals(all)))
+	gate.Serves(slices.Concat(api.EachScreen(calls), resource.Reveals(all)))
 	return calls, descriptions, nil
 }
 
@@ -79,5 +81,9 @@ func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) ([
 		return nil, err
 	}
 	ofFeedback, err := feedback.Timers()
-	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, ofFeedback, order.Timers(member.Ledger{})), err
+	if err != nil {
+		return nil, err
+	}
+	ofAgreements, err := agreement.Timers()
+	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
 }

@@ -30,6 +30,7 @@ var entities = []entity{
 	units,
 	goodsItems,
 	feedbacks,
+	agreements,
 	logRows,
 }
 

@@ -232,6 +232,159 @@ export interface AdminTotpDisableIn {
   code: string
 }
 
+export interface Agreement {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  doc: AgreementDoc
+  no: string
+  major: boolean
+  title: string
+  content: string
+  titleEn: string
+  contentEn: string
+  titleEs: string
+  contentEs: string
+  titleJa: string
+  contentJa: string
+  langs: AgreementLang[]
+  changeNote: string
+  reconsent: boolean
+  status: AgreementStatus
+  effectiveAt: string | null
+  publishedAt: string | null
+  publishedBy: number | null
+  publishedByName: string
+  hash: string
+  intact: boolean
+  actions: string[]
+}
+
+export interface AgreementCopyIn {
+  doc: AgreementDoc
+  id: number
+}
+
+export interface AgreementDelIn {
+  doc: AgreementDoc
+  id?: number
+  version?: number
+  ids?: number[]
+}
+
+export interface AgreementDetailIn {
+  doc: AgreementDoc
+  id: number
+}
+
+export interface AgreementDiffBody {
+  lang: AgreementLang
+  rows: AgreementDiffRow[]
+}
+
+export interface AgreementDiffIn {
+  doc: AgreementDoc
+  fromId: number
+  toId: number
+}
+
+export type AgreementDiffKind = 'same' | 'changed' | 'restyled' | 'added' | 'removed'
+
+export interface AgreementDiffOut {
+  bodies: AgreementDiffBody[]
+}
+
+export interface AgreementDiffPiece {
+  text: string
+  marked: boolean
+}
+
+export interface AgreementDiffRow {
+  kind: AgreementDiffKind
+  from: AgreementDiffPiece[]
+  to: AgreementDiffPiece[]
+}
+
+export type AgreementDoc = 'user' | 'law' | 'privacy'
+
+export interface AgreementExportIn {
+  doc: AgreementDoc
+  format: ExportFormat
+  columns?: ('doc' | 'no' | 'major' | 'title' | 'changeNote' | 'reconsent' | 'status' | 'effectiveAt' | 'publishedAt' | 'publishedByName' | 'hash' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'effectiveAt' | '-effectiveAt' | 'publishedAt' | '-publishedAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: AgreementStatus | AgreementStatus[]
+  reconsent?: boolean
+  effectiveAtFrom?: string
+  effectiveAtTo?: string
+  publishedAtFrom?: string
+  publishedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export type AgreementLang = 'zh' | 'en' | 'es' | 'ja'
+
+export interface AgreementListIn {
+  doc: AgreementDoc
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'effectiveAt' | '-effectiveAt' | 'publishedAt' | '-publishedAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: AgreementStatus | AgreementStatus[]
+  reconsent?: boolean
+  effectiveAtFrom?: string
+  effectiveAtTo?: string
+  publishedAtFrom?: string
+  publishedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface AgreementListOut {
+  items: Agreement[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface AgreementPublishIn {
+  doc: AgreementDoc
+  id: number
+  version: number
+  effectiveAt?: string | null
+}
+
+export interface AgreementSaveIn {
+  doc: AgreementDoc
+  id?: number
+  version?: number
+  major?: boolean
+  title?: string
+  content?: string
+  titleEn?: string
+  contentEn?: string
+  titleEs?: string
+  contentEs?: string
+  titleJa?: string
+  contentJa?: string
+  changeNote?: string
+  reconsent?: boolean
+}
+
+export type AgreementStatus = 'draft' | 'scheduled' | 'effective' | 'superseded' | 'withdrawn'
+
+export interface AgreementWithdrawIn {
+  doc: AgreementDoc
+  id: number
+  version: number
+  reason: string
+}
+
 export interface Attempt {
   id: number
   attempt: number
@@ -1867,6 +2020,15 @@ export const needs = {
   adminTotpBegin: { anyOf: [] },
   adminTotpConfirm: { anyOf: [] },
   adminTotpDisable: { anyOf: [] },
+  agreementCopy: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  agreementDel: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  agreementDetail: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
+  agreementDiff: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
+  agreementExport: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'export' },
+  agreementList: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
+  agreementPublish: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  agreementSave: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  agreementWithdraw: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   departmentDel: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentDetail: { anyOf: [[1007, 1027]] },
   departmentExport: { anyOf: [[1007, 1027]], cap: 'export' },
@@ -2136,6 +2298,15 @@ export const api = {
   adminTotpBegin: call<AdminTotpBeginIn, AdminTotpBeginOut | null>('adminTotpBegin'),
   adminTotpConfirm: call<AdminTotpConfirmIn, AdminTotpConfirmOut | null>('adminTotpConfirm'),
   adminTotpDisable: call<AdminTotpDisableIn, Record<string, never> | null>('adminTotpDisable'),
+  agreementCopy: call<AgreementCopyIn, Saved | null>('agreementCopy'),
+  agreementDel: call<AgreementDelIn, Changed>('agreementDel'),
+  agreementDetail: call<AgreementDetailIn, Agreement>('agreementDetail'),
+  agreementDiff: call<AgreementDiffIn, AgreementDiffOut>('agreementDiff'),
+  agreementExport: download<AgreementExportIn>('agreementExport'),
+  agreementList: call<AgreementListIn, AgreementListOut>('agreementList'),
+  agreementPublish: call<AgreementPublishIn, Saved | null>('agreementPublish'),
+  agreementSave: call<AgreementSaveIn, Saved>('agreementSave'),
+  agreementWithdraw: call<AgreementWithdrawIn, Saved | null>('agreementWithdraw'),
   departmentDel: call<DelIn, Changed>('departmentDel'),
   departmentDetail: call<detailIn, Department>('departmentDetail'),
   departmentExport: download<DepartmentExportIn>('departmentExport'),
@@ -2890,6 +3061,67 @@ export const feedback = {
   order: '-createdAt',
 } as const
 
+export const agreement = {
+  name: 'agreement',
+  section: 'agreement',
+  route: '/agreement/agrUser',
+  calls: {
+    list: api.agreementList,
+    detail: api.agreementDetail,
+    save: api.agreementSave,
+    del: api.agreementDel,
+    export: api.agreementExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    doc: { kind: 'enum', enum: 'AgreementDoc', values: ['user', 'law', 'privacy'], readOnly: true },
+    no: { kind: 'text', maxLength: 200, readOnly: true },
+    major: { kind: 'bool', default: false },
+    title: { kind: 'text', required: true, minLength: 2, maxLength: 60 },
+    content: { kind: 'rich', required: true, minLength: 1, maxLength: 100000, detail: true },
+    titleEn: { kind: 'text', maxLength: 60, detail: true },
+    contentEn: { kind: 'rich', maxLength: 100000, detail: true },
+    titleEs: { kind: 'text', maxLength: 60, detail: true },
+    contentEs: { kind: 'rich', maxLength: 100000, detail: true },
+    titleJa: { kind: 'text', maxLength: 60, detail: true },
+    contentJa: { kind: 'rich', maxLength: 100000, detail: true },
+    langs: { kind: 'list', of: 'enum', enum: 'AgreementLang', values: ['zh', 'en', 'es', 'ja'], readOnly: true },
+    changeNote: { kind: 'text', required: true, minLength: 2, maxLength: 500 },
+    reconsent: { kind: 'bool', default: false },
+    status: { kind: 'enum', enum: 'AgreementStatus', values: ['draft', 'scheduled', 'effective', 'superseded', 'withdrawn'], readOnly: true },
+    effectiveAt: { kind: 'time', nullable: true, readOnly: true },
+    publishedAt: { kind: 'time', nullable: true, readOnly: true },
+    publishedBy: { kind: 'ref', to: 'account', nullable: true, readOnly: true },
+    publishedByName: { kind: 'text', maxLength: 200, readOnly: true },
+    hash: { kind: 'text', maxLength: 200, readOnly: true },
+    intact: { kind: 'bool', readOnly: true, detail: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    status: { kind: 'enum', enum: 'AgreementStatus', values: ['draft', 'scheduled', 'effective', 'superseded', 'withdrawn'] },
+    reconsent: { kind: 'bool' },
+    effectiveAt: { kind: 'timeRange' },
+    publishedAt: { kind: 'timeRange' },
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['effectiveAt', 'publishedAt', 'createdAt'],
+  order: '-Ordinal',
+  screens: {
+    by: 'doc',
+    routes: {
+      user: '/agreement/agrUser',
+      law: '/agreement/agrLaw',
+      privacy: '/agreement/agrPrivacy',
+    },
+  },
+} as const
+
 export const log = {
   name: 'log',
   section: 'log',
@@ -2951,5 +3183,6 @@ export const resources = {
   patient,
   goodsUnit,
   feedback,
+  agreement,
   log,
 } as const
