@@ -1,3 +1,4 @@
+import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import CrownOutlined from '@ant-design/icons/CrownOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import HeartOutlined from '@ant-design/icons/HeartOutlined'
@@ -33,6 +34,7 @@ export interface Screen extends PageMeta {
   code?: number
   /** The locale file of its section, fetched together with the page. */
   texts:
+    | 'agreement'
     | 'certification'
     | 'config'
     | 'doctor'
@@ -191,6 +193,31 @@ export const menu: readonly Section[] = [
         path: '/opinion/index',
         texts: 'feedback',
         load: async () => (await import('../features/feedback/feedback-page')).FeedbackPage,
+      },
+    ],
+  },
+  {
+    path: '/agreement',
+    code: 1033,
+    icon: <AuditOutlined />,
+    screens: [
+      {
+        path: '/agreement/agrUser',
+        code: 1034,
+        texts: 'agreement',
+        load: async () => (await import('../features/agreement/agreement-pages')).UserAgreementPage,
+      },
+      {
+        path: '/agreement/agrLaw',
+        code: 1035,
+        texts: 'agreement',
+        load: async () => (await import('../features/agreement/agreement-pages')).LegalStatementPage,
+      },
+      {
+        path: '/agreement/agrPrivacy',
+        code: 1036,
+        texts: 'agreement',
+        load: async () => (await import('../features/agreement/agreement-pages')).PrivacyPolicyPage,
       },
     ],
   },

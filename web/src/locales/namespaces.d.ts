@@ -1,4 +1,5 @@
 import 'i18next'
+import type agreement from './zh/agreement.json'
 import type app from './zh/app.json'
 import type certification from './zh/certification.json'
 import type config from './zh/config.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
     resources: {
+      agreement: typeof agreement
       app: typeof app
       certification: typeof certification
       config: typeof config
