@@ -132,6 +132,9 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 		if err := file.LetGo(tx, e.Name, id); err != nil {
 			return err
 		}
+		if err := e.dropRevisions(tx, id, 0); err != nil {
+			return err
+		}
 	}
 	return e.record(change, "delete")
 }

@@ -1,4 +1,4 @@
-// Package resource serves a table from its description: list, detail, save, status, order, delete, tree, options, export.
+// Package resource serves a table from its description: list, detail, save, status, order, delete, tree, options, export, revisions.
 // Every change it makes leaves its row in the operation log in the same transaction.
 package resource
 
@@ -29,6 +29,7 @@ const (
 	Move
 	Options
 	Export
+	Revisions
 )
 
 // Row is what every record has.
@@ -220,6 +221,8 @@ type Resource[T any] struct {
 	Tree        *TreeShape[T]
 	// LogViews leaves a row in the operation log whenever somebody opens a record.
 	LogViews bool
+	// KeepRevisions keeps the last states of each record. The operation Revisions does so too, and lets staff see and restore them.
+	KeepRevisions bool
 	// Guard is held from the first step of every change, where a rule spans more than one record.
 	Guard string
 	// Calls adds what can be done with a record beyond the operations.
@@ -334,6 +337,9 @@ func (r Resource[T]) engine() (*engine[T], error) {
 	e.row.Name = upperFirst(r.Name)
 	e.input = e.row.Writable(e.row.Name)
 	e.id, _ = table.Column("id")
+	if err := e.checkRevisions(); err != nil {
+		return nil, err
+	}
 	if e.sealed, err = sealedFields[T](table); err != nil {
 		return nil, err
 	}
@@ -443,6 +449,9 @@ func (e *engine[T]) operations() []operation {
 		{Move, "move", e.changing(e.Name+"Move", write, schema.Of(reflect.TypeFor[MoveIn]()), reflect.TypeFor[Saved](), e.move)},
 		{Options, "options", api.Described(e.Name+"Options", e.optionsNeed(), schema.Of(reflect.TypeFor[OptionsIn]()), schema.Of(reflect.TypeFor[OptionsOut]()), e.options)},
 		{Export, "export", api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)},
+		{Revisions, "revisions", api.Described(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[detailIn]()), schema.Of(reflect.TypeFor[RevisionsOut]()), e.listRevisions)},
+		{Revisions, "revision", api.Described(e.Name+"Revision", read, schema.Of(reflect.TypeFor[revisionIn]()), schema.Of(reflect.TypeFor[RevisionOut]()), e.showRevision)},
+		{Revisions, "restore", e.changing(e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreIn]()), reflect.TypeFor[Saved](), e.restoreRevision)},
 	}
 }
 

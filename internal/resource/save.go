@@ -292,6 +292,9 @@ func (e *engine[T]) finish(c *Change[T], action string) error {
 	if err := e.writeLinks(c); err != nil {
 		return err
 	}
+	if err := e.keepRevision(c); err != nil {
+		return err
+	}
 	if err := file.Link(c.Tx, e.Name, headOf(c.After).ID, e.files(c.Before), e.files(c.After)); err != nil {
 		return err
 	}
