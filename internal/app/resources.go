@@ -8,6 +8,7 @@ import (
 	"caredesk/internal/agreement"
 	"caredesk/internal/api"
 	"caredesk/internal/audit"
+	"caredesk/internal/company"
 	"caredesk/internal/doctor"
 	"caredesk/internal/feedback"
 	"caredesk/internal/file"
@@ -38,6 +39,7 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		doctor.Reviews,
 		patient.Patients,
 		goods.Units,
+		company.Profile,
 		feedback.Feedbacks,
 		agreement.Agreements,
 	}

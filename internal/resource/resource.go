@@ -248,6 +248,7 @@ type Description struct {
 	Unique   []string          // fields whose value no two records share
 	Screens  []Screen          // where several share it; its calls then name one of them by the field ScreenBy
 	ScreenBy string
+	Single   bool // of one record
 }
 
 // Built is a resource ready to be served.

@@ -31,6 +31,7 @@ var entities = []entity{
 	goodsItems,
 	feedbacks,
 	agreements,
+	companyProfile,
 	logRows,
 }
 

@@ -202,7 +202,7 @@ func sections() string {
 }
 
 // operationOrder is the order in which a description lists its calls.
-var operationOrder = []string{"list", "tree", "detail", "save", "status", "sort", "move", "del", "options", "export"}
+var operationOrder = []string{"list", "tree", "get", "detail", "save", "status", "sort", "move", "del", "options", "export"}
 
 func (w *writer) descriptions(resources []resource.Description) string {
 	var out strings.Builder

@@ -560,6 +560,63 @@ export interface CloseIn {
   reason: string
 }
 
+export interface Company {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  shortName: string
+  logo: string
+  slogan: string
+  creditCode: string
+  legalPerson: string
+  founded: string
+  servicePhone: string
+  email: string
+  workHours: string
+  province: string
+  city: string
+  district: string
+  address: string
+  lng: string
+  lat: string
+  intro: string
+  culture: string
+  licences: Licence[]
+  icpNo: string
+  wechatQr: string
+  images: string[]
+}
+
+export interface CompanySaveIn {
+  version: number
+  name?: string
+  shortName?: string
+  logo?: string
+  slogan?: string
+  creditCode?: string
+  legalPerson?: string
+  founded?: string
+  servicePhone?: string
+  email?: string
+  workHours?: string
+  province?: string
+  city?: string
+  district?: string
+  address?: string
+  lng?: string
+  lat?: string
+  intro?: string
+  culture?: string
+  licences?: Licence[]
+  icpNo?: string
+  wechatQr?: string
+  images?: string[]
+}
+
 export type DayPart = 'am' | 'pm' | 'eve'
 
 export interface DelIn {
@@ -991,6 +1048,13 @@ export interface LedgerRow {
   refType: string
   refId: number
   operatorName: string
+}
+
+export interface Licence {
+  name: string
+  number: string
+  image: string
+  validTo: string
 }
 
 export interface Log {
@@ -1555,6 +1619,25 @@ export interface ReviewReplyIn {
 
 export type ReviewVerdict = 'shown' | 'hidden'
 
+export interface Revision {
+  id: number
+  version: number
+  at: string
+  by: string
+}
+
+export interface RevisionOut {
+  id: number
+  version: number
+  at: string
+  by: string
+  fields: unknown
+}
+
+export interface RevisionsOut {
+  items: Revision[]
+}
+
 export interface Role {
   id: number
   version: number
@@ -1991,6 +2074,15 @@ export interface detailIn {
   id: number
 }
 
+export interface oneRevisionIn {
+  revisionId: number
+}
+
+export interface restoreOneIn {
+  revisionId: number
+  version: number
+}
+
 /** What each call needs: one of the sets of codes in full, and the capability. The server decides; the web only hides. */
 export const needs = {
   CertificationAudit: { anyOf: [[1006, 1030]], cap: 'write' },
@@ -2029,6 +2121,11 @@ export const needs = {
   agreementPublish: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementSave: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementWithdraw: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  companyGet: { anyOf: [[1031]] },
+  companyRestore: { anyOf: [[1031]], cap: 'write' },
+  companyRevision: { anyOf: [[1031]] },
+  companyRevisions: { anyOf: [[1031]] },
+  companySave: { anyOf: [[1031]], cap: 'write' },
   departmentDel: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentDetail: { anyOf: [[1007, 1027]] },
   departmentExport: { anyOf: [[1007, 1027]], cap: 'export' },
@@ -2134,9 +2231,12 @@ export const needs = {
 /** The written forms of texts, as the server reads them. */
 export const formats = {
   contact: /^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/u,
+  creditCode: /^[0-9A-HJ-NP-RTUWXY]{18}$/u,
   email: /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u,
   idNumber: /^[A-Z0-9]{5,18}$/u,
   key: /^[a-z][a-z0-9_]*$/u,
+  latitude: /^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$/u,
+  longitude: /^-?(?:180(?:\.0{1,6})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,6})?)$/u,
   phone: /^1[3-9][0-9]{9}$/u,
   practiceNo: /^[A-Z0-9]{15,27}$/u,
   realName: /^(?:[\p{Script=Han}·]{2,30}|[\p{Script=Latin} .'-]{2,60})$/u,
@@ -2307,6 +2407,11 @@ export const api = {
   agreementPublish: call<AgreementPublishIn, Saved | null>('agreementPublish'),
   agreementSave: call<AgreementSaveIn, Saved>('agreementSave'),
   agreementWithdraw: call<AgreementWithdrawIn, Saved | null>('agreementWithdraw'),
+  companyGet: call<Record<string, never>, Company>('companyGet'),
+  companyRestore: call<restoreOneIn, Saved>('companyRestore'),
+  companyRevision: call<oneRevisionIn, RevisionOut>('companyRevision'),
+  companyRevisions: call<Record<string, never>, RevisionsOut>('companyRevisions'),
+  companySave: call<CompanySaveIn, Saved>('companySave'),
   departmentDel: call<DelIn, Changed>('departmentDel'),
   departmentDetail: call<detailIn, Department>('departmentDetail'),
   departmentExport: download<DepartmentExportIn>('departmentExport'),
@@ -3010,6 +3115,52 @@ export const goodsUnit = {
   order: 'sort',
 } as const
 
+export const company = {
+  name: 'company',
+  section: 'company',
+  route: '/Company/index',
+  calls: {
+    get: api.companyGet,
+    save: api.companySave,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    name: { kind: 'text', required: true, minLength: 4, maxLength: 60 },
+    shortName: { kind: 'text', required: true, minLength: 2, maxLength: 20 },
+    logo: { kind: 'image', required: true, minLength: 1, width: 512, height: 512, usage: 'company' },
+    slogan: { kind: 'text', maxLength: 60 },
+    creditCode: { kind: 'text', required: true, minLength: 18, maxLength: 18, format: 'creditCode' },
+    legalPerson: { kind: 'text', required: true, minLength: 2, maxLength: 60, format: 'realName' },
+    founded: { kind: 'date' },
+    servicePhone: { kind: 'text', required: true, minLength: 1, maxLength: 30, format: 'tel' },
+    email: { kind: 'text', maxLength: 100, format: 'email' },
+    workHours: { kind: 'text', maxLength: 60 },
+    province: { kind: 'text', required: true, minLength: 1, maxLength: 20 },
+    city: { kind: 'text', required: true, minLength: 1, maxLength: 20 },
+    district: { kind: 'text', required: true, minLength: 1, maxLength: 20 },
+    address: { kind: 'text', required: true, minLength: 5, maxLength: 120 },
+    lng: { kind: 'text', maxLength: 12, format: 'longitude' },
+    lat: { kind: 'text', maxLength: 12, format: 'latitude' },
+    intro: { kind: 'rich', required: true, minLength: 1, maxLength: 100000 },
+    culture: { kind: 'rich', maxLength: 100000 },
+    licences: { kind: 'list', of: 'object', maxItems: 10 },
+    icpNo: { kind: 'text', maxLength: 40 },
+    wechatQr: { kind: 'image', usage: 'company' },
+    images: { kind: 'list', of: 'image', maxItems: 9, usage: 'company' },
+  },
+  search: false,
+  filters: {
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['createdAt'],
+  order: 'id',
+} as const
+
 export const feedback = {
   name: 'feedback',
   section: 'feedback',
@@ -3182,6 +3333,7 @@ export const resources = {
   review,
   patient,
   goodsUnit,
+  company,
   feedback,
   agreement,
   log,

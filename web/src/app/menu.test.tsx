@@ -35,7 +35,7 @@ describe('the menu', () => {
     expect(resources.length).toBeGreaterThan(0)
     for (const resource of resources) {
       const { route, calls } = resource
-      const { callName } = 'tree' in calls ? calls.tree : calls.list
+      const { callName } = 'tree' in calls ? calls.tree : 'get' in calls ? calls.get : calls.list
       const [needed] = Object.entries(generated.needs).filter(([name]) => name === callName)
       const routes: string[] = 'screens' in resource ? Object.values(resource.screens.routes) : [route]
       expect([route, needed?.[1].anyOf]).toEqual([route, routes.map((each) => screens.get(each))])

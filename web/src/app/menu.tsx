@@ -1,4 +1,5 @@
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
+import BankOutlined from '@ant-design/icons/BankOutlined'
 import CrownOutlined from '@ant-design/icons/CrownOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import HeartOutlined from '@ant-design/icons/HeartOutlined'
@@ -36,6 +37,7 @@ export interface Screen extends PageMeta {
   texts:
     | 'agreement'
     | 'certification'
+    | 'company'
     | 'config'
     | 'doctor'
     | 'feedback'
@@ -181,6 +183,18 @@ export const menu: readonly Section[] = [
         path: '/operLog/operList',
         texts: 'log',
         load: async () => (await import('../features/operation-log/log-page')).LogPage,
+      },
+    ],
+  },
+  {
+    path: '/Company',
+    code: 1031,
+    icon: <BankOutlined />,
+    screens: [
+      {
+        path: '/Company/index',
+        texts: 'company',
+        load: async () => (await import('../features/company/company-page')).CompanyPage,
       },
     ],
   },

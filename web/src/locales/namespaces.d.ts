@@ -2,6 +2,7 @@ import 'i18next'
 import type agreement from './zh/agreement.json'
 import type app from './zh/app.json'
 import type certification from './zh/certification.json'
+import type company from './zh/company.json'
 import type config from './zh/config.json'
 import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       agreement: typeof agreement
       app: typeof app
       certification: typeof certification
+      company: typeof company
       config: typeof config
       doctor: typeof doctor
       enums: typeof enums

@@ -82,6 +82,7 @@ interface SomeCall {
 }
 
 type CallKind =
+  | 'get'
   | 'list'
   | 'tree'
   | 'detail'
@@ -122,9 +123,11 @@ export type RowOf<R extends Resource> = R['calls'] extends {
   readonly detail: Answers<infer Row extends Identified>
 }
   ? Row
-  : R['calls'] extends { readonly list: Answers<{ items: (infer Row extends Identified)[] }> }
+  : R['calls'] extends { readonly get: Answers<infer Row extends Identified> }
     ? Row
-    : Identified
+    : R['calls'] extends { readonly list: Answers<{ items: (infer Row extends Identified)[] }> }
+      ? Row
+      : Identified
 
 /** ListInputOf is what may be asked of the list: its filters, its sorts, its page. */
 export type ListInputOf<R extends Resource> = R['calls'] extends {
@@ -199,6 +202,8 @@ export interface ListOutput<Row> {
 }
 
 interface EngineCalls<Row> {
+  /** Of a resource of one record. */
+  readonly get?: EngineCall<Record<string, never>, Row>
   readonly list?: EngineCall<Record<string, unknown>, ListOutput<Row>>
   readonly tree?: EngineCall<Record<string, unknown>, { items: Row[] }>
   readonly detail?: EngineCall<{ id: number }, Row>
