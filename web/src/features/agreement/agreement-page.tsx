@@ -76,7 +76,7 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
       <ResourcePage
         resource={resource}
         columns={columns}
-        filters={['status', 'reconsent', 'effectiveAt', 'publishedAt', 'createdAt']}
+        filters={['status', 'reconsent', 'effectiveAt', 'createdAt', 'publishedAt']}
         searchHint={t('agreement.searchHint')}
         nameOf={nameOf}
         bulk={['delete']}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgreementDiffPiece, AgreementDiffRow, AgreementLang } from '../../api/generated'
 import styles from './agreement.module.css'
 
-/** CompareRows are the paragraphs of two versions side by side; on a telephone one below the other. */
+/** CompareRows are the paragraphs of two versions side by side, with what is different marked. */
 export function CompareRows({ rows, lang }: { rows: readonly AgreementDiffRow[]; lang: AgreementLang }) {
   const { t } = useTranslation('agreement')
   return (

@@ -22,7 +22,7 @@ const REVISIONS: RevisionCalls<object> = {
   ),
 }
 
-const nameOf = ({ name }: Company): string => name
+const nameOf = ({ shortName }: Company): string => shortName
 
 /** CompanyPage keeps who runs the platform. */
 export function CompanyPage() {
