@@ -35,6 +35,9 @@ type Call struct {
 	// It only prepares: nothing of what comes is used before the caller has been admitted.
 	Foresee func(r *Request, in schema.Values) store.Along
 
+	// Apart are the calls of single screens that this one stands for; see OfScreens.
+	Apart []*Call
+
 	serve func(r *Request, in schema.Values) (any, error)
 }
 

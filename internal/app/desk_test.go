@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -68,8 +69,8 @@ func newDesk(t *testing.T, db *store.DB) *desk {
 	}
 	d := &desk{t: t, db: db, handler: handler, server: server, log: log, place: c.place, vault: must(c.vault(t.Context(), db))}
 	for _, b := range built {
-		if b.Description.Calls["save"] == "" {
-			continue // what nobody changes has tests of its own
+		if b.Description.Calls["save"] == "" || b.Description.Single {
+			continue // what nobody changes, or makes, has tests of its own
 		}
 		d.resources = append(d.resources, b.Description)
 	}
@@ -128,7 +129,7 @@ func (d *desk) ask(call, token, body string, adjust ...func(*http.Request)) answ
 // do makes a call as the administrator and insists on success.
 func (d *desk) do(call string, in any) answer {
 	d.t.Helper()
-	a := d.ask(call, d.admin, written(in))
+	a := d.ask(call, d.admin, written(d.onAScreen(call, in)))
 	if a.Code != 0 || a.Status != http.StatusOK {
 		d.t.Fatalf("%s %s: %s", call, written(in), a)
 	}
@@ -138,11 +139,27 @@ func (d *desk) do(call string, in any) answer {
 // refused makes a call as the administrator and insists on a code.
 func (d *desk) refused(code int, call string, in any) answer {
 	d.t.Helper()
-	a := d.ask(call, d.admin, written(in))
+	a := d.ask(call, d.admin, written(d.onAScreen(call, in)))
 	if a.Code != code {
 		d.t.Fatalf("%s %s: wanted %d, got %s", call, written(in), code, a)
 	}
 	return a
+}
+
+// onAScreen names the first screen where a call is shared by several and the input names none.
+func (d *desk) onAScreen(call string, in any) any {
+	fields, isObject := in.(map[string]any)
+	for _, r := range d.resources {
+		if r.ScreenBy == "" || !isObject || !strings.HasPrefix(call, r.Name) || fields[r.ScreenBy] != nil {
+			continue
+		}
+		fields = maps.Clone(fields)
+		fields[r.ScreenBy] = r.Screens[0].Value
+	}
+	if isObject {
+		return fields
+	}
+	return in
 }
 
 func written(in any) string {

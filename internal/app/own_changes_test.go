@@ -52,7 +52,20 @@ var ownChanges = map[string]sampled{
 	"commentReply": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someComment(), "version": 1, "reply": "感谢关注"}
 	}),
-	"commentDel": one(func(d *desk) map[string]any { return map[string]any{"id": d.someComment(), "version": 1} }),
+	"commentDel":       one(func(d *desk) map[string]any { return map[string]any{"id": d.someComment(), "version": 1} }),
+	"agreementCopy":    one(func(d *desk) map[string]any { return map[string]any{"doc": "law", "id": d.draft("law")["id"]} }),
+	"agreementPublish": one(func(d *desk) map[string]any { return d.draft("law") }),
+	"agreementWithdraw": one(func(d *desk) map[string]any {
+		draft := d.draft("user")
+		d.do("agreementPublish", with(draft, "effectiveAt", inHours(d, 1)))
+		return with(draft, "version", 2, "reason", "写错了")
+	}),
+	"companySave": one(func(d *desk) map[string]any { return d.profile("name", "某健康科技有限公司") }),
+	"companyRestore": one(func(d *desk) map[string]any {
+		d.do("companySave", d.profile("slogan", "一"))
+		d.do("companySave", d.profile("slogan", "二"))
+		return map[string]any{"revisionId": d.companyRevisions()[0].ID, "version": d.company().Version}
+	}),
 	"doctorBatch": one(func(d *desk) map[string]any {
 		return map[string]any{"ids": []int64{d.doctor("某医生", nil).ID}, "recommended": true}
 	}),

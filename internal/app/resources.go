@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"slices"
 
+	"caredesk/internal/agreement"
 	"caredesk/internal/api"
 	"caredesk/internal/article"
 	"caredesk/internal/audit"
+	"caredesk/internal/company"
 	"caredesk/internal/doctor"
 	"caredesk/internal/feedback"
 	"caredesk/internal/file"
@@ -40,7 +42,9 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		goods.Units,
 		article.Articles,
 		article.Comments,
+		company.Profile,
 		feedback.Feedbacks,
+		agreement.Agreements,
 	}
 	built := make([]*resource.Built, len(builders), len(builders)+1)
 	sections := map[string]string{}
@@ -71,7 +75,7 @@ func catalogue(gate *staff.Gate, shelf *file.Shelf, log *audit.Log) ([]*api.Call
 		calls = append(calls, built.Calls...)
 		descriptions[i] = built.Description
 	}
-	gate.Serves(slices.Concat(calls, resource.Reveals(all)))
+	gate.Serves(slices.Concat(api.EachScreen(calls), resource.Reveals(all)))
 	return calls, descriptions, nil
 }
 
@@ -86,5 +90,9 @@ func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) ([
 		return nil, err
 	}
 	ofFeedback, err := feedback.Timers()
-	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, ofArticles, ofFeedback, order.Timers(member.Ledger{})), err
+	if err != nil {
+		return nil, err
+	}
+	ofAgreements, err := agreement.Timers()
+	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
 }

@@ -44,6 +44,11 @@ func (s Records[T]) Load(r *api.Request, q *store.Q, id int64) (*T, error) {
 	return s.engine.load(r, q, id)
 }
 
+// Add makes a record out of what the section put together.
+func (s Records[T]) Add(tx *store.Tx, r *api.Request, row *T) (*Saved, error) {
+	return s.engine.add(tx, r, row)
+}
+
 // Update changes one record. A nil version leaves the comparison to the caller.
 func (s Records[T]) Update(tx *store.Tx, r *api.Request, id int64, version *int64, action string, apply func(c *Change[T]) error) (*Saved, error) {
 	return s.engine.amend(tx, r, id, version, action, apply)

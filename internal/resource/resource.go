@@ -227,6 +227,8 @@ type Resource[T any] struct {
 	Guard string
 	// Calls adds what can be done with a record beyond the operations.
 	Calls func(records Records[T]) []*api.Call
+	// Scope leaves of the table what belongs to one screen, where several share it.
+	Scope *Scope
 	Hooks[T]
 }
 
@@ -244,6 +246,9 @@ type Description struct {
 	Calls    map[string]string // by operation: list → goodsUnitList
 	UsedBy   []string          // kinds of records that can refer to it
 	Unique   []string          // fields whose value no two records share
+	Screens  []Screen          // where several share it; its calls then name one of them by the field ScreenBy
+	ScreenBy string
+	Single   bool // of one record
 }
 
 // Built is a resource ready to be served.
@@ -296,6 +301,11 @@ func (r Resource[T]) Build() (*Built, error) {
 // Columns is the table of the resource with what it computes.
 func (r Resource[T]) Columns() (*store.Table, error) {
 	table := store.TableOf[T](r.Table)
+	if r.Scope != nil {
+		if err := table.Only(r.Scope.Field, r.Scope.Value); err != nil {
+			return nil, err
+		}
+	}
 	for _, use := range r.Uses {
 		if use.Count == "" {
 			continue

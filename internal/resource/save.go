@@ -132,6 +132,14 @@ func (e *engine[T]) create(tx *store.Tx, r *api.Request, fields schema.Values) (
 	if err := fields.Into(row); err != nil {
 		return nil, err
 	}
+	return e.add(tx, r, row)
+}
+
+// add is the one way to make a record: check, save, log.
+func (e *engine[T]) add(tx *store.Tx, r *api.Request, row *T) (*Saved, error) {
+	if e.Scope != nil {
+		fieldOf(reflect.ValueOf(row).Elem(), e.Scope.Field).SetString(e.Scope.Value)
+	}
 	head := headOf(row)
 	*head = Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now, CreatedBy: r.Caller.AccountID, UpdatedBy: r.Caller.AccountID}
 	change := &Change[T]{Request: r, Tx: tx, After: row, engine: e}

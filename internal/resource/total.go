@@ -60,7 +60,7 @@ func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in schema.
 	}
 	var total int64
 	switch {
-	case len(s.Where) == 0:
+	case len(s.Where) == 0 && e.Scope == nil:
 		total, err = store.Get[int64](q, "SELECT COALESCE((SELECT total FROM row_counts WHERE name = ?), 0)", e.Name)
 	case exact:
 		total, err = store.CountUpTo(r.Q(), s, 0)

@@ -272,7 +272,7 @@ func (d *decoder) text(n *Node, written, path string) string {
 		d.refuse(path, "minLength", map[string]any{"min": n.MinLength})
 	case n.MaxLength > 0 && length > n.MaxLength:
 		d.refuse(path, "maxLength", map[string]any{"max": n.MaxLength})
-	case formed && length > 0 && !form.Pattern.MatchString(written):
+	case formed && length > 0 && (!form.Pattern.MatchString(written) || form.Holds != nil && !form.Holds(written)):
 		d.refuse(path, "format."+n.Format, nil)
 	}
 	return written

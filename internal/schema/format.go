@@ -9,6 +9,8 @@ import (
 type Format struct {
 	Read    func(string) string
 	Pattern *regexp.Regexp
+	// Holds checks what a pattern cannot, such as a check character.
+	Holds func(string) bool
 }
 
 // Formats are the forms that a field may ask for by its format tag.
@@ -22,6 +24,9 @@ var Formats = map[string]Format{
 	"idNumber":   {Read: readIDNumber, Pattern: regexp.MustCompile(`^[A-Z0-9]{5,18}$`)},
 	"contact":    {Read: readContact, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$`)},
 	"url":        {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^https?://[^\s/?#@]+(?:[/?#]\S*)?$`)},
+	"creditCode": {Read: readIDNumber, Pattern: regexp.MustCompile(`^[0-9A-HJ-NP-RTUWXY]{18}$`), Holds: isCreditCode},
+	"longitude":  {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^-?(?:180(?:\.0{1,6})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,6})?)$`)},
+	"latitude":   {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$`)},
 	"tel":        {Read: readTel, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$`)},
 }
 
@@ -49,4 +54,17 @@ func readContact(s string) string {
 		return strings.TrimSpace(s)
 	}
 	return readPhone(s)
+}
+
+// creditSigns are the signs of a unified social credit code, each worth its place.
+const creditSigns = "0123456789ABCDEFGHJKLMNPQRTUWXY"
+
+// isCreditCode checks the last sign of a unified social credit code (GB 32100), which the others decide.
+func isCreditCode(code string) bool {
+	sum, weight := 0, 1
+	for _, sign := range code[:len(code)-1] {
+		sum += strings.IndexRune(creditSigns, sign) * weight
+		weight = weight * 3 % 31
+	}
+	return creditSigns[(31-sum%31)%31] == code[len(code)-1]
 }

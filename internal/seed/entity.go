@@ -32,6 +32,8 @@ var entities = []entity{
 	articles,
 	comments,
 	feedbacks,
+	agreements,
+	companyProfile,
 	logRows,
 }
 

@@ -241,12 +241,12 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "agreement": 11, "company": 1}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
 		q := db.Read(t.Context())
-		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150} {
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "agreement": 11} {
 			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
 				t.Errorf("the counter of %s says %d, %v", name, kept, err)
 			}
@@ -349,6 +349,10 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		},
 		"wait although they were answered": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE feedbacks SET waiting_since = created_at WHERE status = 'closed'")
+		},
+		"company are on half a place of the map": func(tx *store.Tx) error { return tx.Exec("UPDATE companies SET lat = ''") },
+		"other than one in force": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE agreements SET status = 'superseded' WHERE status = 'effective' AND doc = 'law'")
 		},
 		"goods have a version": func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
 	}

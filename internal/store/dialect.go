@@ -47,6 +47,8 @@ var sqliteDialect = dialect{
 		"lowest":      "", // where NULL stands anyway
 		"append_only": sqliteAppendOnly,
 		"purgeable":   sqlitePurgeable,
+		"refusing":    "", // a trigger says it in its own words
+		"refuse":      "BEGIN SELECT RAISE(ABORT, '%[1]s: kept as it is'); END",
 	},
 }
 
@@ -69,6 +71,8 @@ var postgresDialect = dialect{
 		"lowest":      "NULLS FIRST",
 		"append_only": postgresAppendOnly,
 		"purgeable":   postgresPurgeable,
+		"refusing":    "CREATE FUNCTION %[1]s_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '%[1]s: kept as it is'; END $$;",
+		"refuse":      "EXECUTE FUNCTION %[1]s_refuse()",
 	},
 }
 

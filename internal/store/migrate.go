@@ -106,7 +106,7 @@ func expand(sql string, d *dialect) string {
 		if !ok {
 			panic("unknown token in migration: " + found)
 		}
-		if parts[2] != "" {
+		if parts[2] != "" && words != "" {
 			return fmt.Sprintf(words, parts[2])
 		}
 		return words

@@ -96,7 +96,7 @@ func Either(t *Table, conds []Cond, within ...Cond) Cond {
 	lookups := make([]Cond, len(conds))
 	for i, c := range conds {
 		// Without what tells rows from deleted ones, indexes that leave those out could not be used.
-		one := join(slices.Concat([]Cond{c}, within, t.live), " AND ")
+		one := join(slices.Concat([]Cond{c}, within, t.live, t.own), " AND ")
 		lookups[i] = Cond{sql: "SELECT " + t.Name + ".id FROM " + t.Name + " WHERE " + one.sql, args: one.args}
 	}
 	either := join(lookups, " UNION ALL ")
@@ -179,12 +179,12 @@ type Select struct {
 	gathered bool
 }
 
-// where joins the conditions with what tells rows from deleted ones.
+// where joins the conditions with what tells rows from deleted ones, and from those of other screens.
 func (s Select) where() []Cond {
-	if len(s.Table.live) == 0 {
+	if len(s.Table.live)+len(s.Table.own) == 0 {
 		return s.Where
 	}
-	return append(slices.Clone(s.Where), s.Table.live...)
+	return slices.Concat(s.Where, s.Table.live, s.Table.own)
 }
 
 // Find reads the rows of a Select.

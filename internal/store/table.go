@@ -28,6 +28,7 @@ type Table struct {
 
 	byJSON map[string]*Column
 	live   []Cond // what tells rows from deleted ones, where deleted ones are kept
+	own    []Cond // what tells rows from those of another screen, where several share the table
 }
 
 // Count is a computed column: how many rows of another table refer to this one.
@@ -59,6 +60,16 @@ func TableOf[T any](name string) *Table {
 		}
 	}
 	return t
+}
+
+// Only leaves of the table what has a value in a column: no Select finds anything else.
+func (t *Table) Only(field string, value any) error {
+	c, ok := t.byJSON[field]
+	if !ok {
+		return fmt.Errorf("table %s has no field %s", t.Name, field)
+	}
+	t.own = append(t.own, Cond{sql: c.expr + " = ?", args: []any{value}})
+	return nil
 }
 
 // KeepsDeleted reports whether deleted rows stay in the table.

@@ -202,7 +202,7 @@ func sections() string {
 }
 
 // operationOrder is the order in which a description lists its calls.
-var operationOrder = []string{"list", "tree", "detail", "save", "status", "sort", "move", "del", "options", "export"}
+var operationOrder = []string{"list", "tree", "get", "detail", "save", "status", "sort", "move", "del", "options", "export"}
 
 func (w *writer) descriptions(resources []resource.Description) string {
 	var out strings.Builder
@@ -227,6 +227,13 @@ func (w *writer) descriptions(resources []resource.Description) string {
 			fmt.Fprintf(&out, "    %s: { %s },\n", f.Field, filterRules(f))
 		}
 		fmt.Fprintf(&out, "  },\n  sorts: [%s],\n  order: '%s',\n", quoted(r.Sorts, ", "), r.Order)
+		if len(r.Screens) > 0 {
+			fmt.Fprintf(&out, "  screens: {\n    by: '%s',\n    routes: {\n", r.ScreenBy)
+			for _, screen := range r.Screens {
+				fmt.Fprintf(&out, "      %s: '%s',\n", screen.Value, screen.Route)
+			}
+			out.WriteString("    },\n  },\n")
+		}
 		if r.MaxDepth > 0 {
 			fmt.Fprintf(&out, "  tree: { maxDepth: %d },\n", r.MaxDepth)
 		}

@@ -232,6 +232,159 @@ export interface AdminTotpDisableIn {
   code: string
 }
 
+export interface Agreement {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  doc: AgreementDoc
+  no: string
+  major: boolean
+  title: string
+  content: string
+  titleEn: string
+  contentEn: string
+  titleEs: string
+  contentEs: string
+  titleJa: string
+  contentJa: string
+  langs: AgreementLang[]
+  changeNote: string
+  reconsent: boolean
+  status: AgreementStatus
+  effectiveAt: string | null
+  publishedAt: string | null
+  publishedBy: number | null
+  publishedByName: string
+  hash: string
+  intact: boolean
+  actions: string[]
+}
+
+export interface AgreementCopyIn {
+  doc: AgreementDoc
+  id: number
+}
+
+export interface AgreementDelIn {
+  doc: AgreementDoc
+  id?: number
+  version?: number
+  ids?: number[]
+}
+
+export interface AgreementDetailIn {
+  doc: AgreementDoc
+  id: number
+}
+
+export interface AgreementDiffBody {
+  lang: AgreementLang
+  rows: AgreementDiffRow[]
+}
+
+export interface AgreementDiffIn {
+  doc: AgreementDoc
+  fromId: number
+  toId: number
+}
+
+export type AgreementDiffKind = 'same' | 'changed' | 'restyled' | 'added' | 'removed'
+
+export interface AgreementDiffOut {
+  bodies: AgreementDiffBody[]
+}
+
+export interface AgreementDiffPiece {
+  text: string
+  marked: boolean
+}
+
+export interface AgreementDiffRow {
+  kind: AgreementDiffKind
+  from: AgreementDiffPiece[]
+  to: AgreementDiffPiece[]
+}
+
+export type AgreementDoc = 'user' | 'law' | 'privacy'
+
+export interface AgreementExportIn {
+  doc: AgreementDoc
+  format: ExportFormat
+  columns?: ('doc' | 'no' | 'major' | 'title' | 'changeNote' | 'reconsent' | 'status' | 'effectiveAt' | 'publishedAt' | 'publishedByName' | 'hash' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'effectiveAt' | '-effectiveAt' | 'publishedAt' | '-publishedAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: AgreementStatus | AgreementStatus[]
+  reconsent?: boolean
+  effectiveAtFrom?: string
+  effectiveAtTo?: string
+  publishedAtFrom?: string
+  publishedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export type AgreementLang = 'zh' | 'en' | 'es' | 'ja'
+
+export interface AgreementListIn {
+  doc: AgreementDoc
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'effectiveAt' | '-effectiveAt' | 'publishedAt' | '-publishedAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: AgreementStatus | AgreementStatus[]
+  reconsent?: boolean
+  effectiveAtFrom?: string
+  effectiveAtTo?: string
+  publishedAtFrom?: string
+  publishedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface AgreementListOut {
+  items: Agreement[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface AgreementPublishIn {
+  doc: AgreementDoc
+  id: number
+  version: number
+  effectiveAt?: string | null
+}
+
+export interface AgreementSaveIn {
+  doc: AgreementDoc
+  id?: number
+  version?: number
+  major?: boolean
+  title?: string
+  content?: string
+  titleEn?: string
+  contentEn?: string
+  titleEs?: string
+  contentEs?: string
+  titleJa?: string
+  contentJa?: string
+  changeNote?: string
+  reconsent?: boolean
+}
+
+export type AgreementStatus = 'draft' | 'scheduled' | 'effective' | 'superseded' | 'withdrawn'
+
+export interface AgreementWithdrawIn {
+  doc: AgreementDoc
+  id: number
+  version: number
+  reason: string
+}
+
 export interface Article {
   id: number
   version: number
@@ -627,6 +780,63 @@ export interface CommentReplyIn {
   id: number
   version: number
   reply: string
+}
+
+export interface Company {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  shortName: string
+  logo: string
+  slogan: string
+  creditCode: string
+  legalPerson: string
+  founded: string
+  servicePhone: string
+  email: string
+  workHours: string
+  province: string
+  city: string
+  district: string
+  address: string
+  lng: string
+  lat: string
+  intro: string
+  culture: string
+  licences: Licence[]
+  icpNo: string
+  wechatQr: string
+  images: string[]
+}
+
+export interface CompanySaveIn {
+  version: number
+  name?: string
+  shortName?: string
+  logo?: string
+  slogan?: string
+  creditCode?: string
+  legalPerson?: string
+  founded?: string
+  servicePhone?: string
+  email?: string
+  workHours?: string
+  province?: string
+  city?: string
+  district?: string
+  address?: string
+  lng?: string
+  lat?: string
+  intro?: string
+  culture?: string
+  licences?: Licence[]
+  icpNo?: string
+  wechatQr?: string
+  images?: string[]
 }
 
 export type DayPart = 'am' | 'pm' | 'eve'
@@ -1060,6 +1270,13 @@ export interface LedgerRow {
   refType: string
   refId: number
   operatorName: string
+}
+
+export interface Licence {
+  name: string
+  number: string
+  image: string
+  validTo: string
 }
 
 export interface Log {
@@ -2077,10 +2294,19 @@ export interface detailIn {
   id: number
 }
 
+export interface oneRevisionIn {
+  revisionId: number
+}
+
 export interface restoreIn {
   id: number
   version: number
   revisionId: number
+}
+
+export interface restoreOneIn {
+  revisionId: number
+  version: number
 }
 
 export interface revisionIn {
@@ -2117,6 +2343,15 @@ export const needs = {
   adminTotpBegin: { anyOf: [] },
   adminTotpConfirm: { anyOf: [] },
   adminTotpDisable: { anyOf: [] },
+  agreementCopy: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  agreementDel: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  agreementDetail: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
+  agreementDiff: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
+  agreementExport: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'export' },
+  agreementList: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
+  agreementPublish: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  agreementSave: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
+  agreementWithdraw: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   articleBatch: { anyOf: [[1013]], cap: 'write' },
   articleClaims: { anyOf: [[1013]] },
   articleDel: { anyOf: [[1013]], cap: 'write' },
@@ -2137,6 +2372,11 @@ export const needs = {
   commentExport: { anyOf: [[1013]], cap: 'export' },
   commentList: { anyOf: [[1013]] },
   commentReply: { anyOf: [[1013]], cap: 'write' },
+  companyGet: { anyOf: [[1031]] },
+  companyRestore: { anyOf: [[1031]], cap: 'write' },
+  companyRevision: { anyOf: [[1031]] },
+  companyRevisions: { anyOf: [[1031]] },
+  companySave: { anyOf: [[1031]], cap: 'write' },
   departmentDel: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentDetail: { anyOf: [[1007, 1027]] },
   departmentExport: { anyOf: [[1007, 1027]], cap: 'export' },
@@ -2242,9 +2482,12 @@ export const needs = {
 /** The written forms of texts, as the server reads them. */
 export const formats = {
   contact: /^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/u,
+  creditCode: /^[0-9A-HJ-NP-RTUWXY]{18}$/u,
   email: /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u,
   idNumber: /^[A-Z0-9]{5,18}$/u,
   key: /^[a-z][a-z0-9_]*$/u,
+  latitude: /^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$/u,
+  longitude: /^-?(?:180(?:\.0{1,6})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,6})?)$/u,
   phone: /^1[3-9][0-9]{9}$/u,
   practiceNo: /^[A-Z0-9]{15,27}$/u,
   realName: /^(?:[\p{Script=Han}·]{2,30}|[\p{Script=Latin} .'-]{2,60})$/u,
@@ -2407,6 +2650,15 @@ export const api = {
   adminTotpBegin: call<AdminTotpBeginIn, AdminTotpBeginOut | null>('adminTotpBegin'),
   adminTotpConfirm: call<AdminTotpConfirmIn, AdminTotpConfirmOut | null>('adminTotpConfirm'),
   adminTotpDisable: call<AdminTotpDisableIn, Record<string, never> | null>('adminTotpDisable'),
+  agreementCopy: call<AgreementCopyIn, Saved | null>('agreementCopy'),
+  agreementDel: call<AgreementDelIn, Changed>('agreementDel'),
+  agreementDetail: call<AgreementDetailIn, Agreement>('agreementDetail'),
+  agreementDiff: call<AgreementDiffIn, AgreementDiffOut>('agreementDiff'),
+  agreementExport: download<AgreementExportIn>('agreementExport'),
+  agreementList: call<AgreementListIn, AgreementListOut>('agreementList'),
+  agreementPublish: call<AgreementPublishIn, Saved | null>('agreementPublish'),
+  agreementSave: call<AgreementSaveIn, Saved>('agreementSave'),
+  agreementWithdraw: call<AgreementWithdrawIn, Saved | null>('agreementWithdraw'),
   articleBatch: call<ArticleBatchIn, Changed>('articleBatch'),
   articleClaims: call<ArticleClaimsIn, ArticleClaimsOut>('articleClaims'),
   articleDel: call<DelIn, Changed>('articleDel'),
@@ -2427,6 +2679,11 @@ export const api = {
   commentExport: download<CommentExportIn>('commentExport'),
   commentList: call<CommentListIn, CommentListOut>('commentList'),
   commentReply: call<CommentReplyIn, Saved | null>('commentReply'),
+  companyGet: call<Record<string, never>, Company>('companyGet'),
+  companyRestore: call<restoreOneIn, Saved>('companyRestore'),
+  companyRevision: call<oneRevisionIn, RevisionOut>('companyRevision'),
+  companyRevisions: call<Record<string, never>, RevisionsOut>('companyRevisions'),
+  companySave: call<CompanySaveIn, Saved>('companySave'),
   departmentDel: call<DelIn, Changed>('departmentDel'),
   departmentDetail: call<detailIn, Department>('departmentDetail'),
   departmentExport: download<DepartmentExportIn>('departmentExport'),
@@ -3240,6 +3497,52 @@ export const comment = {
   order: '-createdAt',
 } as const
 
+export const company = {
+  name: 'company',
+  section: 'company',
+  route: '/Company/index',
+  calls: {
+    get: api.companyGet,
+    save: api.companySave,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    name: { kind: 'text', required: true, minLength: 4, maxLength: 60 },
+    shortName: { kind: 'text', required: true, minLength: 2, maxLength: 20 },
+    logo: { kind: 'image', required: true, minLength: 1, width: 512, height: 512, usage: 'company' },
+    slogan: { kind: 'text', maxLength: 60 },
+    creditCode: { kind: 'text', required: true, minLength: 18, maxLength: 18, format: 'creditCode' },
+    legalPerson: { kind: 'text', required: true, minLength: 2, maxLength: 60, format: 'realName' },
+    founded: { kind: 'date' },
+    servicePhone: { kind: 'text', required: true, minLength: 1, maxLength: 30, format: 'tel' },
+    email: { kind: 'text', maxLength: 100, format: 'email' },
+    workHours: { kind: 'text', maxLength: 60 },
+    province: { kind: 'text', required: true, minLength: 1, maxLength: 20 },
+    city: { kind: 'text', required: true, minLength: 1, maxLength: 20 },
+    district: { kind: 'text', required: true, minLength: 1, maxLength: 20 },
+    address: { kind: 'text', required: true, minLength: 5, maxLength: 120 },
+    lng: { kind: 'text', maxLength: 12, format: 'longitude' },
+    lat: { kind: 'text', maxLength: 12, format: 'latitude' },
+    intro: { kind: 'rich', required: true, minLength: 1, maxLength: 100000 },
+    culture: { kind: 'rich', maxLength: 100000 },
+    licences: { kind: 'list', of: 'object', maxItems: 10 },
+    icpNo: { kind: 'text', maxLength: 40 },
+    wechatQr: { kind: 'image', usage: 'company' },
+    images: { kind: 'list', of: 'image', maxItems: 9, usage: 'company' },
+  },
+  search: false,
+  filters: {
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['createdAt'],
+  order: 'id',
+} as const
+
 export const feedback = {
   name: 'feedback',
   section: 'feedback',
@@ -3289,6 +3592,67 @@ export const feedback = {
   },
   sorts: ['createdAt', 'firstReplyAt', 'closedAt', 'score'],
   order: '-createdAt',
+} as const
+
+export const agreement = {
+  name: 'agreement',
+  section: 'agreement',
+  route: '/agreement/agrUser',
+  calls: {
+    list: api.agreementList,
+    detail: api.agreementDetail,
+    save: api.agreementSave,
+    del: api.agreementDel,
+    export: api.agreementExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    doc: { kind: 'enum', enum: 'AgreementDoc', values: ['user', 'law', 'privacy'], readOnly: true },
+    no: { kind: 'text', maxLength: 200, readOnly: true },
+    major: { kind: 'bool', default: false },
+    title: { kind: 'text', required: true, minLength: 2, maxLength: 60 },
+    content: { kind: 'rich', required: true, minLength: 1, maxLength: 100000, detail: true },
+    titleEn: { kind: 'text', maxLength: 60, detail: true },
+    contentEn: { kind: 'rich', maxLength: 100000, detail: true },
+    titleEs: { kind: 'text', maxLength: 60, detail: true },
+    contentEs: { kind: 'rich', maxLength: 100000, detail: true },
+    titleJa: { kind: 'text', maxLength: 60, detail: true },
+    contentJa: { kind: 'rich', maxLength: 100000, detail: true },
+    langs: { kind: 'list', of: 'enum', enum: 'AgreementLang', values: ['zh', 'en', 'es', 'ja'], readOnly: true },
+    changeNote: { kind: 'text', required: true, minLength: 2, maxLength: 500 },
+    reconsent: { kind: 'bool', default: false },
+    status: { kind: 'enum', enum: 'AgreementStatus', values: ['draft', 'scheduled', 'effective', 'superseded', 'withdrawn'], readOnly: true },
+    effectiveAt: { kind: 'time', nullable: true, readOnly: true },
+    publishedAt: { kind: 'time', nullable: true, readOnly: true },
+    publishedBy: { kind: 'ref', to: 'account', nullable: true, readOnly: true },
+    publishedByName: { kind: 'text', maxLength: 200, readOnly: true },
+    hash: { kind: 'text', maxLength: 200, readOnly: true },
+    intact: { kind: 'bool', readOnly: true, detail: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    status: { kind: 'enum', enum: 'AgreementStatus', values: ['draft', 'scheduled', 'effective', 'superseded', 'withdrawn'] },
+    reconsent: { kind: 'bool' },
+    effectiveAt: { kind: 'timeRange' },
+    publishedAt: { kind: 'timeRange' },
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['effectiveAt', 'publishedAt', 'createdAt'],
+  order: '-Ordinal',
+  screens: {
+    by: 'doc',
+    routes: {
+      user: '/agreement/agrUser',
+      law: '/agreement/agrLaw',
+      privacy: '/agreement/agrPrivacy',
+    },
+  },
 } as const
 
 export const log = {
@@ -3353,6 +3717,8 @@ export const resources = {
   goodsUnit,
   article,
   comment,
+  company,
   feedback,
+  agreement,
   log,
 } as const

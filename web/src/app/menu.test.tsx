@@ -33,10 +33,12 @@ describe('the menu', () => {
     )
     const resources = Object.values(generated).filter((value) => 'route' in value)
     expect(resources.length).toBeGreaterThan(0)
-    for (const { route, calls } of resources) {
-      const { callName } = 'tree' in calls ? calls.tree : calls.list
+    for (const resource of resources) {
+      const { route, calls } = resource
+      const { callName } = 'tree' in calls ? calls.tree : 'get' in calls ? calls.get : calls.list
       const [needed] = Object.entries(generated.needs).filter(([name]) => name === callName)
-      expect([route, needed?.[1].anyOf]).toEqual([route, [screens.get(route)]])
+      const routes: string[] = 'screens' in resource ? Object.values(resource.screens.routes) : [route]
+      expect([route, needed?.[1].anyOf]).toEqual([route, routes.map((each) => screens.get(each))])
     }
   })
 

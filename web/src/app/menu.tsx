@@ -1,3 +1,5 @@
+import AuditOutlined from '@ant-design/icons/AuditOutlined'
+import BankOutlined from '@ant-design/icons/BankOutlined'
 import CrownOutlined from '@ant-design/icons/CrownOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import HeartOutlined from '@ant-design/icons/HeartOutlined'
@@ -35,7 +37,9 @@ export interface Screen extends PageMeta {
   /** The locale file of its section, fetched together with the page. */
   texts:
     | 'article'
+    | 'agreement'
     | 'certification'
+    | 'company'
     | 'config'
     | 'doctor'
     | 'feedback'
@@ -204,6 +208,18 @@ export const menu: readonly Section[] = [
     ],
   },
   {
+    path: '/Company',
+    code: 1031,
+    icon: <BankOutlined />,
+    screens: [
+      {
+        path: '/Company/index',
+        texts: 'company',
+        load: async () => (await import('../features/company/company-page')).CompanyPage,
+      },
+    ],
+  },
+  {
     path: '/opinion',
     code: 1032,
     icon: <MessageOutlined />,
@@ -212,6 +228,31 @@ export const menu: readonly Section[] = [
         path: '/opinion/index',
         texts: 'feedback',
         load: async () => (await import('../features/feedback/feedback-page')).FeedbackPage,
+      },
+    ],
+  },
+  {
+    path: '/agreement',
+    code: 1033,
+    icon: <AuditOutlined />,
+    screens: [
+      {
+        path: '/agreement/agrUser',
+        code: 1034,
+        texts: 'agreement',
+        load: async () => (await import('../features/agreement/agreement-pages')).UserAgreementPage,
+      },
+      {
+        path: '/agreement/agrLaw',
+        code: 1035,
+        texts: 'agreement',
+        load: async () => (await import('../features/agreement/agreement-pages')).LegalStatementPage,
+      },
+      {
+        path: '/agreement/agrPrivacy',
+        code: 1036,
+        texts: 'agreement',
+        load: async () => (await import('../features/agreement/agreement-pages')).PrivacyPolicyPage,
       },
     ],
   },

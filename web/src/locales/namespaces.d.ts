@@ -1,7 +1,9 @@
 import 'i18next'
+import type agreement from './zh/agreement.json'
 import type app from './zh/app.json'
 import type article from './zh/article.json'
 import type certification from './zh/certification.json'
+import type company from './zh/company.json'
 import type config from './zh/config.json'
 import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
@@ -20,9 +22,11 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
     resources: {
+      agreement: typeof agreement
       app: typeof app
       article: typeof article
       certification: typeof certification
+      company: typeof company
       config: typeof config
       doctor: typeof doctor
       enums: typeof enums

@@ -84,21 +84,35 @@ export function FormDrawer<R extends Resource>(props: FormDrawerProps<R>) {
       </Drawer>
     )
   }
-  return <OpenForm key={record?.version} {...props} title={title} base={record} onRebase={setBase} />
+  return <RecordForm key={record?.version} {...props} title={title} base={record} onRebase={setBase} />
 }
 
 function sizeOf(wide: boolean | undefined): number | string {
   return wide ? '100%' : 520
 }
 
-interface OpenFormProps<R extends Resource> extends FormDrawerProps<R> {
+/** FormParts are what a form is put together from where it has no drawer of its own. */
+export interface FormParts {
+  body: ReactNode
+  /** By which a button outside of the form submits it. */
+  formName: string
+  changed: boolean
+  saving: boolean
+  /** What the inputs hold. */
+  read: () => Values
+}
+
+interface RecordFormProps<R extends Resource> extends FormDrawerProps<R> {
   title: string
   base: RowOf<R> | null
   /** Starts again from the record as somebody else has left it. */
   onRebase: (current: RowOf<R>) => void
+  /** Where the form stands, if not in a drawer. */
+  frame?: (parts: FormParts) => ReactNode
 }
 
-function OpenForm<R extends Resource>({
+/** RecordForm is a form that is open: inputs, saving, refusals, conflicts, and the question before input is lost. */
+export function RecordForm<R extends Resource>({
   resource,
   target,
   form,
@@ -109,7 +123,8 @@ function OpenForm<R extends Resource>({
   onCreated,
   onRebase,
   onClose,
-}: OpenFormProps<R>) {
+  frame,
+}: RecordFormProps<R>) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const [values] = Form.useForm<Values>()
@@ -149,32 +164,8 @@ function OpenForm<R extends Resource>({
       changes: base ? changes : { ...target.preset, ...tidied(resource, values.getFieldsValue()) },
     })
   }
-  return (
-    <Drawer
-      open
-      title={title}
-      size={sizeOf(wide)}
-      rootClassName={styles.drawer}
-      onClose={() => void askToClose().then((agreed) => agreed && onClose())}
-      mask={{ closable: !saving.saving }}
-      keyboard={!saving.saving}
-      footer={
-        <div className={styles.footer}>
-          <Button onClick={() => void askToClose().then((agreed) => agreed && onClose())}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formName}
-            loading={saving.saving}
-            disabled={saving.saving}
-          >
-            {t('save')}
-          </Button>
-        </div>
-      }
-    >
+  const body = (
+    <>
       {loose.map((text) => (
         <Alert key={text} className={styles.alert} type="error" showIcon title={text} />
       ))}
@@ -208,6 +199,39 @@ function OpenForm<R extends Resource>({
           onClose={saving.dropConflict}
         />
       )}
+    </>
+  )
+  if (frame) {
+    const changed = Object.keys(changes).length > 0
+    return frame({ body, formName, changed, saving: saving.saving, read: () => values.getFieldsValue() })
+  }
+  return (
+    <Drawer
+      open
+      title={title}
+      size={sizeOf(wide)}
+      rootClassName={styles.drawer}
+      onClose={() => void askToClose().then((agreed) => agreed && onClose())}
+      mask={{ closable: !saving.saving }}
+      keyboard={!saving.saving}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={() => void askToClose().then((agreed) => agreed && onClose())}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={formName}
+            loading={saving.saving}
+            disabled={saving.saving}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      {body}
     </Drawer>
   )
 }

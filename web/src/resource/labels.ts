@@ -25,7 +25,7 @@ export function useLabels(resource: Resource): Labels {
     const say = i18n.getFixedT(language) as unknown as (keys: string | string[]) => string
     const own = `${resource.section}:${resource.name}`
     return {
-      title: say(`${own}.title`),
+      title: say(resource.screen ? `${own}.screens.${resource.screen}` : `${own}.title`),
       noun: say(`${own}.noun`),
       field: (name) => say([`${own}.fields.${name}`, `kit:fields.${name}`]),
       value: (enumName, value) => say(`enums:${enumName}.${value}`),

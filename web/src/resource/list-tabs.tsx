@@ -40,7 +40,7 @@ function Count({ resource, input }: { resource: Resource; input: Record<string, 
   const { i18n } = useTranslation()
   const { list } = callsOf(resource)
   const { data } = useQuery({
-    queryKey: [resource.name, 'count', input],
+    queryKey: [resource.name, 'count', resource.screen, input],
     queryFn: ({ signal }) => list?.({ ...input, pageSize: 10 }, { signal, handles: TOLD_IN_LIST }),
   })
   if (!data) return null

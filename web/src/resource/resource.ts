@@ -82,6 +82,7 @@ interface SomeCall {
 }
 
 type CallKind =
+  | 'get'
   | 'list'
   | 'tree'
   | 'detail'
@@ -105,6 +106,10 @@ export interface Resource {
   readonly sorts: readonly string[]
   readonly order: string
   readonly tree?: { readonly maxDepth: number }
+  /** Of one that several screens share: the field by which its calls name a screen, and where those are. */
+  readonly screens?: { readonly by: string; readonly routes: { readonly [value: string]: string } }
+  /** The screen that this is the resource of. */
+  readonly screen?: string
 }
 
 export interface TreeResource extends Resource {
@@ -118,9 +123,11 @@ export type RowOf<R extends Resource> = R['calls'] extends {
   readonly detail: Answers<infer Row extends Identified>
 }
   ? Row
-  : R['calls'] extends { readonly list: Answers<{ items: (infer Row extends Identified)[] }> }
+  : R['calls'] extends { readonly get: Answers<infer Row extends Identified> }
     ? Row
-    : Identified
+    : R['calls'] extends { readonly list: Answers<{ items: (infer Row extends Identified)[] }> }
+      ? Row
+      : Identified
 
 /** ListInputOf is what may be asked of the list: its filters, its sorts, its page. */
 export type ListInputOf<R extends Resource> = R['calls'] extends {
@@ -195,6 +202,8 @@ export interface ListOutput<Row> {
 }
 
 interface EngineCalls<Row> {
+  /** Of a resource of one record. */
+  readonly get?: EngineCall<Record<string, never>, Row>
   readonly list?: EngineCall<Record<string, unknown>, ListOutput<Row>>
   readonly tree?: EngineCall<Record<string, unknown>, { items: Row[] }>
   readonly detail?: EngineCall<{ id: number }, Row>
@@ -212,6 +221,20 @@ interface EngineCalls<Row> {
  */
 export function callsOf<R extends Resource>(resource: R): EngineCalls<RowOf<R>> {
   return resource.calls as unknown as EngineCalls<RowOf<R>>
+}
+
+/** onScreen is a resource that several screens share as one of them has it: every call names that screen. */
+export function onScreen<R extends Resource & { readonly screens: NonNullable<Resource['screens']> }>(
+  resource: R,
+  screen: keyof R['screens']['routes'] & string,
+): R {
+  const calls: Record<string, SomeCall> = {}
+  for (const [kind, call] of Object.entries(resource.calls)) {
+    const named = (input: object, options?: CallOptions) =>
+      (call as EngineCall<object, unknown>)({ [resource.screens.by]: screen, ...input }, options)
+    calls[kind] = Object.assign(named, { callName: call.callName })
+  }
+  return { ...resource, calls, screen }
 }
 
 /** fieldOf reads a field of a row by the name that the description gives. */

@@ -30,7 +30,7 @@ export function useList<R extends Resource>(
   const { language } = useTranslation().i18n
   if (!list) throw new Error(`${resource.name} has no list`)
   return useQuery({
-    queryKey: [resource.name, 'list', input, language],
+    queryKey: [resource.name, 'list', resource.screen, input, language],
     queryFn: ({ signal }) => list(input as Record<string, unknown>, { signal, handles: TOLD_IN_LIST }),
     placeholderData: keepPreviousData,
   })

@@ -45,9 +45,11 @@ export function useSave<R extends Resource>(resource: R, { onSaved, onFailed }: 
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null)
   const mutation = useMutation({
     mutationFn: async ({ base, changes }: Edit<Row>) => {
-      const { save } = callsOf(resource)
+      const { save, get } = callsOf(resource)
       if (!save) throw new Error(`${resource.name} cannot be saved`)
-      const identity: Partial<Identified> = base ? { id: base.id, version: base.version } : {}
+      const identity: Partial<Identified> = base
+        ? { version: base.version, ...(!get && { id: base.id }) } // of one record there is no other
+        : {}
       const handles = [INVALID, CONFLICT, DUPLICATE, REF_INVALID, TREE_ILLEGAL]
       return save({ ...identity, ...changes }, { handles })
     },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Log } from '../../api/generated'
 import { changesAddress } from '../../resource/changes-link'
+import type { Resource } from '../../resource/resource'
 import { useMay } from '../../resource/use-may'
 import { openAddress } from '../../resource/use-opened'
 import { CompareTable } from '../../ui/compare-table'
@@ -58,6 +59,11 @@ export function LogDetail({ row, words }: { row: Log; words: LogWords }) {
   )
 }
 
+/** routeOf is the screen of a record: of several that share the resource, the one it was changed on. */
+function routeOf(resource: Resource & { readonly route: string }, { module }: Log): string {
+  return Object.values(resource.screens?.routes ?? {}).includes(module) ? module : resource.route
+}
+
 function ObjectLinks({ row, words }: { row: Log; words: LogWords }) {
   const { t } = useTranslation('log')
   const navigate = useNavigate()
@@ -76,7 +82,10 @@ function ObjectLinks({ row, words }: { row: Log; words: LogWords }) {
       {row.objectId > 0 && (
         <span className={styles.links}>
           {resource && mayOpen && (
-            <Button size="small" onClick={() => void navigate(openAddress(resource.route, row.objectId))}>
+            <Button
+              size="small"
+              onClick={() => void navigate(openAddress(routeOf(resource, row), row.objectId))}
+            >
               {t('detail.open')}
             </Button>
           )}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { agreement } from '../../api/generated'
+import type { FormKit } from '../../resource/form-kit'
+import styles from './agreement.module.css'
+
+/** AgreementForm writes a draft: what is new, and the text in one language after the other. */
+export function AgreementForm({ f }: { f: FormKit<typeof agreement> }) {
+  const { t } = useTranslation(['agreement', 'enums'])
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>{t('enums:AgreementLang.zh')}</legend>
+        <f.Text name="title" autoFocus />
+        <f.Rich name="content" usage="agreement" hint={t('agreement.form.hint.content')} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('agreement.form.basics')}</legend>
+        <f.Area name="changeNote" hint={t('agreement.form.hint.changeNote')} />
+        <f.Bool name="major" hint={t('agreement.form.hint.major')} />
+        <f.Bool name="reconsent" hint={t('agreement.form.hint.reconsent')} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('agreement.form.languages')}</legend>
+        <p className={styles.hint}>{t('agreement.form.optional')}</p>
+        <f.Text name="titleEn" />
+        <f.Rich name="contentEn" usage="agreement" />
+        <f.Text name="titleEs" />
+        <f.Rich name="contentEs" usage="agreement" />
+        <f.Text name="titleJa" />
+        <f.Rich name="contentJa" usage="agreement" />
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Flex, Tag } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Agreement, type AgreementDoc, agreement } from '../../api/generated'
+import type { Column } from '../../resource/columns'
+import { onScreen } from '../../resource/resource'
+import { ResourcePage } from '../../resource/resource-page'
+import type { Withheld } from '../../resource/standard-actions'
+import styles from './agreement.module.css'
+import { AgreementDetail } from './agreement-detail'
+import { AgreementForm } from './agreement-form'
+import { handlingOf, nameOf } from './agreement-handling'
+import { AgreementTag } from './agreement-tag'
+import { CurrentVersion } from './current-version'
+import { useInForce } from './in-force'
+
+const AgreementPreview = lazy(async () => ({
+  default: (await import('./agreement-preview')).AgreementPreview,
+}))
+const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog')).CompareDialog }))
+
+const SCREENS = {
+  user: onScreen(agreement, 'user'),
+  law: onScreen(agreement, 'law'),
+  privacy: onScreen(agreement, 'privacy'),
+} as const
+
+/** AgreementPage keeps one document: the version in force on top, all versions below. */
+export function AgreementPage({ doc }: { doc: AgreementDoc }) {
+  const { t } = useTranslation(['agreement', 'kit', 'enums'])
+  const [previewed, setPreviewed] = useState<Agreement | null>(null)
+  const [compared, setCompared] = useState<Agreement | null>(null)
+  const resource = SCREENS[doc]
+  const inForce = useInForce(doc)
+  const columns = useMemo<Column<typeof agreement>[]>(
+    () => [
+      'no',
+      {
+        field: 'title',
+        render: ({ title, langs }) => (
+          <>
+            {title}
+            <div className={styles.langs}>
+              {langs.map((lang) => (
+                <Tag key={lang}>{t(`enums:AgreementLang.${lang}`)}</Tag>
+              ))}
+            </div>
+          </>
+        ),
+      },
+      { field: 'status', render: ({ status }) => <AgreementTag status={status} /> },
+      {
+        field: 'changeNote',
+        render: ({ changeNote }) => (
+          <div className={styles.note} title={changeNote}>
+            {changeNote || '–'}
+          </div>
+        ),
+      },
+      'reconsent',
+      'effectiveAt',
+      'publishedAt',
+      'publishedByName',
+      {
+        field: 'hash',
+        render: ({ hash }) => (hash ? <code title={hash}>{hash.slice(0, 8)}</code> : '–'),
+      },
+      'createdAt',
+    ],
+    [t],
+  )
+  const handling = useMemo(() => handlingOf(t, doc, inForce.data), [t, doc, inForce.data])
+  return (
+    <Flex vertical gap={12}>
+      <CurrentVersion query={inForce} onPreview={setPreviewed} />
+      <ResourcePage
+        resource={resource}
+        columns={columns}
+        filters={['status', 'reconsent', 'effectiveAt', 'createdAt', 'publishedAt']}
+        searchHint={t('agreement.searchHint')}
+        nameOf={nameOf}
+        bulk={['delete']}
+        wideForm
+        form={(f) => <AgreementForm f={f} />}
+        without={withheld}
+        rowActions={(row, changes) => [
+          { key: 'preview', label: t('kit:preview.action'), onClick: () => setPreviewed(row) },
+          { key: 'compare', label: t('agreement.diff.action'), onClick: () => setCompared(row) },
+          ...handling(row, changes),
+        ]}
+        detail={(row) => <AgreementDetail resource={resource} row={row} />}
+      />
+      <Suspense>
+        {previewed && (
+          <AgreementPreview resource={resource} version={previewed} onClose={() => setPreviewed(null)} />
+        )}
+        {compared && <CompareDialog doc={doc} version={compared} onClose={() => setCompared(null)} />}
+      </Suspense>
+    </Flex>
+  )
+}
+
+const STANDARD = ['edit', 'delete'] as const
+
+const withheld = ({ actions }: Agreement): Withheld[] =>
+  STANDARD.filter((action) => !actions.includes(action))

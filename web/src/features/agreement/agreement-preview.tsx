@@ -1,0 +1,18 @@
+import type { Agreement, agreement } from '../../api/generated'
+import { AppPreview } from '../../resource/app-preview'
+import { AgreementBody } from './agreement-body'
+import { nameOf } from './agreement-handling'
+
+interface AgreementPreviewProps {
+  resource: typeof agreement
+  version: Agreement
+  onClose: () => void
+}
+
+export function AgreementPreview({ resource, version, onClose }: AgreementPreviewProps) {
+  return (
+    <AppPreview resource={resource} id={version.id} name={nameOf(version)} onClose={onClose}>
+      {(row) => <AgreementBody version={row} />}
+    </AppPreview>
+  )
+}

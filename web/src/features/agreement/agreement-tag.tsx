@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { AgreementStatus } from '../../api/generated'
+import { StatusTag, type Tone } from '../../ui/status-tag'
+
+const TONES: Record<AgreementStatus, Tone> = {
+  draft: 'waiting',
+  scheduled: 'busy',
+  effective: 'good',
+  superseded: 'off',
+  withdrawn: 'bad',
+}
+
+export function AgreementTag({ status }: { status: AgreementStatus }) {
+  const { t } = useTranslation('enums')
+  return <StatusTag tone={TONES[status]}>{t(`AgreementStatus.${status}`)}</StatusTag>
+}

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Agreement } from '../../api/generated'
+import { formatTime } from '../../ui/time-text'
+import styles from './agreement.module.css'
+import { AgreementTag } from './agreement-tag'
+import type { InForce } from './in-force'
+
+interface CurrentVersionProps {
+  query: UseQueryResult<InForce>
+  onPreview: (version: Agreement) => void
+}
+
+/** CurrentVersion says what members agree to at this moment. */
+export function CurrentVersion({ query, onPreview }: CurrentVersionProps) {
+  const { t } = useTranslation(['agreement', 'kit'])
+  const { data, error, refetch } = query
+  return (
+    <section className={styles.current} aria-label={t('agreement.current.heading')}>
+      <h2 className={styles.heading}>{t('agreement.current.heading')}</h2>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={error.message}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('kit:retry')}
+            </Button>
+          }
+        />
+      ) : !data ? (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      ) : (
+        <>
+          {data.current ? (
+            <Facts version={data.current} onPreview={onPreview} />
+          ) : (
+            t('agreement.current.none')
+          )}
+          {data.next?.effectiveAt && (
+            <Alert
+              type="info"
+              showIcon
+              title={t('agreement.current.next', {
+                no: data.next.no,
+                time: formatTime(data.next.effectiveAt),
+              })}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Facts({ version, onPreview }: { version: Agreement; onPreview: (version: Agreement) => void }) {
+  const { t } = useTranslation(['agreement', 'kit'])
+  const { title, no, status, effectiveAt } = version
+  return (
+    <div className={styles.facts}>
+      <strong>
+        {title} {no}
+      </strong>
+      <AgreementTag status={status} />
+      <span>{t('agreement.current.since', { time: effectiveAt ? formatTime(effectiveAt) : '–' })}</span>
+      <Button onClick={() => onPreview(version)}>{t('kit:preview.action')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Agreement, type AgreementDoc, agreement, api } from '../../api/generated'
+import { TOLD_IN_LIST } from '../../resource/use-list'
+
+/** InForce is what members agree to now, and what waits to take its place. */
+export interface InForce {
+  current: Agreement | null
+  next: Agreement | null
+}
+
+export function useInForce(doc: AgreementDoc): UseQueryResult<InForce> {
+  return useQuery({
+    queryKey: [agreement.name, 'inForce', doc],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.agreementList(
+        { doc, status: ['effective', 'scheduled'], pageSize: 10 },
+        { signal, handles: TOLD_IN_LIST },
+      )
+      const of = (wanted: Agreement['status']) => items.find(({ status }) => status === wanted) ?? null
+      return { current: of('effective'), next: of('scheduled') }
+    },
+  })
+}
