@@ -36,7 +36,9 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 		doctor.Doctors,
 		doctor.Reviews,
 		patient.Patients,
+		goods.Categories,
 		goods.Units,
+		goods.List,
 		feedback.Feedbacks,
 	}
 	built := make([]*resource.Built, len(builders), len(builders)+1)

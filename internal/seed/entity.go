@@ -28,6 +28,7 @@ var entities = []entity{
 	reviews,
 	orders,
 	units,
+	categories,
 	goodsItems,
 	feedbacks,
 	logRows,

@@ -6,6 +6,7 @@ import { upload } from '../api/client'
 import { NumberInput } from '../ui/number-input'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
+import { Images } from './images-field'
 import { Refs, Tags } from './list-fields'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import type { FieldRules, InputName, ListName, MaskedName, Resource, StatusName } from './resource'
@@ -44,6 +45,8 @@ export interface FormKit<R extends Resource> {
   Bool: (props: FieldProps<InputName<R, 'bool'>>) => ReactElement
   Time: (props: FieldProps<InputName<R, 'time'>>) => ReactElement
   Image: (props: FieldProps<InputName<R, 'image'>>) => ReactElement
+  /** Pictures in an order that staff decide. */
+  Images: (props: FieldProps<ListName<R, 'image'>>) => ReactElement
   /** A photo that only those see who may see the record. */
   PrivateImage: (props: FieldProps<InputName<R, 'privateImage'>>) => ReactElement
   Ref: (props: RefProps<InputName<R, 'ref'>>) => ReactElement
@@ -202,6 +205,7 @@ const inputs = {
   Bool,
   Time,
   Image,
+  Images,
   PrivateImage,
   Ref,
   Refs,

@@ -8,8 +8,8 @@ import styles from './image-upload.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog').then(({ CropDialog }) => ({ default: CropDialog })))
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
-const LIMIT_MB = 5
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+export const IMAGE_LIMIT_MB = 5
 
 interface ImageUploadProps {
   /** The field's name, for the button. */
@@ -63,8 +63,9 @@ export function ImageUpload({
   const choose = (file: File | undefined) => {
     setProblem('')
     if (!file) return
-    if (!TYPES.includes(file.type)) return setProblem(t('image.wrongType'))
-    if (file.size > LIMIT_MB * 1024 * 1024) return setProblem(t('image.tooLarge', { limit: LIMIT_MB }))
+    if (!IMAGE_TYPES.includes(file.type)) return setProblem(t('image.wrongType'))
+    if (file.size > IMAGE_LIMIT_MB * 1024 * 1024)
+      return setProblem(t('image.tooLarge', { limit: IMAGE_LIMIT_MB }))
     if (width && height) setChosen(file)
     else void send(file)
   }
@@ -108,7 +109,7 @@ export function ImageUpload({
         ref={picker}
         className={styles.picker}
         type="file"
-        accept={TYPES.join(',')}
+        accept={IMAGE_TYPES.join(',')}
         aria-label={label}
         onChange={(event) => {
           choose(event.target.files?.[0])
@@ -117,7 +118,7 @@ export function ImageUpload({
         }}
       />
       <span className={styles.hint}>
-        {width && height && t('image.size', { width, height })} {t('image.kinds', { limit: LIMIT_MB })}
+        {width && height && t('image.size', { width, height })} {t('image.kinds', { limit: IMAGE_LIMIT_MB })}
       </span>
       {problem && (
         <span role="alert" className={styles.problem}>
