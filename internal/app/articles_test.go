@@ -286,7 +286,7 @@ func (d *desk) ware(name string) (id int64) {
 	d.t.Helper()
 	unit := d.someOf("goodsUnit")
 	if err := d.db.Write(d.t.Context(), func(tx *store.Tx) (err error) {
-		id, err = store.Get[int64](&tx.Q, "INSERT INTO goods (version, created_at, updated_at, created_by, updated_by, name, unit_id) VALUES (1, 0, 0, 1, 1, ?, ?) RETURNING id", name, unit)
+		id, err = store.Get[int64](&tx.Q, "INSERT INTO goods (version, created_at, updated_at, created_by, updated_by, name, unit_id, status) VALUES (1, 0, 0, 1, 1, ?, ?, 'onSale') RETURNING id", name, unit)
 		return err
 	}); err != nil {
 		d.t.Fatal(err)

@@ -69,6 +69,13 @@ var ownChanges = map[string]sampled{
 	"doctorBatch": one(func(d *desk) map[string]any {
 		return map[string]any{"ids": []int64{d.doctor("某医生", nil).ID}, "recommended": true}
 	}),
+	"goodsBatch": one(func(d *desk) map[string]any {
+		return map[string]any{"ids": []int64{d.goods("某商品", nil).ID}, "isNew": true}
+	}),
+	"goodsStock": one(func(d *desk) map[string]any {
+		made := d.goods("某商品", nil)
+		return with(thisOne(made), "lines", []stockLine{{d.goodsOf(made.ID).Skus[0].ID, "add", 5}}, "reason", "purchase", "requestId", "own-changes-2")
+	}),
 	"reviewAudit": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someReview(), "version": 1, "status": "hidden", "reason": "与就诊无关"}
 	}),

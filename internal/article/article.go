@@ -80,7 +80,7 @@ var Articles = resource.Resource[Article]{
 	Label:       func(a *Article) string { return a.Title },
 	Refs:        []resource.Ref{{Field: "doctorId", Label: "doctorName", Lookup: store.Lookup{Table: "doctors", Name: "name", Where: "status = 'onShelf' AND deleted_at IS NULL"}}},
 	Links: []resource.Link{{
-		Field: "goodsIds", Label: "goodsNames", To: store.Lookup{Table: "goods", Name: "name", Where: "deleted_at IS NULL"},
+		Field: "goodsIds", Label: "goodsNames", To: store.Lookup{Table: "goods", Name: "name", Where: "status = 'onSale' AND deleted_at IS NULL"},
 		Link: store.Link{Table: "article_goods", Own: "article_id", Other: "goods_id"},
 	}},
 	Calls: calls,

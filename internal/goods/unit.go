@@ -31,5 +31,7 @@ var Units = resource.Resource[Unit]{
 	Unique:      []resource.Unique{{Field: "name"}},
 	Uses: []resource.Use{
 		{Kind: "goods", Count: "goodsCount", Use: store.Use{Table: "goods", Column: "unit_id", Label: "name", Where: "deleted_at IS NULL"}},
+		// Deleted goods are kept, and so is what they are counted in.
+		{Kind: "deletedGoods", Use: store.Use{Table: "goods", Column: "unit_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
 	},
 }

@@ -104,7 +104,7 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 	}
 	version := headOf(row).Version
 	if seen != nil && *seen != version {
-		return e.conflict(&tx.Q, row)
+		return e.conflict(r, &tx.Q, row)
 	}
 	change := &Change[T]{Request: r, Tx: tx, Before: row, engine: e}
 	for _, last := range []func(c *Change[T]) error{look, e.BeforeDelete} {

@@ -172,7 +172,7 @@ func (e *engine[T]) amend(tx *store.Tx, r *api.Request, id int64, seen *int64, a
 	}
 	version := headOf(before).Version
 	if seen != nil && *seen != version {
-		return nil, e.conflict(&tx.Q, before)
+		return nil, e.conflict(r, &tx.Q, before)
 	}
 	after := detached(before)
 	change := &Change[T]{Request: r, Tx: tx, Before: before, After: after, engine: e}
@@ -223,10 +223,14 @@ func (e *engine[T]) overtaken(tx *store.Tx, r *api.Request, id int64) error {
 	if err != nil {
 		return err
 	}
-	return e.conflict(&tx.Q, current)
+	return e.conflict(r, &tx.Q, current)
 }
 
-func (e *engine[T]) conflict(q *store.Q, current *T) error {
+// conflict shows the record as it is now, as completely as its detail does.
+func (e *engine[T]) conflict(r *api.Request, q *store.Q, current *T) error {
+	if err := e.fill(r, q, []*T{current}); err != nil {
+		return err
+	}
 	name, err := store.Get[string](q, "SELECT name FROM accounts WHERE id = ?", headOf(current).UpdatedBy)
 	if err != nil && !errors.Is(err, store.ErrNone) {
 		return err

@@ -189,7 +189,7 @@ func (e *engine[T]) move(tx *store.Tx, r *api.Request, in schema.Values) (any, e
 		return nil, err
 	}
 	if headOf(moved).Version != input.Version {
-		return nil, e.conflict(&tx.Q, moved)
+		return nil, e.conflict(r, &tx.Q, moved)
 	}
 	siblings, err := e.childrenOf(&tx.Q, input.ParentID)
 	if err != nil {

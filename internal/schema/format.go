@@ -20,6 +20,7 @@ var Formats = map[string]Format{
 	"key":        {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[a-z][a-z0-9_]*$`)},
 	"realName":   {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^(?:[\p{Han}·]{2,30}|[\p{Latin} .'-]{2,60})$`)},
 	"practiceNo": {Read: strings.ToUpper, Pattern: regexp.MustCompile(`^[A-Z0-9]{15,27}$`)},
+	"goodsNo":    {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[A-Za-z0-9-]{3,40}$`)},
 	"email":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$`)},
 	"idNumber":   {Read: readIDNumber, Pattern: regexp.MustCompile(`^[A-Z0-9]{5,18}$`)},
 	"contact":    {Read: readContact, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$`)},

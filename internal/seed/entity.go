@@ -28,6 +28,7 @@ var entities = []entity{
 	orders,
 	reviews,
 	units,
+	categories,
 	goodsItems,
 	articles,
 	comments,

@@ -158,7 +158,17 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[goods.Unit](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, sort, status FROM goods_units ORDER BY id")
 		},
 		func() (any, error) {
-			return store.All[goodsRow](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, name, unit_id FROM goods ORDER BY id")
+			return store.All[goods.Category](q, "SELECT id, version, created_at, updated_at, created_by, updated_by, parent_id, name, icon, banner, show_home, sort, status FROM goods_categories ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[goods.Goods](q, `SELECT id, version, created_at, updated_at, created_by, updated_by, name, subtitle, goods_no, category_id, unit_id, type, approval_no, maker, shelf_months, cover, images, detail,
+				price_fen, stock, low_stock, freight_fen, limit_qty, virtual_sales, sales, views, recommended, is_new, sort, status FROM goods ORDER BY id`)
+		},
+		func() (any, error) {
+			return store.All[goods.SkuRow](q, "SELECT id, goods_id, place, spec, sku_no, price_fen, market_fen, cost_fen, stock, warn_stock, weight_g, image FROM goods_skus ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[goods.StockMove](q, "SELECT * FROM goods_stock_moves ORDER BY id")
 		},
 		func() (any, error) {
 			return store.All[pair](q, "SELECT summary || diff AS a, mac AS b FROM operation_logs ORDER BY id")
@@ -229,7 +239,7 @@ func TestARowDependsOnNoOther(t *testing.T) {
 	b := &batch{seed: DefaultSeed, now: store.TimeOf(when), by: 1, rows: map[string]int64{"goods": 500, "goodsUnit": 10}}
 	inOrder := slices.Collect(rowsOf(b, "goods", goodsOf))
 	for i := range slices.Backward(inOrder) {
-		if alone := goodsOf(b, streamOf(b.seed, "goods").row(int64(i)), int64(i)); alone != inOrder[i] {
+		if alone := goodsOf(b, streamOf(b.seed, "goods").row(int64(i)), int64(i)); !reflect.DeepEqual(alone, inOrder[i]) {
 			t.Fatalf("row %d made alone is %+v, in order %+v", i, alone, inOrder[i])
 		}
 	}
@@ -241,12 +251,12 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "agreement": 11, "company": 1}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "agreement": 11, "company": 1, "goodsCategory": 98}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
 		q := db.Read(t.Context())
-		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "agreement": 11} {
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "agreement": 11, "goodsCategory": 98, "goods": 300} {
 			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
 				t.Errorf("the counter of %s says %d, %v", name, kept, err)
 			}
@@ -262,6 +272,29 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		}
 		if top, err := store.Get[int64](q, "SELECT count(*) FROM departments WHERE parent_id IS NULL"); err != nil || top != 22 {
 			t.Errorf("%d departments at the top, %v", top, err)
+		}
+		n := func(n int64, err error) int64 {
+			if err != nil {
+				t.Error(err)
+			}
+			return n
+		}
+		const levels = `SELECT count(*) FROM goods_categories AS c LEFT JOIN goods_categories AS p ON p.id = c.parent_id WHERE c.parent_id IS NOT NULL AND p.parent_id `
+		for what, c := range map[string]struct{ got, least, most int64 }{
+			"categories at the top":      {n(store.Get[int64](q, "SELECT count(*) FROM goods_categories WHERE parent_id IS NULL")), 8, 8},
+			"categories below":           {n(store.Get[int64](q, levels+"IS NULL")), 30, 30},
+			"categories at the bottom":   {n(store.Get[int64](q, levels+"IS NOT NULL")), 60, 60},
+			"goods in each state":        {n(store.Get[int64](q, "SELECT min(c.n) FROM (SELECT count(*) AS n FROM goods GROUP BY status) AS c")), 2, 300},
+			"states of goods":            {n(store.Get[int64](q, "SELECT count(DISTINCT status) FROM goods")), 3, 3},
+			"most SKUs of one":           {n(store.Get[int64](q, "SELECT max(c.n) FROM (SELECT count(*) AS n FROM goods_skus GROUP BY goods_id) AS c")), 4, 4},
+			"goods with nine pictures":   {n(store.Get[int64](q, "SELECT count(*) FROM goods WHERE length(images) - length(replace(images, '/files/', '')) = 9 * length('/files/')")), 1, 20},
+			"SKUs of which none is left": {n(store.Get[int64](q, "SELECT count(*) FROM goods_skus WHERE stock = 0")), 2, 60},
+			"goods that run low":         {n(store.Get[int64](q, "SELECT count(*) FROM goods WHERE low_stock AND status = 'onSale'")), 2, 100},
+			"empty leaves":               {n(store.Get[int64](q, "SELECT count(*) FROM goods_categories AS c WHERE status = 'enabled' AND NOT EXISTS (SELECT 1 FROM goods AS g WHERE g.category_id = c.id) AND NOT EXISTS (SELECT 1 FROM goods_categories AS b WHERE b.parent_id = c.id)")), 1, 40},
+		} {
+			if c.got < c.least || c.got > c.most {
+				t.Errorf("%s: %d", what, c.got)
+			}
 		}
 		if same, err := store.Get[int64](q, "SELECT count(DISTINCT password_hash) FROM accounts"); err != nil || same != 1 {
 			t.Errorf("%d passwords, %v", same, err)
@@ -354,7 +387,14 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"other than one in force": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE agreements SET status = 'superseded' WHERE status = 'effective' AND doc = 'law'")
 		},
-		"goods have a version": func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
+		"goods have a version":       func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
+		"goods have another price":   func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET price_fen = price_fen - 1 WHERE id = 5") },
+		"goods have another stock":   func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET stock = stock + 1 WHERE id = 5") },
+		"movements do not add up":    func(tx *store.Tx) error { return tx.Exec("UPDATE goods_skus SET stock = stock + 1 WHERE goods_id = 5") },
+		"goods hang on a category":   func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET category_id = 1 WHERE id = 5") },
+		"goods are offered without":  func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET cover = '' WHERE status = 'onSale'") },
+		"goodsCategory have no icon": func(tx *store.Tx) error { return tx.Exec("UPDATE goods_categories SET icon = '' WHERE id = 2") },
+		"deeper than three levels":   func(tx *store.Tx) error { return tx.Exec("UPDATE goods_categories SET parent_id = 90 WHERE id = 80") },
 	}
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		filled(t, db, tiny())
@@ -511,6 +551,8 @@ func TestRowsKeepTheRulesOfTheirScreens(t *testing.T) {
 	accepted(t, "title", int64(len(titleSet)), title)
 	accepted(t, "goodsUnit", 20_000, unit)
 	accepted(t, "doctor", 2_000, doctorOf)
+	accepted(t, "goodsCategory", int64(len(categorySet)), category)
+	accepted(t, "goods", 2_000, goodsOf)
 	if name := unit(&batch{rows: map[string]int64{}}, streamOf(1, "goodsUnit").row(units.most-1), units.most-1).Name; utf8.RuneCountInString(name) != 6 {
 		t.Errorf("the last unit is called %s", name)
 	}

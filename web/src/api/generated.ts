@@ -1173,6 +1173,209 @@ export interface FilePrivateURLOut {
 
 export type Gender = 'unknown' | 'male' | 'female'
 
+export interface Goods {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  subtitle: string
+  goodsNo: string
+  categoryId: number
+  categoryName: string
+  unitId: number
+  unitName: string
+  type: GoodsType
+  approvalNo: string
+  maker: string
+  shelfMonths: number | null
+  cover: string
+  images: string[]
+  detail: string
+  skus: Sku[]
+  priceFen: number
+  stock: number
+  lowStock: boolean
+  freightFen: number
+  limitQty: number | null
+  virtualSales: number
+  sales: number
+  views: number
+  recommended: boolean
+  isNew: boolean
+  sort: number
+  status: GoodsStatus
+  actions: string[]
+}
+
+export interface GoodsBatchIn {
+  ids: number[]
+  categoryId?: number | null
+  recommended?: boolean | null
+  isNew?: boolean | null
+}
+
+export interface GoodsCategory {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  parentId: number | null
+  icon: string
+  banner: string
+  showHome: boolean
+  sort: number
+  status: Status
+  goodsCount: number
+  level: number
+  children?: GoodsCategory[]
+}
+
+export interface GoodsCategoryExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'showHome' | 'sort' | 'status' | 'goodsCount' | 'level' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'sort' | '-sort' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: Status | Status[]
+  showHome?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface GoodsCategorySaveIn {
+  id?: number
+  version?: number
+  name?: string
+  parentId?: number | null
+  icon?: string
+  banner?: string
+  showHome?: boolean
+  sort?: number
+  status?: Status
+}
+
+export interface GoodsCategoryStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
+}
+
+export interface GoodsCategoryTreeIn {
+  status?: Status
+}
+
+export interface GoodsCategoryTreeOut {
+  items: GoodsCategory[]
+}
+
+export interface GoodsExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'subtitle' | 'goodsNo' | 'categoryName' | 'unitName' | 'type' | 'approvalNo' | 'maker' | 'shelfMonths' | 'priceFen' | 'stock' | 'lowStock' | 'freightFen' | 'limitQty' | 'sales' | 'views' | 'recommended' | 'isNew' | 'sort' | 'status' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'sort' | '-sort' | 'priceFen' | '-priceFen' | 'stock' | '-stock' | 'lowStock' | '-lowStock' | 'sales' | '-sales' | 'views' | '-views' | 'recommended' | '-recommended' | 'isNew' | '-isNew' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  type?: GoodsType | GoodsType[]
+  status?: GoodsStatus | GoodsStatus[]
+  lowStock?: boolean
+  recommended?: boolean
+  isNew?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  categoryId?: number | number[]
+  soldOut?: boolean
+}
+
+export interface GoodsListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'sort' | '-sort' | 'priceFen' | '-priceFen' | 'stock' | '-stock' | 'lowStock' | '-lowStock' | 'sales' | '-sales' | 'views' | '-views' | 'recommended' | '-recommended' | 'isNew' | '-isNew' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  type?: GoodsType | GoodsType[]
+  status?: GoodsStatus | GoodsStatus[]
+  lowStock?: boolean
+  recommended?: boolean
+  isNew?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  categoryId?: number | number[]
+  soldOut?: boolean
+}
+
+export interface GoodsListOut {
+  items: Goods[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface GoodsSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  subtitle?: string
+  goodsNo?: string
+  categoryId?: number
+  unitId?: number
+  type?: GoodsType
+  approvalNo?: string
+  maker?: string
+  shelfMonths?: number | null
+  cover?: string
+  images?: string[]
+  detail?: string
+  skus?: Sku[]
+  freightFen?: number
+  limitQty?: number | null
+  virtualSales?: number
+  recommended?: boolean
+  isNew?: boolean
+  sort?: number
+  status?: GoodsStatus
+}
+
+export type GoodsStatus = 'onSale' | 'offSale' | 'draft'
+
+export interface GoodsStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: GoodsStatus
+}
+
+export interface GoodsStockIn {
+  requestId: string
+  id: number
+  version: number
+  lines: StockLine[]
+  reason: StockReason
+  note?: string
+}
+
+export interface GoodsStockLogIn {
+  id: number
+  page?: number
+  pageSize?: number
+}
+
+export interface GoodsStockOut {
+  id: number
+  version: number
+  lines: StockMoved[]
+}
+
+export type GoodsType = 'general' | 'healthFood' | 'device' | 'otcDrug'
+
 export interface GoodsUnit {
   id: number
   version: number
@@ -1980,6 +2183,19 @@ export interface Shift {
   part: DayPart
 }
 
+export interface Sku {
+  id: number
+  spec: string
+  skuNo: string
+  priceFen: number
+  marketFen: number | null
+  costFen: number | null
+  stock: number
+  warnStock: number
+  weightG: number | null
+  image: string
+}
+
 export interface SortIn {
   ids: number[]
 }
@@ -1991,6 +2207,39 @@ export interface Sorted {
 export type Source = 'miniapp' | 'h5' | 'app' | 'offline'
 
 export type Status = 'enabled' | 'disabled'
+
+export interface StockLine {
+  skuId: number
+  mode: StockMode
+  qty: number
+}
+
+export type StockMode = 'set' | 'add'
+
+export interface StockMove {
+  id: number
+  skuId: number
+  spec: string
+  at: string
+  before: number
+  after: number
+  reason: StockReason
+  note: string
+  operatorName: string
+}
+
+export interface StockMovePage {
+  items: StockMove[]
+  total: number
+}
+
+export interface StockMoved {
+  skuId: number
+  before: number
+  after: number
+}
+
+export type StockReason = 'purchase' | 'return' | 'damage' | 'count'
 
 export interface TagIn {
   id?: number
@@ -2407,6 +2656,25 @@ export const needs = {
   feedbackTake: { anyOf: [[1032]], cap: 'write' },
   filePrivateUrl: { anyOf: [] },
   fileUpload: { anyOf: [] },
+  goodsBatch: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsCategoryDel: { anyOf: [[1010, 1011]], cap: 'write' },
+  goodsCategoryDetail: { anyOf: [[1010, 1011]] },
+  goodsCategoryExport: { anyOf: [[1010, 1011]], cap: 'export' },
+  goodsCategoryMove: { anyOf: [[1010, 1011]], cap: 'write' },
+  goodsCategoryOptions: { anyOf: [[1010, 1012], [1010, 1011]] },
+  goodsCategorySave: { anyOf: [[1010, 1011]], cap: 'write' },
+  goodsCategoryStatus: { anyOf: [[1010, 1011]], cap: 'write' },
+  goodsCategoryTree: { anyOf: [[1010, 1011]] },
+  goodsDel: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsDetail: { anyOf: [[1010, 1012]] },
+  goodsExport: { anyOf: [[1010, 1012]], cap: 'export' },
+  goodsList: { anyOf: [[1010, 1012]] },
+  goodsOptions: { anyOf: [[1013], [1005], [1010, 1012]] },
+  goodsSave: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsSort: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsStatus: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsStock: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsStockLog: { anyOf: [[1010, 1012]] },
   goodsUnitDel: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitDetail: { anyOf: [[1010, 1038]] },
   goodsUnitExport: { anyOf: [[1010, 1038]], cap: 'export' },
@@ -2484,6 +2752,7 @@ export const formats = {
   contact: /^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/u,
   creditCode: /^[0-9A-HJ-NP-RTUWXY]{18}$/u,
   email: /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u,
+  goodsNo: /^[A-Za-z0-9-]{3,40}$/u,
   idNumber: /^[A-Z0-9]{5,18}$/u,
   key: /^[a-z][a-z0-9_]*$/u,
   latitude: /^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$/u,
@@ -2713,6 +2982,25 @@ export const api = {
   feedbackReply: call<FeedbackReplyIn, Saved | null>('feedbackReply'),
   feedbackTake: call<One, Saved | null>('feedbackTake'),
   filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut>('filePrivateUrl'),
+  goodsBatch: call<GoodsBatchIn, Changed>('goodsBatch'),
+  goodsCategoryDel: call<DelIn, Changed>('goodsCategoryDel'),
+  goodsCategoryDetail: call<detailIn, GoodsCategory>('goodsCategoryDetail'),
+  goodsCategoryExport: download<GoodsCategoryExportIn>('goodsCategoryExport'),
+  goodsCategoryMove: call<MoveIn, Saved>('goodsCategoryMove'),
+  goodsCategoryOptions: call<OptionsIn, OptionsOut>('goodsCategoryOptions'),
+  goodsCategorySave: call<GoodsCategorySaveIn, Saved>('goodsCategorySave'),
+  goodsCategoryStatus: call<GoodsCategoryStatusIn, Changed>('goodsCategoryStatus'),
+  goodsCategoryTree: call<GoodsCategoryTreeIn, GoodsCategoryTreeOut>('goodsCategoryTree'),
+  goodsDel: call<DelIn, Changed>('goodsDel'),
+  goodsDetail: call<detailIn, Goods>('goodsDetail'),
+  goodsExport: download<GoodsExportIn>('goodsExport'),
+  goodsList: call<GoodsListIn, GoodsListOut>('goodsList'),
+  goodsOptions: call<OptionsIn, OptionsOut>('goodsOptions'),
+  goodsSave: call<GoodsSaveIn, Saved>('goodsSave'),
+  goodsSort: call<SortIn, Sorted>('goodsSort'),
+  goodsStatus: call<GoodsStatusIn, Changed>('goodsStatus'),
+  goodsStock: call<GoodsStockIn, GoodsStockOut>('goodsStock'),
+  goodsStockLog: call<GoodsStockLogIn, StockMovePage>('goodsStockLog'),
   goodsUnitDel: call<DelIn, Changed>('goodsUnitDel'),
   goodsUnitDetail: call<detailIn, GoodsUnit>('goodsUnitDetail'),
   goodsUnitExport: download<GoodsUnitExportIn>('goodsUnitExport'),
@@ -3352,6 +3640,48 @@ export const patient = {
   order: '-createdAt',
 } as const
 
+export const goodsCategory = {
+  name: 'goodsCategory',
+  section: 'goods',
+  route: '/goods/goodsCarts',
+  calls: {
+    tree: api.goodsCategoryTree,
+    detail: api.goodsCategoryDetail,
+    save: api.goodsCategorySave,
+    status: api.goodsCategoryStatus,
+    move: api.goodsCategoryMove,
+    del: api.goodsCategoryDel,
+    options: api.goodsCategoryOptions,
+    export: api.goodsCategoryExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    name: { kind: 'text', required: true, minLength: 2, maxLength: 20 },
+    parentId: { kind: 'ref', to: 'goodsCategory', nullable: true },
+    icon: { kind: 'image', width: 96, height: 96, usage: 'goods' },
+    banner: { kind: 'image', usage: 'goods' },
+    showHome: { kind: 'bool', default: false },
+    sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
+    goodsCount: { kind: 'integer', readOnly: true },
+    level: { kind: 'integer', readOnly: true },
+  },
+  search: true,
+  filters: {
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
+    showHome: { kind: 'bool' },
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['sort', 'createdAt'],
+  order: 'sort',
+  tree: { maxDepth: 3 },
+} as const
+
 export const goodsUnit = {
   name: 'goodsUnit',
   section: 'goods',
@@ -3384,6 +3714,72 @@ export const goodsUnit = {
     createdAt: { kind: 'timeRange' },
   },
   sorts: ['sort', 'createdAt'],
+  order: 'sort',
+} as const
+
+export const goods = {
+  name: 'goods',
+  section: 'goods',
+  route: '/goods/goodsList',
+  calls: {
+    list: api.goodsList,
+    detail: api.goodsDetail,
+    save: api.goodsSave,
+    status: api.goodsStatus,
+    sort: api.goodsSort,
+    del: api.goodsDel,
+    options: api.goodsOptions,
+    export: api.goodsExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    name: { kind: 'text', required: true, minLength: 2, maxLength: 60 },
+    subtitle: { kind: 'text', maxLength: 80 },
+    goodsNo: { kind: 'text', maxLength: 32, format: 'goodsNo' },
+    categoryId: { kind: 'ref', to: 'goodsCategory', required: true },
+    categoryName: { kind: 'text', maxLength: 200, readOnly: true },
+    unitId: { kind: 'ref', to: 'goodsUnit', required: true },
+    unitName: { kind: 'text', maxLength: 200, readOnly: true },
+    type: { kind: 'enum', enum: 'GoodsType', values: ['general', 'healthFood', 'device', 'otcDrug'], required: true },
+    approvalNo: { kind: 'text', maxLength: 40 },
+    maker: { kind: 'text', maxLength: 60 },
+    shelfMonths: { kind: 'integer', nullable: true, minimum: 1, maximum: 120 },
+    cover: { kind: 'image', width: 800, height: 800, usage: 'goods' },
+    images: { kind: 'list', of: 'image', maxItems: 9, usage: 'goods', detail: true },
+    detail: { kind: 'rich', maxLength: 100000, detail: true },
+    skus: { kind: 'list', of: 'object', required: true, minItems: 1, maxItems: 20, detail: true },
+    priceFen: { kind: 'money', readOnly: true },
+    stock: { kind: 'integer', readOnly: true },
+    lowStock: { kind: 'bool', readOnly: true },
+    freightFen: { kind: 'money', minimum: 0, maximum: 100000, default: 0 },
+    limitQty: { kind: 'integer', nullable: true, minimum: 1, maximum: 999 },
+    virtualSales: { kind: 'integer', minimum: 0, maximum: 999999, default: 0, detail: true },
+    sales: { kind: 'integer', readOnly: true },
+    views: { kind: 'integer', readOnly: true },
+    recommended: { kind: 'bool', default: false },
+    isNew: { kind: 'bool', default: false },
+    sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
+    status: { kind: 'enum', enum: 'GoodsStatus', values: ['onSale', 'offSale', 'draft'], default: 'draft' },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: true,
+  filters: {
+    type: { kind: 'enum', enum: 'GoodsType', values: ['general', 'healthFood', 'device', 'otcDrug'] },
+    status: { kind: 'enum', enum: 'GoodsStatus', values: ['onSale', 'offSale', 'draft'] },
+    lowStock: { kind: 'bool' },
+    recommended: { kind: 'bool' },
+    isNew: { kind: 'bool' },
+    priceFen: { kind: 'moneyRange' },
+    createdAt: { kind: 'timeRange' },
+    categoryId: { kind: 'ref', to: 'goodsCategory' },
+    soldOut: { kind: 'bool' },
+  },
+  sorts: ['sort', 'priceFen', 'stock', 'lowStock', 'sales', 'views', 'recommended', 'isNew', 'status', 'createdAt'],
   order: 'sort',
 } as const
 
@@ -3714,7 +4110,9 @@ export const resources = {
   doctor,
   review,
   patient,
+  goodsCategory,
   goodsUnit,
+  goods,
   article,
   comment,
   company,

@@ -169,6 +169,18 @@ export const menu: readonly Section[] = [
     icon: <ShoppingOutlined />,
     screens: [
       {
+        path: '/goods/goodsList',
+        code: 1012,
+        texts: 'goods',
+        load: async () => (await import('../features/goods/goods-page')).GoodsPage,
+      },
+      {
+        path: '/goods/goodsCarts',
+        code: 1011,
+        texts: 'goods',
+        load: async () => (await import('../features/goods/categories-page')).CategoriesPage,
+      },
+      {
         path: '/goods/goodsUnit',
         code: 1038,
         texts: 'goods',

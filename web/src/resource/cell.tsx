@@ -28,7 +28,7 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
     case 'decimal':
       return Number(value).toFixed(1)
     case 'list':
-      return <Words words={(value as unknown[]).map(String)} />
+      return <Words words={(value as unknown[]).map(written)} />
     case 'bool':
       return labels.flag(Boolean(value))
     case 'enum': {
@@ -70,6 +70,14 @@ function amountFormat(language: string): Intl.NumberFormat {
 /** formatMoney writes fen as yuan. */
 export function formatMoney(fen: number, language: string): string {
   return `${fen < 0 ? '-' : ''}¥${amountFormat(language).format(Math.abs(fen) / 100)}`
+}
+
+/** written is an item of a list in one line; of a thing with parts, the parts that are set. */
+function written(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item)
+  return Object.values(item)
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')
 }
 
 function Words({ words }: { words: readonly string[] }) {

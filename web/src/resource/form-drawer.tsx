@@ -141,12 +141,15 @@ export function RecordForm<R extends Resource>({
     },
     onFailed: (error) => {
       const errors = fieldErrors(error)
-      const inputs = new Set(Object.keys(values.getFieldsValue()))
-      const here = Object.entries(errors).filter(([name]) => inputs.has(name))
-      values.setFields(here.map(([name, text]) => ({ name, errors: [text] })))
+      const inputs = values.getFieldsError().map(({ name }) => name)
+      const here = Object.entries(errors).flatMap(([name, text]) => {
+        const input = inputOf(inputs, name)
+        return input ? [{ name: input, errors: [text] }] : []
+      })
+      values.setFields(here)
       const [first] = here
-      if (first) values.scrollToField(first[0], { focus: true, block: 'center' })
-      const elsewhere = Object.entries(errors).filter(([name]) => !inputs.has(name))
+      if (first) values.scrollToField(first.name, { focus: true, block: 'center' })
+      const elsewhere = Object.entries(errors).filter(([name]) => !inputOf(inputs, name))
       const whole = 'code' in error && error.code === TREE_ILLEGAL ? [error.message] : []
       setLoose([...elsewhere.map(([name, text]) => `${labels.field(name)}: ${text}`), ...whole])
     },
@@ -234,6 +237,17 @@ export function RecordForm<R extends Resource>({
       {body}
     </Drawer>
   )
+}
+
+type Path = (string | number)[]
+
+/** inputOf is the input that an error belongs to: that of the part it names, or else of what the part is in. */
+function inputOf(inputs: readonly Path[], name: string): Path | undefined {
+  for (let parts = name.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
+    const found = inputs.find((input) => input.map(String).join('.') === parts.join('.'))
+    if (found) return found
+  }
+  return undefined
 }
 
 function initialValues(resource: Resource, base: { id: number; version: number } | null): Values {

@@ -21,16 +21,17 @@ export function DateField({ name, hint }: FieldProps<string>) {
   )
 }
 
+/** FEN_OF_YUAN lets an input show yuan while the form holds fen. */
+export const FEN_OF_YUAN = {
+  getValueProps: (fen: unknown) => ({ value: typeof fen === 'number' ? fen / 100 : null }),
+  // Fixed to a millionth: the steps of binary fractions are no decimals that anybody typed.
+  normalize: (yuan: unknown) => (typeof yuan === 'number' ? Number((yuan * 100).toFixed(6)) : null),
+}
+
 /** Money is typed in yuan; a third decimal is refused, not rounded away. */
 export function Money({ name, hint }: FieldProps<string>) {
   return (
-    <FieldItem
-      name={name}
-      hint={hint}
-      getValueProps={(fen) => ({ value: typeof fen === 'number' ? fen / 100 : null })}
-      // Fixed to a millionth: the steps of binary fractions are no decimals that anybody typed.
-      normalize={(yuan) => (typeof yuan === 'number' ? Number((yuan * 100).toFixed(6)) : null)}
-    >
+    <FieldItem name={name} hint={hint} {...FEN_OF_YUAN}>
       <NumberInput className={styles.number} prefix="¥" step={1} />
     </FieldItem>
   )

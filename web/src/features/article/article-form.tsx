@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api, type article } from '../../api/generated'
 import type { FormKit } from '../../resource/form-kit'
-import type { OptionsCall } from '../../resource/remote-select'
 import styles from './article.module.css'
-
-/** Goods are picked as soon as there is a screen that keeps them. */
-const { goodsOptions }: { goodsOptions?: OptionsCall } = api as object
 
 /** ArticleForm is everything that staff write about an article, in the order in which readers meet it. */
 export function ArticleForm({ f }: { f: FormKit<typeof article> }) {
@@ -33,7 +29,7 @@ export function ArticleForm({ f }: { f: FormKit<typeof article> }) {
       <fieldset className={styles.group}>
         <legend>{t('article.groups.related')}</legend>
         <f.Ref name="doctorId" options={api.doctorOptions} />
-        {goodsOptions && <f.Refs name="goodsIds" options={goodsOptions} />}
+        <f.Refs name="goodsIds" options={api.goodsOptions} />
         <f.Tags name="tags" />
         <f.Bool name="allowComment" />
         <f.Bool name="top" hint={t('article.topHint')} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { role } from '../../api/generated'
+import { role, type StockReason } from '../../api/generated'
 import { Cell } from '../../resource/cell'
 import { useLabels, usePlainLabels } from '../../resource/labels'
 import { callsOf, type FieldRules, firstText, type Resource } from '../../resource/resource'
@@ -20,6 +20,7 @@ interface DiffValueProps {
 export function DiffValue({ objectType, field, value, beside }: DiffValueProps) {
   const resource = resourceOf(objectType)
   const rules = resource?.fields[field]
+  if (field === 'stockReason') return <StockReasonName reason={value} />
   if (!resource || !rules) return <PlainValue field={field} value={value} />
   const ids = rules.kind === 'ref' ? [value] : rules.of === 'ref' && Array.isArray(value) ? value : []
   if (ids.length > 0 && ids.every((id) => typeof id === 'number')) {
@@ -34,6 +35,12 @@ export function DiffValue({ objectType, field, value, beside }: DiffValueProps) 
   if (rules.of === 'object') return <ItemLines list={`${objectType}.${field}`} value={value} />
   if (rules.kind === 'rich') return <PlainValue field={field} value={textOf(value)} />
   return <KnownValue resource={resource} rules={rules} value={value} />
+}
+
+/** StockReasonName is why stock was changed, which is no field of the goods. */
+function StockReasonName({ reason }: { reason: unknown }) {
+  const { t } = useTranslation('goods')
+  return typeof reason === 'string' ? t(`goods.reasons.${reason as StockReason}`) : '–'
 }
 
 function KnownValue({ resource, rules, value }: { resource: Resource; rules: FieldRules; value: unknown }) {

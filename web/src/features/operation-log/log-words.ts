@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Benefit, resources, type Shift, sections } from '../../api/generated'
+import { type Benefit, resources, type Shift, type Sku, sections } from '../../api/generated'
+import { formatMoney } from '../../resource/cell'
 import type { Resource } from '../../resource/resource'
 
 /** LogWords puts the names in a row of the log into words. */
@@ -14,6 +15,17 @@ export interface LogWords {
   /** One item of a list of things with parts, which is named by resource and field. */
   item: (list: string, item: unknown) => string
 }
+
+const SKU_PARTS = [
+  'skuNo',
+  'priceFen',
+  'marketFen',
+  'costFen',
+  'stock',
+  'warnStock',
+  'weightG',
+  'image',
+] as const satisfies readonly (keyof Sku)[]
 
 const byName: Readonly<Record<string, Resource & { readonly route: string }>> = resources
 
@@ -66,6 +78,16 @@ export function useLogWords(): LogWords {
         if (list === 'userCard.benefits') {
           const { title, text } = item as Benefit
           return [title, text].filter(Boolean).join(' · ')
+        }
+        if (list === 'goods.skus') {
+          const { spec, ...parts } = item as Partial<Sku>
+          const named = SKU_PARTS.filter((part) => parts[part] !== undefined).map((part) => {
+            const name = say([`goods:goods.fields.${part}`], { defaultValue: part })
+            const value = parts[part]
+            const isAmount = part.endsWith('Fen') && typeof value === 'number'
+            return `${name} ${isAmount ? formatMoney(value, language) : value}`
+          })
+          return [spec, ...named].join(' · ')
         }
         return Object.values(item as object).join(' ')
       },

@@ -1,0 +1,90 @@
+package goods
+
+import (
+	"slices"
+	"strings"
+
+	"caredesk/internal/fault"
+	"caredesk/internal/order"
+	"caredesk/internal/resource"
+)
+
+// GoodsStatus says whether the app offers goods.
+type GoodsStatus string
+
+// The states. Goods begin as a draft, or on sale if nothing is missing; from there they never become a draft again.
+const (
+	OnSale  GoodsStatus = "onSale"
+	OffSale GoodsStatus = "offSale"
+	Draft   GoodsStatus = "draft"
+)
+
+// EnumValues lists the states; those on sale are the ones to pick from.
+func (GoodsStatus) EnumValues() []string {
+	return []string{string(OnSale), string(OffSale), string(Draft)}
+}
+
+// What can be done with goods, in the words of actions.
+const (
+	toOnSale  = string(OnSale)
+	toOffSale = string(OffSale)
+	edit      = "edit"
+	restock   = "stock"
+	deletion  = "delete"
+)
+
+// actions are what each state allows.
+var actions = map[GoodsStatus][]string{
+	Draft:   {edit, toOnSale, restock, deletion},
+	OnSale:  {edit, toOffSale, restock},
+	OffSale: {edit, toOnSale, restock, deletion},
+}
+
+// checkStatus keeps goods on their way, and those that were ever offered complete.
+func checkStatus(c *resource.Change[Goods]) error {
+	g := c.After
+	switch {
+	case c.Before == nil && g.Status == OffSale:
+		return fault.InvalidField("status", "validation.choice", nil)
+	case c.Before != nil && c.Before.Status != g.Status && !slices.Contains(actions[c.Before.Status], string(g.Status)):
+		return fault.State(string(c.Before.Status), actions[c.Before.Status])
+	case g.Status == Draft:
+		return nil
+	}
+	return refuseIncomplete(c)
+}
+
+// refuseIncomplete names what is still missing, at the fields and in one sentence for whoever has no form open.
+func refuseIncomplete(c *resource.Change[Goods]) error {
+	g, r := c.After, c.Request
+	missing := map[string]fault.Message{}
+	var names []string
+	need := func(field string, given bool) {
+		if given {
+			return
+		}
+		missing[field] = fault.Message{Key: "validation.required"}
+		names = append(names, r.Texts.Label(r.Lang, "goods", "goods", field))
+	}
+	need("cover", g.Cover != "")
+	need("images", len(g.Images) > 0)
+	need("detail", g.Detail != "")
+	need("approvalNo", g.ApprovalNo != "" || g.Type == General)
+	need("skus", len(g.Skus) > 0)
+	if len(missing) == 0 {
+		return nil
+	}
+	return fault.Invalid(missing).Saying("validation.incomplete", map[string]any{"fields": strings.Join(names, r.Texts.Text(r.Lang, "kit:listComma", nil))})
+}
+
+// mayDelete keeps goods that are offered, and those that somebody still waits for.
+func mayDelete(c *resource.Change[Goods]) error {
+	if c.Before.Status == OnSale {
+		return fault.State(string(OnSale), actions[OnSale]).Saying("stateIllegal.onSale", nil)
+	}
+	count, sample, err := order.OpenOfGoods(&c.Tx.Q, c.Before.ID)
+	if err != nil || count == 0 {
+		return err
+	}
+	return fault.InUse([]fault.Ref{{Kind: "order", Count: count, Sample: sample}}).Saying("inUse.goods", map[string]any{"n": count})
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, type Goods, goods } from '../../api/generated'
+import { AppPreview } from '../../resource/app-preview'
+import type { Column } from '../../resource/columns'
+import { ResourcePage } from '../../resource/resource-page'
+import type { RowAction } from '../../resource/row-actions'
+import type { Withheld } from '../../resource/standard-actions'
+import type { Changes } from '../../resource/use-changes'
+import type { ListTab } from '../../resource/use-tab'
+import { confirm } from '../../ui/confirm'
+import styles from './goods.module.css'
+import { bulkOf, type Texts } from './goods-bulk'
+import { GoodsForm } from './goods-form'
+import { SaleTag, Stock } from './goods-tags'
+
+const GoodsCard = lazy(async () => ({ default: (await import('./goods-card')).GoodsCard }))
+const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog')).StockDialog }))
+
+const COLUMNS: readonly Column<typeof goods>[] = [
+  {
+    field: 'name',
+    render: ({ name, subtitle }) => (
+      <>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        {subtitle && <small className={styles.subtitle}>{subtitle}</small>}
+      </>
+    ),
+  },
+  'cover',
+  'goodsNo',
+  'categoryName',
+  'type',
+  'priceFen',
+  { field: 'stock', render: (row) => <Stock row={row} /> },
+  'unitName',
+  'sales',
+  'views',
+  'recommended',
+  'isNew',
+  { field: 'sort', edit: true },
+  { field: 'status', render: ({ status }) => <SaleTag status={status} /> },
+  'createdAt',
+]
+
+/** A copy is other goods: numbers, stock and what was sold are not taken along, and somebody looks at it before it is offered. */
+async function copyOf({ id }: Goods): Promise<Partial<Goods>> {
+  const copied = await api.goodsDetail({ id })
+  const skus = copied.skus.map(({ id: _, ...sku }) => ({ ...sku, skuNo: '', stock: 0 }))
+  return { ...copied, goodsNo: '', status: 'draft', recommended: false, skus: skus as Goods['skus'] }
+}
+
+/** What the state of goods does not allow is not offered; switching goods on and off has words of its own. */
+function withheld({ actions }: Goods): Withheld[] {
+  return actions.includes('delete') ? ['status'] : ['status', 'delete']
+}
+
+/** GoodsPage keeps what the shop sells. */
+export function GoodsPage() {
+  const { t } = useTranslation(['goods', 'kit'])
+  const [previewed, setPreviewed] = useState<Goods | null>(null)
+  const [counted, setCounted] = useState<Goods | null>(null)
+  const tabs = useMemo(() => tabsOf(t), [t])
+  const bulk = useMemo(() => bulkOf(t), [t])
+  const actionsOf = (row: Goods, changes: Changes<Goods>): RowAction[] => [
+    ...saleActions(t, row, changes),
+    { key: 'stock', label: t('goods.restock'), onClick: () => setCounted(row) },
+    { key: 'preview', label: t('kit:preview.action'), onClick: () => setPreviewed(row) },
+  ]
+  return (
+    <>
+      <ResourcePage
+        resource={goods}
+        columns={COLUMNS}
+        tabs={tabs}
+        filters={[
+          { name: 'categoryId', options: api.goodsCategoryOptions },
+          'type',
+          'priceFen',
+          'recommended',
+          'lowStock',
+          'soldOut',
+          'isNew',
+          'status',
+          'createdAt',
+        ]}
+        searchHint={t('goods.searchHint')}
+        bulk={[...bulk, 'delete']}
+        wideForm
+        copyOf={copyOf}
+        rowActions={actionsOf}
+        without={withheld}
+        form={(f) => <GoodsForm f={f} />}
+      />
+      {previewed && (
+        <AppPreview
+          resource={goods}
+          id={previewed.id}
+          name={previewed.name}
+          onClose={() => setPreviewed(null)}
+        >
+          {(row) => (
+            <Suspense>
+              <GoodsCard goods={row} />
+            </Suspense>
+          )}
+        </AppPreview>
+      )}
+      {counted && (
+        <Suspense>
+          <StockDialog id={counted.id} name={counted.name} onClose={() => setCounted(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function tabsOf(t: Texts): ListTab<typeof goods>[] {
+  return [
+    { key: 'all', label: t('goods.tabs.all'), input: {} },
+    { key: 'onSale', label: t('goods.tabs.onSale'), input: { status: 'onSale' } },
+    { key: 'offSale', label: t('goods.tabs.offSale'), input: { status: 'offSale' } },
+    { key: 'draft', label: t('goods.tabs.draft'), input: { status: 'draft' } },
+    { key: 'lowStock', label: t('goods.tabs.lowStock'), input: { lowStock: true } },
+  ]
+}
+
+function saleActions(t: Texts, row: Goods, changes: Changes<Goods>): RowAction[] {
+  const turn = (status: Goods['status']) =>
+    changes.act([row], (which, explained) => api.goodsStatus({ ...which, status }, explained))
+  if (row.actions.includes('onSale')) {
+    return [{ key: 'onSale', label: t('goods.onSale'), onClick: () => void turn('onSale') }]
+  }
+  if (!row.actions.includes('offSale')) return []
+  const withdraw = async () => {
+    const title = t('goods.offSaleTitle', { name: row.name })
+    if (await confirm({ title, text: t('goods.offSaleText'), ok: t('goods.offSale') })) await turn('offSale')
+  }
+  return [{ key: 'offSale', label: t('goods.offSale'), onClick: () => void withdraw() }]
+}

@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Input, Radio, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, type Goods, goods, type Sku, type StockReason } from '../../api/generated'
+import { SmallField, SmallForm, type SmallValues, TOLD_IN_FORM } from '../../resource/small-form'
+import { refresh, TOLD_IN_LIST } from '../../resource/use-list'
+import { useMay } from '../../resource/use-may'
+import { Dialog } from '../../ui/dialog'
+import { useFocusReturn } from '../../ui/focus-return'
+import { SectionTabs } from '../../ui/section-tabs'
+import { StatusTag } from '../../ui/status-tag'
+import { toast } from '../../ui/toast'
+import styles from './stock-dialog.module.css'
+import { StockMoves } from './stock-moves'
+
+interface StockDialogProps {
+  id: number
+  name: string
+  onClose: () => void
+}
+
+/** StockDialog changes the stock of each SKU of some goods, and shows how it came to be what it is. */
+export function StockDialog({ id, name, onClose }: StockDialogProps) {
+  useFocusReturn()
+  const { t } = useTranslation('goods')
+  const mayChange = useMay(api.goodsStock.callName)
+  const [tab, setTab] = useState(mayChange ? 'adjust' : 'moves')
+  const moves = {
+    key: 'moves',
+    label: t('goods.stockDialog.moves'),
+    content: <StockMoves id={id} />,
+    fresh: true,
+  }
+  const adjust = {
+    key: 'adjust',
+    label: t('goods.stockDialog.adjust'),
+    content: <Adjust id={id} onClose={onClose} />,
+  }
+  const title = t('goods.stockDialog.title', { name })
+  return (
+    <Dialog
+      title={title}
+      width="min(720px, 96vw)"
+      closeLabel={t('goods.stockDialog.close')}
+      onClose={onClose}
+    >
+      <SectionTabs
+        label={title}
+        tabs={mayChange ? [adjust, moves] : [moves]}
+        active={tab}
+        onChange={setTab}
+      />
+    </Dialog>
+  )
+}
+
+function Adjust({ id, onClose }: Omit<StockDialogProps, 'name'>) {
+  const { t } = useTranslation('kit')
+  const { data, error, refetch } = useQuery({
+    queryKey: [goods.name, 'stock', id],
+    queryFn: ({ signal }) => api.goodsDetail({ id }, { signal, handles: TOLD_IN_LIST }),
+    gcTime: 0,
+  })
+  if (data) return <AdjustForm row={data} onClose={onClose} />
+  if (!error) return <Skeleton active />
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={error.message}
+      action={
+        <Button size="small" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const MOST = 999_999
+const REASONS: readonly StockReason[] = ['purchase', 'return', 'damage', 'count']
+const WHOLE = /^[+-]?\d{1,6}$/
+
+const modeOf = ({ id }: Sku) => `mode${id}`
+const qtyOf = ({ id }: Sku) => `qty${id}`
+
+/** The stock that a SKU would have; null while nothing that makes sense is typed. */
+function stockAfter(sku: Sku, values: SmallValues): number | null {
+  const typed = values[qtyOf(sku)]?.trim() ?? ''
+  if (!WHOLE.test(typed)) return null
+  return Number(typed) + (values[modeOf(sku)] === 'add' ? sku.stock : 0)
+}
+
+function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['goods', 'kit'])
+  const client = useQueryClient()
+  // Made when the dialog opens: however often it is sent, it is carried out once.
+  const [requestId] = useState(() => crypto.randomUUID())
+  const number = new Intl.NumberFormat(i18n.language)
+  const initial: SmallValues = { reason: 'purchase', note: '' }
+  for (const sku of row.skus) {
+    initial[modeOf(sku)] = 'add'
+    initial[qtyOf(sku)] = ''
+  }
+  const send = async (values: SmallValues) => {
+    const lines = row.skus
+      .filter((sku) => values[qtyOf(sku)]?.trim())
+      .map((sku) => ({
+        skuId: sku.id,
+        mode: values[modeOf(sku)] === 'set' ? ('set' as const) : ('add' as const),
+        qty: Number(values[qtyOf(sku)]),
+      }))
+    if (lines.length === 0) return void toast.error(t('goods.stockDialog.nothing'))
+    try {
+      const reason = values.reason as StockReason
+      const { id, version } = row
+      const note = values.note ?? ''
+      await api.goodsStock({ id, version, lines, reason, note, requestId }, { handles: TOLD_IN_FORM })
+      toast.success(t('kit:form.saved'))
+      onClose()
+    } finally {
+      await refresh(client, goods)
+    }
+  }
+  return (
+    <SmallForm
+      initial={initial}
+      submit={t('goods.stockDialog.adjust')}
+      buttons={<Button onClick={onClose}>{t('kit:cancel')}</Button>}
+      onSubmit={send}
+    >
+      {(values) => (
+        <>
+          {row.skus.map((sku) => {
+            const { spec, stock, warnStock } = sku
+            const after = stockAfter(sku, values)
+            return (
+              <fieldset key={sku.id} className={styles.sku}>
+                <legend className={styles.legend}>
+                  <strong>{spec}</strong> {t('goods.stockDialog.now', { stock: number.format(stock) })}{' '}
+                  {stock <= warnStock && <StatusTag tone="waiting">{t('goods.stockDialog.low')}</StatusTag>}
+                </legend>
+                <SmallField name={modeOf(sku)} label={t('goods.stockDialog.mode')}>
+                  <Radio.Group
+                    optionType="button"
+                    options={[
+                      { value: 'add', label: t('goods.stockDialog.add') },
+                      { value: 'set', label: t('goods.stockDialog.set') },
+                    ]}
+                  />
+                </SmallField>
+                <SmallField
+                  name={qtyOf(sku)}
+                  label={t('goods.fields.qty')}
+                  hint={
+                    after === null
+                      ? t('goods.stockDialog.qtyHint')
+                      : t('goods.stockDialog.after', { stock: number.format(after) })
+                  }
+                  check={(typed, all) => {
+                    const then = stockAfter(sku, all)
+                    if (then === null) return t('goods.stockDialog.form')
+                    if (all[modeOf(sku)] === 'add' && Number(typed) === 0) return t('goods.stockDialog.zero')
+                    return then < 0 || then > MOST
+                      ? t('goods.stockDialog.range', { limit: number.format(MOST) })
+                      : undefined
+                  }}
+                >
+                  <Input autoComplete="off" inputMode="numeric" />
+                </SmallField>
+              </fieldset>
+            )
+          })}
+          <SmallField name="reason" label={t('goods.stockDialog.reason')} required>
+            <Select options={REASONS.map((value) => ({ value, label: t(`goods.reasons.${value}`) }))} />
+          </SmallField>
+          <SmallField name="note" label={t('goods.stockDialog.note')}>
+            <Input autoComplete="off" maxLength={200} />
+          </SmallField>
+        </>
+      )}
+    </SmallForm>
+  )
+}
