@@ -139,6 +139,7 @@ test('moderates comments, and the count of the article follows', { tag: '@demo' 
   await hidden.last().getByRole('button', { name: /^查看/ }).click()
   await expect(page.getByRole('dialog').getByText('与文章无关')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   // The replies that were hidden along stay so until somebody has looked at them.
   const left = await hidden.count()
   await hidden.last().getByRole('button', { name: /^显示/ }).click()
