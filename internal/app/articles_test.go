@@ -261,10 +261,11 @@ func TestWhatAnArticleMustHold(t *testing.T) {
 		}
 		d.refused(fault.CodeReference, "articleSave", with(good, "doctorId", 999999))
 		d.refused(fault.CodeReference, "articleSave", with(good, "goodsIds", []int64{999999}))
+		d.refused(fault.CodeReference, "articleSave", with(good, "goodsIds", []int64{d.ware("停售商品", "offSale")}))
 		off := d.doctor("下架医生", map[string]any{"status": "offShelf"})
 		d.refused(fault.CodeReference, "articleSave", with(good, "doctorId", off.ID))
 		on := d.doctor("上架医生", map[string]any{"status": "onShelf"})
-		ware := d.ware("血压计")
+		ware := d.ware("血压计", "onSale")
 		id := d.article("写得很好的文章", map[string]any{
 			"doctorId": on.ID, "goodsIds": []int64{ware}, "tags": []string{"春季", "养生", "春季"}, "sourceUrl": "https://example.com/a?b=c", "content": "<p>" + strings.Repeat("一二三四五", 60) + "</p>",
 		}).ID
@@ -282,11 +283,11 @@ func TestWhatAnArticleMustHold(t *testing.T) {
 }
 
 // ware makes goods as far as articles need them.
-func (d *desk) ware(name string) (id int64) {
+func (d *desk) ware(name, status string) (id int64) {
 	d.t.Helper()
 	unit := d.someOf("goodsUnit")
 	if err := d.db.Write(d.t.Context(), func(tx *store.Tx) (err error) {
-		id, err = store.Get[int64](&tx.Q, "INSERT INTO goods (version, created_at, updated_at, created_by, updated_by, name, unit_id, status) VALUES (1, 0, 0, 1, 1, ?, ?, 'onSale') RETURNING id", name, unit)
+		id, err = store.Get[int64](&tx.Q, "INSERT INTO goods (version, created_at, updated_at, created_by, updated_by, name, unit_id, status) VALUES (1, 0, 0, 1, 1, ?, ?, ?) RETURNING id", name, unit, status)
 		return err
 	}); err != nil {
 		d.t.Fatal(err)
