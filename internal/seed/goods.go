@@ -58,17 +58,17 @@ var wares = []ware{
 	{"胶原蛋白肽饮", "盒", "胶原蛋白", healthFood}, {"板蓝根颗粒", "盒", "清热解毒", overTable}, {"对乙酰氨基酚片", "盒", "退热", overTable}, {"枇杷止咳颗粒", "盒", "止咳化痰", overTable},
 	{"健胃消食片", "盒", "肠胃用药", overTable}, {"维生素C咀嚼片", "瓶", "维生素C", healthFood}, {"维生素D3滴剂", "瓶", "维生素D", healthFood}, {"深海鱼油软胶囊", "瓶", "深海鱼油", healthFood},
 	{"钙镁锌片", "瓶", "钙镁锌", healthFood}, {"叶黄素酯片", "瓶", "护眼养护", healthFood}, {"葡萄籽胶囊", "瓶", "葡萄籽", healthFood}, {"免洗手消毒凝胶", "瓶", "手消毒", general},
-	{"生理海盐水喷雾", "瓶", "鼻腔护理", medical}, {"洋槐蜂蜜", "瓶", "蜂蜜", general}, {"亚麻籽油", "瓶", "亚麻籽油", general}, {"婴儿润肤乳", "瓶", "婴儿洗护", general},
+	{"生理海盐水喷雾", "瓶", "鼻腔护理", medical}, {"洋槐蜂蜜", "瓶", "蜂蜜", general}, {"亚麻籽油", "瓶", "亚麻籽油", general}, {"润肤乳", "瓶", "婴儿洗护", general},
 	{"宁夏枸杞", "袋", "枸杞", general}, {"长白山人参片", "袋", "人参", general}, {"西洋参切片", "袋", "西洋参", general}, {"岷县当归", "袋", "茯苓当归", general},
 	{"百合干", "袋", "百合莲子", general}, {"莲子", "袋", "百合莲子", general}, {"薏仁粉", "袋", "山药薏仁", general}, {"桂圆干", "袋", "桂圆", general}, {"红枣", "袋", "红枣", general},
 	{"茯苓块", "袋", "茯苓当归", general}, {"山药片", "袋", "山药薏仁", general}, {"成人护理垫", "袋", "护理垫", general}, {"护理湿巾", "袋", "护理湿巾", general},
 	{"电子体温计", "支", "体温测量", medical}, {"芦荟胶", "支", "皮肤用药", general}, {"护手霜", "支", "手足护理", general}, {"牙龈护理牙膏", "支", "口腔护理", general}, {"祛疤凝胶", "支", "祛疤", medical},
 	{"腰部护具", "件", "护腰", medical}, {"护膝", "件", "护膝", medical}, {"医用弹力袜", "件", "弹力袜", medical}, {"可折叠助行器", "件", "助行器", medical},
-	{"家用急救包", "套", "急救用品", general}, {"艾灸套装", "套", "艾灸拔罐", general}, {"拔罐器", "套", "艾灸拔罐", medical}, {"血糖仪与试纸", "套", "血糖仪", medical},
+	{"急救包", "套", "急救用品", general}, {"艾灸套装", "套", "艾灸拔罐", general}, {"拔罐器", "套", "艾灸拔罐", medical}, {"血糖仪与试纸", "套", "血糖仪", medical},
 	{"哺乳护理套装", "套", "哺乳用品", general}, {"口腔护理套装", "套", "口腔护理", general}, {"水胶体敷料", "片", "敷料", medical}, {"防水创口贴", "片", "创口贴", medical},
 	{"酒精棉片", "片", "酒精棉片", medical}, {"臂式电子血压计", "台", "血压计", medical}, {"制氧机", "台", "制氧机", medical}, {"雾化器", "台", "雾化器", medical},
 	{"筋膜枪", "台", "筋膜枪", general}, {"指夹式血氧仪", "台", "血氧仪", medical}, {"电动轮椅", "台", "轮椅", medical}, {"助听器", "台", "听力辅助", medical}, {"足浴盆", "台", "足浴盆", general},
-	{"中老年高钙奶粉", "罐", "中老年营养", general}, {"乳清蛋白粉", "罐", "蛋白粉", healthFood}, {"儿童成长奶粉", "罐", "儿童营养", general}, {"孕期营养粉", "罐", "孕期营养", general},
+	{"高钙奶粉", "罐", "中老年营养", general}, {"乳清蛋白粉", "罐", "蛋白粉", healthFood}, {"成长配方奶粉", "罐", "儿童营养", general}, {"叶酸营养粉", "罐", "孕期营养", general},
 }
 
 // packed is in which sizes things come, what they cost at least in yuan, and how they are drawn, by what they are counted in.
@@ -90,8 +90,10 @@ var packed = map[string]struct {
 
 var (
 	wareBrands = []string{"禾颐", "舒宁", "松鹤堂", "百益康", "青禾", "和润", "颐安", "本草园", "晨露", "安和"}
-	wareKinds  = []string{"", "", "", "儿童", "中老年", "女士", "男士", "便携", "家用", "有机", "无糖", "加强型", "升级版"}
-	wareMakers = []string{"禾颐健康科技有限公司", "松鹤堂药业有限公司", "颐安医疗器械有限公司", "青禾生物科技股份有限公司", "本草园食品有限公司"}
+	eatenKinds = []string{"", "", "", "中老年", "精选", "优选", "甄选", "家庭", "有机"}
+	usedKinds  = []string{"", "", "", "儿童", "中老年", "便携", "家用", "轻便", "升级版"}
+	drugKinds  = []string{""}
+	wareMakers = []string{"禾颐健康科技有限公司", "松鹤堂健康科技有限公司", "颐安健康产业有限公司", "青禾生物科技股份有限公司", "本草园食品有限公司"}
 	wareWords  = []string{"全家可用，日常养护", "严选原料，独立小包装", "三甲药师推荐搭配", "小巧便携，出行无忧", "送长辈的健康之选", "新工艺，口感更好", ""}
 	wareClaims = []string{"原料可溯源，每批次独立检测。", "独立包装，干净卫生，方便携带。", "十万级洁净车间生产，品质稳定。", "适合家庭常备，也适合送礼。"}
 	warnings   = []string{"本品不能代替药物。", "请仔细阅读说明书并按说明使用。", "孕妇、婴幼儿请在医生指导下使用。", "请置于阴凉干燥处保存。"}
@@ -196,13 +198,14 @@ func skusOf(b *batch, i int64) []goods.Sku {
 	thing := wareOf(goodsDice(b, i))
 	looks := packed[thing.unit]
 	d := streamOf(b.seed, "goodsSku").row(i)
-	count, first := 1+d.below(mostSkus), d.below(mostSkus)
+	count := 1 + d.below(mostSkus)
+	first := d.below(mostSkus - count + 1) // bigger ones cost more
 	price := looks.yuan[0]*100 + d.below((looks.yuan[1]-looks.yuan[0])*10)*10
 	all := make([]goods.Sku, count)
 	for k := range all {
 		sku := goods.Sku{
-			ID: i*mostSkus + int64(k) + 1, Spec: looks.sizes[(first+int64(k))%mostSkus], SkuNo: fmt.Sprintf("%s-%d", goodsNo(i), k+1),
-			PriceFen: store.Fen(price * (4 + int64(k)) / 4), Stock: 20 + d.below(600), WarnStock: 10,
+			ID: i*mostSkus + int64(k) + 1, Spec: looks.sizes[first+int64(k)], SkuNo: fmt.Sprintf("%s-%d", goodsNo(i), k+1),
+			PriceFen: store.Fen(price * (2 + first + int64(k)) / 2), Stock: 20 + d.below(600), WarnStock: 10,
 		}
 		if d.chance(60) {
 			market := sku.PriceFen * store.Fen(11+d.below(5)) / 10
@@ -266,7 +269,7 @@ const keeperName = "超级管理员"
 func goodsOf(b *batch, d *dice, i int64) goods.Goods {
 	thing := wareOf(d)
 	row := goods.Goods{
-		Row: b.stamp(d, i), GoodsNo: goodsNo(i), Name: pick(d, wareBrands) + " " + pick(d, wareKinds) + thing.name, Subtitle: pick(d, wareWords),
+		Row: b.stamp(d, i), GoodsNo: goodsNo(i), Name: pick(d, wareBrands) + " " + pick(d, kindsOf(thing)) + thing.name, Subtitle: pick(d, wareWords),
 		CategoryID: shelfNamed(thing.shelf), Type: thing.kind, Maker: pick(d, wareMakers), Sort: int(100 + d.below(40)*10), Status: goods.OnSale,
 	}
 	if odd, ok := oddGoods[i]; ok {
@@ -338,6 +341,17 @@ func everyWare(b *batch) store.List[file.Image] {
 
 // newFor is for how long goods are shown as new.
 const newFor = 90 * 24 * time.Hour
+
+// kindsOf are the words that fit a thing: no thermometer is organic, and drugs are called what they are.
+func kindsOf(thing ware) []string {
+	if thing.kind == overTable {
+		return drugKinds
+	}
+	if thing.kind == medical || !slices.Contains([]string{"盒", "瓶", "袋", "罐"}, thing.unit) {
+		return usedKinds
+	}
+	return eatenKinds
+}
 
 // approvalOf is a number of the form that each sort of goods has, of a year that has not come.
 func approvalOf(kind goods.GoodsType, i int64) string {

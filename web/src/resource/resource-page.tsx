@@ -77,6 +77,8 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     ...(exactTotal && { exactTotal }),
   } as ListInputOf<R>)
   const order = useListOrder(resource, state, list.data)
+  // A tab shows a part of the list, and order is of the whole.
+  const reorder = Object.keys(tab?.input ?? {}).length === 0 ? order.reorder : undefined
   const changes = useChanges<RowOf<R>>(resource, nameOf)
   const [target, setTarget] = useState<FormTarget<RowOf<R>> | null>(null)
   const { openedId, open } = useOpened()
@@ -117,7 +119,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     changes,
     setStatus,
     without,
-    reorder: order.reorder,
+    reorder,
     onEdit: form && edit,
     more: detail || rowActions || copyOf ? more : undefined,
   })
@@ -197,7 +199,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           bulkActions.length > 0 || mayExport ? { ids: selectedIds, onChange: setSelectedIds } : undefined
         }
         actionsOf={actionsOf}
-        reorder={order.reorder}
+        reorder={reorder}
       />
       {list.data && list.data.total > 0 && (
         <Pager

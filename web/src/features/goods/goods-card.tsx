@@ -14,7 +14,8 @@ export function GoodsCard({ goods }: { goods: Goods }) {
   const cheapest = skus.find(({ priceFen }) => priceFen === goods.priceFen)
   return (
     <article className={styles.card} aria-label={goods.name}>
-      <ul className={styles.pictures}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pictures are wider than their place, and the keyboard must be able to scroll them too */}
+      <ul className={styles.pictures} aria-label={t('goods.fields.images')} tabIndex={0}>
         {pictures.map((src, index) => (
           <li key={`${src}#${pictures.indexOf(src) === index ? 0 : index}`}>
             <img src={src} alt={t('goods.preview.picture', { number: index + 1 })} />
@@ -49,10 +50,7 @@ export function GoodsCard({ goods }: { goods: Goods }) {
         <Fact name={t('goods.fields.type')} value={t(`enums:GoodsType.${goods.type}`)} />
         <Fact name={t('goods.fields.approvalNo')} value={goods.approvalNo} />
         <Fact name={t('goods.fields.maker')} value={goods.maker} />
-        <Fact
-          name={t('goods.fields.shelfMonths')}
-          value={shelfMonths === null ? '' : t('goods.preview.months', { count: shelfMonths })}
-        />
+        <Fact name={t('goods.fields.shelfMonths')} value={shelfMonths === null ? '' : String(shelfMonths)} />
       </dl>
       {goods.detail && (
         <>

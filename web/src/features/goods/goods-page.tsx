@@ -35,13 +35,13 @@ const COLUMNS: readonly Column<typeof goods>[] = [
   'type',
   'priceFen',
   { field: 'stock', render: (row) => <Stock row={row} /> },
-  'unitName',
+  { field: 'status', render: ({ status }) => <SaleTag status={status} /> },
   'sales',
-  'views',
+  { field: 'sort', edit: true },
   'recommended',
   'isNew',
-  { field: 'sort', edit: true },
-  { field: 'status', render: ({ status }) => <SaleTag status={status} /> },
+  'views',
+  'unitName',
   'createdAt',
 ]
 

@@ -43,38 +43,40 @@ export function SkuFields() {
         return (
           <fieldset className={styles.sku}>
             <legend className={styles.legend}>{t('goods.sku.line', { number })}</legend>
-            <Part at={at} part="spec" label={t('goods.fields.spec')} hint={t('goods.sku.specHint')}>
-              <Input autoComplete="off" />
-            </Part>
-            <Part at={at} part="skuNo" label={t('goods.fields.skuNo')} hint={t('goods.noHint')}>
-              <Input autoComplete="off" />
-            </Part>
-            <Part at={at} part="priceFen" label={t('goods.fields.priceFen')}>
-              <NumberInput className={styles.number} prefix="¥" step={1} />
-            </Part>
-            <Part at={at} part="marketFen" label={t('goods.fields.marketFen')}>
-              <NumberInput className={styles.number} prefix="¥" step={1} />
-            </Part>
-            {mayCost && (
-              <Part at={at} part="costFen" label={t('goods.fields.costFen')}>
+            <div className={styles.parts}>
+              <Part at={at} part="spec" label={t('goods.fields.spec')}>
+                <Input autoComplete="off" placeholder={t('goods.sku.specHint')} />
+              </Part>
+              <Part at={at} part="skuNo" label={t('goods.fields.skuNo')}>
+                <Input autoComplete="off" placeholder={t('goods.noHint')} />
+              </Part>
+              <Part at={at} part="priceFen" label={t('goods.fields.priceFen')}>
                 <NumberInput className={styles.number} prefix="¥" step={1} />
               </Part>
-            )}
-            <Part
-              at={at}
-              part="stock"
-              label={t('goods.fields.stock')}
-              hint={isKept ? t('goods.sku.stockApart') : undefined}
-            >
-              <NumberInput className={styles.number} disabled={isKept} />
-            </Part>
-            <Part at={at} part="warnStock" label={t('goods.fields.warnStock')}>
-              <NumberInput className={styles.number} />
-            </Part>
-            <Part at={at} part="weightG" label={t('goods.fields.weightG')}>
-              <NumberInput className={styles.number} />
-            </Part>
-            <div className={styles.last}>
+              <Part at={at} part="marketFen" label={t('goods.fields.marketFen')}>
+                <NumberInput className={styles.number} prefix="¥" step={1} />
+              </Part>
+              {mayCost && (
+                <Part at={at} part="costFen" label={t('goods.fields.costFen')}>
+                  <NumberInput className={styles.number} prefix="¥" step={1} />
+                </Part>
+              )}
+              <Part
+                at={at}
+                part="stock"
+                label={t('goods.fields.stock')}
+                hint={isKept ? t('goods.sku.stockApart') : undefined}
+              >
+                <NumberInput className={styles.number} disabled={isKept} />
+              </Part>
+              <Part at={at} part="warnStock" label={t('goods.fields.warnStock')}>
+                <NumberInput className={styles.number} />
+              </Part>
+              <Part at={at} part="weightG" label={t('goods.fields.weightG')}>
+                <NumberInput className={styles.number} />
+              </Part>
+            </div>
+            <div className={styles.side}>
               <Part at={at} part="image" label={t('goods.fields.image')}>
                 <ImageUpload
                   label={t('goods.fields.image')}

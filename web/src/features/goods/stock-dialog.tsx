@@ -132,6 +132,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
     >
       {(values) => (
         <>
+          <p className={styles.hint}>{t('goods.stockDialog.qtyHint')}</p>
           {row.skus.map((sku) => {
             const { spec, stock, warnStock } = sku
             const after = stockAfter(sku, values)
@@ -154,9 +155,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
                   name={qtyOf(sku)}
                   label={t('goods.fields.qty')}
                   hint={
-                    after === null
-                      ? t('goods.stockDialog.qtyHint')
-                      : t('goods.stockDialog.after', { stock: number.format(after) })
+                    after === null ? undefined : t('goods.stockDialog.after', { stock: number.format(after) })
                   }
                   check={(typed, all) => {
                     const then = stockAfter(sku, all)

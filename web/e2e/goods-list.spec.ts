@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test'
+import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+
+const demo = { tag: '@demo' }
+const GOODS = '/goods/goodsList'
+const CATEGORIES = '/goods/goodsCarts'
+
+/** goodsRow is the row of goods by their whole name. */
+const goodsRow = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }) })
+
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `更多操作 ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).filter({ visible: true }).click()
+}
+
+test('writes goods with their SKUs, sells them, counts them, copies and deletes', demo, async ({ page }) => {
+  await enter(page, `${GOODS}?kw=${encodeURIComponent('测试虫草')}`)
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 240 } })
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: '新增商品' }).first().click()
+  const form = page.getByRole('dialog', { name: '新增商品' })
+  const first = form.getByRole('group', { name: '规格 1' })
+  await form.getByRole('textbox', { name: '商品名称' }).fill('测试虫草')
+  await choose(page, form.getByRole('combobox', { name: '类型' }), '保健食品')
+  await choose(page, form.getByRole('combobox', { name: '单位' }), '盒')
+  await form.getByRole('combobox', { name: '分类' }).click()
+  await form.getByRole('combobox', { name: '分类' }).pressSequentially('鹿茸')
+  await page
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .getByTitle('滋补养生 / 参茸 / 鹿茸')
+    .click()
+
+  // What is wrong with a line stands at that line.
+  await form.getByRole('button', { name: '添加规格' }).click()
+  const second = form.getByRole('group', { name: '规格 2' })
+  await first.getByRole('textbox', { name: '规格名称' }).fill('10克')
+  await first.getByRole('spinbutton', { name: '价格' }).fill('99.9')
+  await first.getByRole('spinbutton', { name: '库存', exact: true }).fill('30')
+  await second.getByRole('textbox', { name: '规格名称' }).fill('10克')
+  await second.getByRole('spinbutton', { name: '价格' }).fill('188')
+  await second.getByRole('spinbutton', { name: '市场价' }).fill('100')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(second.getByRole('textbox', { name: '规格名称' })).toHaveAccessibleDescription(/规格名称重复/)
+  await expect(second.getByRole('spinbutton', { name: '市场价' })).toHaveAccessibleDescription(
+    /市场价不能低于价格/,
+  )
+  await second.getByRole('textbox', { name: '规格名称' }).fill('20克')
+  await second.getByRole('spinbutton', { name: '市场价' }).fill('208')
+  // A number that other goods have is known to the server alone.
+  await second.getByRole('textbox', { name: 'SKU 编号' }).fill('G00000001-1')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(second.getByRole('textbox', { name: 'SKU 编号' })).toHaveAccessibleDescription(/已存在/)
+  await second.getByRole('textbox', { name: 'SKU 编号' }).fill('CC-20')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  await expect(goodsRow(page, '测试虫草')).toContainText('¥99.90')
+  await expect(goodsRow(page, '测试虫草')).toContainText('草稿')
+
+  // What a draft lacks is said before it is sold.
+  await act(page, '测试虫草', '上架')
+  await expect(page.getByText('上架前请补全：主图、轮播图、商品详情、批准文号')).toBeVisible()
+  await page.getByRole('button', { name: '编辑 测试虫草', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: '编辑商品“测试虫草”' })
+  await expect(
+    edit.getByRole('group', { name: '规格 1' }).getByRole('spinbutton', { name: '库存', exact: true }),
+  ).toBeDisabled()
+  await edit.getByRole('textbox', { name: '批准文号' }).fill('国食健注G20990001')
+  await edit.getByLabel('主图').last().setInputFiles(file('cover.png'))
+  await answer(page, '裁剪图片（800×800）', '使用')
+  const gallery = edit.getByLabel('轮播图').last()
+  await gallery.setInputFiles([file('one.png')])
+  await expect(edit.getByRole('img', { name: '轮播图 1' })).toBeVisible()
+  await gallery.setInputFiles([file('two.png')])
+  await expect(edit.getByRole('img', { name: '轮播图 2' })).toBeVisible()
+  const order = () =>
+    edit
+      .getByRole('img', { name: /^轮播图/ })
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  const [one, two] = await order()
+  await edit.getByRole('button', { name: '后移轮播图 1' }).press('Enter')
+  expect(await order()).toEqual([two, one])
+  await edit.getByRole('textbox', { name: '商品详情' }).pressSequentially('高原之珍')
+  await edit.getByRole('radio', { name: '在售' }).check()
+  await expectAccessible(page)
+  await edit.getByRole('button', { name: '保存' }).click()
+  await expect(edit).toBeHidden()
+  await expect(goodsRow(page, '测试虫草')).toContainText('在售')
+
+  await act(page, '测试虫草', '预览')
+  const card = page.getByRole('article', { name: '测试虫草' })
+  await expect(card).toContainText('¥99.90 起')
+  await expect(card).toContainText('20克 ¥188.00 · 已售罄')
+  await expect(card).toContainText('高原之珍')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '关闭预览' }).click()
+
+  await act(page, '测试虫草', '库存')
+  const stock = page.getByRole('dialog', { name: '“测试虫草”的库存' })
+  const big = stock.getByRole('group', { name: /20克/ })
+  await big.getByRole('textbox', { name: '数量' }).fill('-1')
+  await stock.getByRole('button', { name: '调整库存' }).click()
+  await expect(big.getByRole('textbox', { name: '数量' })).toHaveAccessibleDescription(/0–999,999/)
+  await big.getByRole('textbox', { name: '数量' }).fill('25')
+  await expect(big).toContainText('调整后 25')
+  await stock.getByRole('textbox', { name: '备注' }).fill('首批')
+  await expectAccessible(page)
+  await stock.getByRole('button', { name: '调整库存' }).click()
+  await expect(stock).toBeHidden()
+  await expect(goodsRow(page, '测试虫草')).toContainText('55')
+  await act(page, '测试虫草', '库存')
+  await stock.getByRole('tab', { name: '库存流水' }).click()
+  const newest = stock.getByRole('row').nth(1)
+  await expect(newest).toContainText('+25')
+  await expect(newest).toContainText('采购入库')
+  await expect(newest).toContainText('首批')
+  await stock.getByRole('button', { name: '关闭' }).click()
+
+  await page.getByRole('button', { name: '复制 测试虫草', exact: true }).click()
+  await expect(form.getByRole('textbox', { name: '商品编号' })).toHaveValue('')
+  await expect(first.getByRole('spinbutton', { name: '库存', exact: true })).toHaveValue('0')
+  await form.getByRole('textbox', { name: '商品名称' }).fill('测试虫草副本')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  await expect(goodsRow(page, '测试虫草副本')).toContainText('已售罄')
+
+  const bulk = page.getByRole('region', { name: '批量操作' })
+  const both = async () => {
+    for (const name of ['测试虫草', '测试虫草副本'])
+      await page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }).check()
+  }
+  await both()
+  await bulk.getByRole('button', { name: '设为推荐' }).click()
+  await answer(page, '推荐选中的 2 件商品？', '设为推荐')
+  await expect(page.getByText('已处理 2 项').or(page.getByText(/2 项/)).first()).toBeVisible()
+  await both()
+  await bulk.getByRole('button', { name: '批量下架' }).click()
+  await answer(page, '下架选中的 2 件商品？', '批量下架')
+  const told = page.getByRole('dialog').filter({ hasText: '当前状态不允许此操作' })
+  await expect(told).toContainText('测试虫草副本')
+  await told.getByRole('button').last().click()
+  await expect(goodsRow(page, '测试虫草')).toContainText('已下架')
+  for (const name of ['测试虫草', '测试虫草副本']) {
+    await act(page, name, '删除')
+    await answer(page, `删除商品“${name}”？`, '删除')
+    await expect(goodsRow(page, name)).toBeHidden()
+  }
+})
+
+test('shows the parts of the list, and finds goods by the number of a SKU', demo, async ({ page }) => {
+  await enter(page, GOODS)
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  await expect(tab(/^在售 \d+/)).toBeVisible()
+  await tab(/^库存预警/).click()
+  await expect(page).toHaveURL(/tab=lowStock/)
+  await expect(page.getByRole('row').nth(1)).toContainText(/库存预警|已售罄/)
+  await page.goto(`${GOODS}?kw=G00000009-1`)
+  await expect(page.getByRole('cell', { name: 'G00000009', exact: true })).toBeVisible()
+  await expect(page.getByText('共 1 条')).toBeVisible()
+})
+
+test('keeps what goods cost from those who do not look after money', demo, async ({ page }) => {
+  await enter(page, `${GOODS}?kw=G00000003`, 'warehouse')
+  await page
+    .getByRole('button', { name: /^编辑 / })
+    .last()
+    .click()
+  const form = page.getByRole('dialog')
+  const line = form.getByRole('group', { name: '规格 1' })
+  await expect(line.getByRole('spinbutton', { name: '价格', exact: true })).toBeVisible()
+  await expect(line.getByRole('spinbutton', { name: '成本价' })).toHaveCount(0)
+})
+
+test('sorts categories into a tree that goods keep from growing under them', demo, async ({ page }) => {
+  await enter(page, CATEGORIES)
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('switch', { name: `启用 ${name}`, exact: true }) })
+  await expect(row('保健食品')).toContainText('是')
+  await page.getByRole('button', { name: '添加下级 护眼养护', exact: true }).click()
+  const form = page.getByRole('dialog', { name: /护眼养护/ })
+  await form.getByRole('textbox', { name: '分类名称' }).fill('测试叶黄素')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('请先移走该分类下的商品')).toBeVisible()
+  await form.getByRole('button', { name: '取消' }).click()
+  await answer(page, '放弃未保存的内容？', '放弃')
+  await page.getByRole('button', { name: '添加下级 参茸', exact: true }).click()
+  const child = page.getByRole('dialog', { name: /参茸/ })
+  await child.getByRole('textbox', { name: '分类名称' }).fill('测试灵芝')
+  await child.getByRole('button', { name: '保存' }).click()
+  await expect(row('测试灵芝')).toBeVisible()
+  await page.getByRole('button', { name: '新增分类' }).click()
+  const top = page.getByRole('dialog', { name: '新增分类' })
+  await top.getByRole('textbox', { name: '分类名称' }).fill('测试一级')
+  await top.getByRole('button', { name: '保存' }).click()
+  await expect(top.getByText('一级分类必须上传图标')).toBeVisible()
+  await expectAccessible(page)
+  const { items } = await tell(page, 'goodsCategoryOptions', { kw: '测试灵芝' })
+  const [{ id }] = items as [{ id: number }]
+  await tell(page, 'goodsCategoryDel', { id, version: 1 })
+})
+
+test('is worked with on a telephone', demo, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, `${GOODS}?kw=G00000003`)
+  await expect(page.getByRole('cell', { name: 'G00000003', exact: true })).toBeVisible()
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: /^更多操作/ }).click()
+  await page.getByRole('menuitem', { name: '编辑', exact: true }).click()
+  const form = page.getByRole('dialog')
+  const add = form.getByRole('button', { name: '添加规格' })
+  const lines = await form.getByRole('group', { name: /^规格 \d+$/ }).count()
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const line = form.getByRole('group', { name: `规格 ${lines + 1}` })
+  await line.getByRole('textbox', { name: '规格名称' }).fill('掌上规格')
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await line.getByRole('button', { name: `移除规格 ${lines + 1}` }).press('Enter')
+  await expect(line).toBeHidden()
+})
