@@ -12,6 +12,7 @@ test.describe('the company profile', { tag: '@demo' }, () => {
     const save = page.getByRole('button', { name: '保存' })
     await expect(save).toBeDisabled()
     await expect(page.getByText(/^4[45] 天后到期$/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '企业文化' })).toBeVisible()
     await expectAccessible(page)
     const before = await slogan.inputValue()
     await slogan.fill('健康每一天')
@@ -63,7 +64,7 @@ test.describe('the company profile', { tag: '@demo' }, () => {
   test('fits a telephone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, SCREEN)
-    await expect(page.getByRole('textbox', { name: '口号' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '企业文化' })).toBeVisible()
     await expectNoSideScroll(page)
     await expectAccessible(page)
   })
