@@ -31,8 +31,8 @@ test.describe('the company profile', { tag: '@demo' }, () => {
     await expect(code).toBeFocused()
     await code.fill(right)
 
-    // Whoever leaves is asked first.
-    await page.getByRole('link', { name: '意见反馈' }).first().click()
+    // Whoever closes the page is asked first.
+    await page.getByRole('tab', { name: '公司简介' }).click({ button: 'middle' })
     await answer(page, '放弃未保存的内容？', '继续填写')
     await expect(slogan).toHaveValue('健康每一天')
     await save.click()
