@@ -12,6 +12,7 @@ import (
 
 	"caredesk/internal/company"
 	"caredesk/internal/file"
+	"caredesk/internal/identity"
 	"caredesk/internal/resource"
 	"caredesk/internal/store"
 )
@@ -55,7 +56,7 @@ func profileOf(b *batch, logo file.Image) company.Company {
 	row := b.setUp(0)
 	row.Version = 2
 	in := func(days int) store.Date {
-		return store.Date(b.now.Add(time.Duration(days) * 24 * time.Hour).Std().Format(time.DateOnly))
+		return identity.Today(b.now.Add(time.Duration(days) * 24 * time.Hour))
 	}
 	return company.Company{
 		Row:  resource.Row{ID: row.ID, Version: row.Version, CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt, CreatedBy: row.CreatedBy, UpdatedBy: row.UpdatedBy},

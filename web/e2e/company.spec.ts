@@ -11,7 +11,8 @@ test.describe('the company profile', { tag: '@demo' }, () => {
     const slogan = page.getByRole('textbox', { name: '口号' })
     const save = page.getByRole('button', { name: '保存' })
     await expect(save).toBeDisabled()
-    await expect(page.getByText('45 天后到期')).toBeVisible()
+    await expect(page.getByText(/^4[45] 天后到期$/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '企业文化' })).toBeVisible()
     await expectAccessible(page)
     const before = await slogan.inputValue()
     await slogan.fill('健康每一天')
@@ -30,12 +31,12 @@ test.describe('the company profile', { tag: '@demo' }, () => {
     await expect(code).toBeFocused()
     await code.fill(right)
 
-    // Whoever leaves is asked first.
-    await page.getByRole('link', { name: '意见反馈' }).first().click()
+    // Whoever closes the page is asked first.
+    await page.getByRole('tab', { name: '公司简介' }).click({ button: 'middle' })
     await answer(page, '放弃未保存的内容？', '继续填写')
     await expect(slogan).toHaveValue('健康每一天')
     await save.click()
-    await expect(page.getByText('保存成功').first()).toBeVisible()
+    await expect(page.getByText('已保存').first()).toBeVisible()
     await expect(save).toBeDisabled()
     await page.reload()
     await expect(slogan).toHaveValue('健康每一天')
@@ -63,7 +64,7 @@ test.describe('the company profile', { tag: '@demo' }, () => {
   test('fits a telephone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, SCREEN)
-    await expect(page.getByRole('textbox', { name: '口号' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '企业文化' })).toBeVisible()
     await expectNoSideScroll(page)
     await expectAccessible(page)
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../ui/focus-return'
 import { toast } from '../ui/toast'
@@ -131,6 +131,7 @@ export function RecordForm<R extends Resource>({
   const formName = useId()
   const [changes, setChanges] = useState<Values>({})
   const [loose, setLoose] = useState<string[]>([])
+  const wrong = useRef<Path>(undefined)
   const initial = { ...initialValues(resource, base), ...target.initial }
 
   const saving = useSave(resource, {
@@ -148,12 +149,18 @@ export function RecordForm<R extends Resource>({
       })
       values.setFields(here)
       const [first] = here
-      if (first) values.scrollToField(first.name, { focus: true, block: 'center' })
+      wrong.current = first?.name
       const elsewhere = Object.entries(errors).filter(([name]) => !inputOf(inputs, name))
       const whole = 'code' in error && error.code === TREE_ILLEGAL ? [error.message] : []
       setLoose([...elsewhere.map(([name, text]) => `${labels.field(name)}: ${text}`), ...whole])
     },
   })
+  // Inputs are out of reach while the form is busy.
+  useEffect(() => {
+    if (saving.saving || wrong.current === undefined) return
+    values.scrollToField(wrong.current, { focus: true, block: 'center' })
+    wrong.current = undefined
+  }, [saving.saving, values])
   const askToClose = useLeaveGuard(Object.keys(changes).length > 0 && !saving.saving, onClose)
 
   const save = async (edit: Edit<RowOf<R>>) => {
