@@ -26,6 +26,6 @@ CREATE TABLE companies (
   images {{text}} NOT NULL, -- JSON list
   CHECK (id = 1)
 );
-INSERT INTO companies (id, version, created_at, updated_at, created_by, updated_by, name, short_name, logo, slogan, credit_code, legal_person, founded,
+INSERT INTO companies (version, created_at, updated_at, created_by, updated_by, name, short_name, logo, slogan, credit_code, legal_person, founded,
   service_phone, email, work_hours, province, city, district, address, lng, lat, intro, culture, licences, icp_no, wechat_qr, images)
-VALUES (1, 1, 0, 0, 0, 0, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '[]', '', '', '[]');
+VALUES (1, 0, 0, 0, 0, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '[]', '', '', '[]');
