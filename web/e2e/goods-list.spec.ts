@@ -210,6 +210,7 @@ test('is worked with on a telephone', demo, async ({ page }) => {
   await page.getByRole('menuitem', { name: '编辑', exact: true }).click()
   const form = page.getByRole('dialog')
   const add = form.getByRole('button', { name: '添加规格' })
+  await expect(form.getByRole('group', { name: '规格 1' })).toBeVisible()
   const lines = await form.getByRole('group', { name: /^规格 \d+$/ }).count()
   await add.focus()
   await page.keyboard.press('Enter')
