@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { agreement } from '../../api/generated'
+import { Across, FormGroup } from '../../resource/form-group'
 import type { FormKit } from '../../resource/form-kit'
 import styles from './agreement.module.css'
 
@@ -8,27 +9,30 @@ export function AgreementForm({ f }: { f: FormKit<typeof agreement> }) {
   const { t } = useTranslation(['agreement', 'enums'])
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{t('enums:AgreementLang.zh')}</legend>
-        <f.Text name="title" autoFocus />
-        <f.Rich name="content" usage="agreement" hint={t('agreement.form.hint.content')} />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('agreement.form.basics')}</legend>
-        <f.Area name="changeNote" hint={t('agreement.form.hint.changeNote')} />
+      <FormGroup title={t('enums:AgreementLang.zh')}>
+        <Across>
+          <f.Text name="title" autoFocus />
+          <f.Rich name="content" usage="agreement" hint={t('agreement.form.hint.content')} />
+        </Across>
+      </FormGroup>
+      <FormGroup title={t('agreement.form.basics')}>
+        <Across>
+          <f.Area name="changeNote" hint={t('agreement.form.hint.changeNote')} />
+        </Across>
         <f.Bool name="major" hint={t('agreement.form.hint.major')} />
         <f.Bool name="reconsent" hint={t('agreement.form.hint.reconsent')} />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('agreement.form.languages')}</legend>
-        <p className={styles.hint}>{t('agreement.form.optional')}</p>
-        <f.Text name="titleEn" />
-        <f.Rich name="contentEn" usage="agreement" />
-        <f.Text name="titleEs" />
-        <f.Rich name="contentEs" usage="agreement" />
-        <f.Text name="titleJa" />
-        <f.Rich name="contentJa" usage="agreement" />
-      </fieldset>
+      </FormGroup>
+      <FormGroup title={t('agreement.form.languages')}>
+        <Across>
+          <p className={styles.hint}>{t('agreement.form.optional')}</p>
+          <f.Text name="titleEn" />
+          <f.Rich name="contentEn" usage="agreement" />
+          <f.Text name="titleEs" />
+          <f.Rich name="contentEs" usage="agreement" />
+          <f.Text name="titleJa" />
+          <f.Rich name="contentJa" usage="agreement" />
+        </Across>
+      </FormGroup>
     </>
   )
 }

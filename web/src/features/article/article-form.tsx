@@ -1,40 +1,37 @@
 import { useTranslation } from 'react-i18next'
 import { api, type article } from '../../api/generated'
+import { Across, FormGroup } from '../../resource/form-group'
 import type { FormKit } from '../../resource/form-kit'
-import styles from './article.module.css'
 
 /** ArticleForm is everything that staff write about an article, in the order in which readers meet it. */
 export function ArticleForm({ f }: { f: FormKit<typeof article> }) {
   const { t } = useTranslation('article')
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{t('article.groups.text')}</legend>
+      <FormGroup title={t('article.groups.text')}>
         <f.Text name="title" autoFocus />
         <f.Choice name="channel" />
-        <div className={styles.across}>
+        <Across>
           <f.Image name="cover" />
           <f.Rich name="content" usage="article" />
           <f.Area name="summary" hint={t('article.summaryHint')} />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('article.groups.origin')}</legend>
+        </Across>
+      </FormGroup>
+      <FormGroup title={t('article.groups.origin')}>
         <f.Text name="author" />
         <f.Text name="source" />
-        <div className={styles.across}>
+        <Across>
           <f.Text name="sourceUrl" placeholder="https://" />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('article.groups.related')}</legend>
+        </Across>
+      </FormGroup>
+      <FormGroup title={t('article.groups.related')}>
         <f.Ref name="doctorId" options={api.doctorOptions} />
         <f.Refs name="goodsIds" options={api.goodsOptions} />
         <f.Tags name="tags" />
         <f.Bool name="allowComment" />
         <f.Bool name="top" hint={t('article.topHint')} />
         <f.Bool name="recommended" />
-      </fieldset>
+      </FormGroup>
     </>
   )
 }

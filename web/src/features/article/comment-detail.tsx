@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Comment, comment } from '../../api/generated'
 import { Facts } from '../../resource/facts'
+import { Whole } from '../../ui/said'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'
 import styles from './comment.module.css'
@@ -37,7 +38,7 @@ export function CommentDetail({ row }: { row: Comment }) {
   const words = (key: 'content' | 'hideReason' | 'staffReply' | 'parentContent') => ({
     key,
     label: t(`comment.fields.${key}`),
-    value: <span className={styles.whole}>{row[key]}</span>,
+    value: <Whole>{row[key]}</Whole>,
     wide: true as const,
   })
   return (

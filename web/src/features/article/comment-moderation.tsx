@@ -4,8 +4,8 @@ import type { RowAction } from '../../resource/row-actions'
 import type { Changes } from '../../resource/use-changes'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
+import { Quote } from '../../ui/said'
 import { toast } from '../../ui/toast'
-import styles from './comment.module.css'
 import { type Texts, writerOf } from './comment-detail'
 
 interface Moderation {
@@ -51,7 +51,7 @@ export function moderationOf(t: Texts, { counted, kept }: Elsewhere): Moderation
   const answer = async (row: Comment, changes: Changes<Comment>) => {
     const reply = await askReason({
       title: t('comment.replyTitle', { article: row.articleTitle }),
-      text: <blockquote className={styles.quote}>{row.content}</blockquote>,
+      text: <Quote>{row.content}</Quote>,
       label: t('comment.replyLabel'),
       ok: t('comment.send'),
       min: 1,

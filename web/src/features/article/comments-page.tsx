@@ -6,6 +6,7 @@ import type { Column } from '../../resource/columns'
 import { useLabels } from '../../resource/labels'
 import { ResourcePage } from '../../resource/resource-page'
 import { refresh } from '../../resource/use-list'
+import { Excerpt, Writer } from '../../ui/said'
 import styles from './comment.module.css'
 import { AuditTag, CommentDetail, Pictures, type Texts, writerOf } from './comment-detail'
 import { moderationOf } from './comment-moderation'
@@ -56,29 +57,24 @@ function columnsOf(t: Texts): Column<typeof comment>[] {
     {
       field: 'content',
       render: (row) => (
-        <div className={styles.content}>
-          {row.parentContent && (
-            <div className={styles.above} title={row.parentContent}>
-              {t('comment.replyTo', { content: row.parentContent })}
-            </div>
-          )}
-          <div className={styles.words} title={row.content}>
-            {row.content}
-          </div>
+        <Excerpt
+          text={row.content}
+          above={
+            row.parentContent && (
+              <div className={styles.above} title={row.parentContent}>
+                {t('comment.replyTo', { content: row.parentContent })}
+              </div>
+            )
+          }
+        >
           <Pictures images={row.images} />
-        </div>
+        </Excerpt>
       ),
     },
     'articleTitle',
     {
       field: 'memberName',
-      render: (row) => (
-        <>
-          {writerOf(row)}
-          <br />
-          <small className={styles.faint}>{row.memberPhone}</small>
-        </>
-      ),
+      render: (row) => <Writer name={writerOf(row)} number={row.memberPhone} />,
     },
     'likes',
     { field: 'status', render: ({ status }) => <AuditTag status={status} /> },

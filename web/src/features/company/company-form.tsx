@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { company } from '../../api/generated'
+import { Across, FormGroup } from '../../resource/form-group'
 import type { FormKit } from '../../resource/form-kit'
-import styles from './company.module.css'
 import { LicencesField } from './licences-field'
 
 /** CompanyForm is everything that is told about the company. */
@@ -9,53 +9,48 @@ export function CompanyForm({ f }: { f: FormKit<typeof company> }) {
   const { t } = useTranslation('company')
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{t('company.groups.basics')}</legend>
+      <FormGroup title={t('company.groups.basics')}>
         <f.Text name="name" />
         <f.Text name="shortName" />
-        <div className={styles.across}>
+        <Across>
           <f.Image name="logo" />
-        </div>
+        </Across>
         <f.Text name="slogan" />
         <f.Text name="creditCode" hint={t('company.hints.creditCode')} />
         <f.Text name="legalPerson" />
         <f.Date name="founded" />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('company.groups.contact')}</legend>
+      </FormGroup>
+      <FormGroup title={t('company.groups.contact')}>
         <f.Text name="servicePhone" />
         <f.Text name="workHours" />
         <f.Text name="email" />
         <f.Text name="province" />
         <f.Text name="city" />
         <f.Text name="district" />
-        <div className={styles.across}>
+        <Across>
           <f.Text name="address" />
-        </div>
+        </Across>
         <f.Text name="lng" hint={t('company.hints.place')} />
         <f.Text name="lat" />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('company.groups.text')}</legend>
-        <div className={styles.across}>
+      </FormGroup>
+      <FormGroup title={t('company.groups.text')}>
+        <Across>
           <f.Rich name="intro" usage="company" />
           <f.Rich name="culture" usage="company" />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('company.groups.licences')}</legend>
-        <div className={styles.across}>
+        </Across>
+      </FormGroup>
+      <FormGroup title={t('company.groups.licences')}>
+        <Across>
           <LicencesField />
-        </div>
+        </Across>
         <f.Text name="icpNo" />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('company.groups.pictures')}</legend>
-        <div className={styles.across}>
+      </FormGroup>
+      <FormGroup title={t('company.groups.pictures')}>
+        <Across>
           <f.Image name="wechatQr" />
           <f.Images name="images" />
-        </div>
-      </fieldset>
+        </Across>
+      </FormGroup>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api, type doctor } from '../../api/generated'
+import { Across, FormGroup } from '../../resource/form-group'
 import type { FormKit } from '../../resource/form-kit'
-import styles from './doctor-form.module.css'
 import { HospitalField } from './hospital-field'
 import { ScheduleField } from './schedule-field'
 
@@ -10,44 +10,40 @@ export function DoctorForm({ f }: { f: FormKit<typeof doctor> }) {
   const { t } = useTranslation('doctor')
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{t('doctor.groups.who')}</legend>
+      <FormGroup title={t('doctor.groups.who')}>
         <f.Text name="name" autoFocus />
         <f.Choice name="gender" />
-        <div className={styles.across}>
+        <Across>
           <f.Image name="photo" />
-        </div>
+        </Across>
         <f.Ref name="departmentId" options={api.departmentOptions} leaves hint={t('doctor.departmentHint')} />
         <f.Ref name="titleId" options={api.titleOptions} />
         <HospitalField />
         <f.Choice name="hospitalLevel" />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('doctor.groups.work')}</legend>
+      </FormGroup>
+      <FormGroup title={t('doctor.groups.work')}>
         <f.Text name="academic" hint={t('doctor.academicHint')} />
         <f.Text name="practiceNo" />
         <f.Number name="workYears" />
         <f.Money name="feeFen" />
-        <div className={styles.across}>
+        <Across>
           <ScheduleField />
           <f.Text name="scheduleNote" />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('doctor.groups.profile')}</legend>
-        <div className={styles.across}>
+        </Across>
+      </FormGroup>
+      <FormGroup title={t('doctor.groups.profile')}>
+        <Across>
           <f.Area name="specialty" />
           <f.Rich name="intro" usage="doctor" />
           <f.Tags name="honours" hint={t('doctor.honoursHint')} />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('doctor.groups.show')}</legend>
+        </Across>
+      </FormGroup>
+      <FormGroup title={t('doctor.groups.show')}>
         <f.Tags name="tags" hint={t('doctor.tagsHint')} />
         <f.Number name="sort" hint={t('doctor.sortHint')} />
         <f.Bool name="recommended" />
         <f.Status name="status" />
-      </fieldset>
+      </FormGroup>
     </>
   )
 }

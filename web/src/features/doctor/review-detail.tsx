@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Review, review } from '../../api/generated'
 import { Facts } from '../../resource/facts'
+import { Whole } from '../../ui/said'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'
 import styles from './reviews-page.module.css'
@@ -25,7 +26,7 @@ export function ReviewDetail({ row }: { row: Review }) {
   const words = (key: 'content' | 'hideReason' | 'reply', text: string) => ({
     key,
     label: t(`review.fields.${key}`),
-    value: <span className={styles.whole}>{text}</span>,
+    value: <Whole>{text}</Whole>,
     wide: true as const,
   })
   return (

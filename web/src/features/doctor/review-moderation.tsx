@@ -4,8 +4,8 @@ import type { RowAction } from '../../resource/row-actions'
 import type { Changes } from '../../resource/use-changes'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
+import { Quote } from '../../ui/said'
 import type { Texts } from './review-detail'
-import styles from './reviews-page.module.css'
 
 interface Moderation {
   bulk: OwnBulk<Review>[]
@@ -46,7 +46,7 @@ export function moderationOf(t: Texts, rescored: () => Promise<void>): Moderatio
   const answer = async (row: Review, changes: Changes<Review>) => {
     const reply = await askReason({
       title: t('review.replyTitle', { doctor: row.doctorName }),
-      text: <blockquote className={styles.quote}>{row.content}</blockquote>,
+      text: <Quote>{row.content}</Quote>,
       label: t('review.replyLabel'),
       ok: t('review.send'),
       min: 1,

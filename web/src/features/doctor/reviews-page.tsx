@@ -6,6 +6,7 @@ import type { Column } from '../../resource/columns'
 import { ResourcePage } from '../../resource/resource-page'
 import { refresh } from '../../resource/use-list'
 import type { ListTab } from '../../resource/use-tab'
+import { Excerpt, Writer } from '../../ui/said'
 import { Thumb } from '../../ui/thumb'
 import { AuditTag, ReviewDetail, type Texts, writerOf } from './review-detail'
 import { moderationOf } from './review-moderation'
@@ -61,22 +62,13 @@ function columnsOf(t: Texts): Column<typeof review>[] {
     'doctorName',
     {
       field: 'memberName',
-      render: (row) => (
-        <>
-          {writerOf(row)}
-          <br />
-          <small className={styles.faint}>{row.memberPhone}</small>
-        </>
-      ),
+      render: (row) => <Writer name={writerOf(row)} number={row.memberPhone} />,
     },
     { field: 'score', render: ({ score }) => <Stars score={score} /> },
     {
       field: 'content',
       render: (row) => (
-        <div className={styles.content}>
-          <div className={styles.words} title={row.content}>
-            {row.content}
-          </div>
+        <Excerpt text={row.content}>
           {row.images.length > 0 && (
             <span className={styles.images}>
               {row.images.map((src, index) => (
@@ -84,7 +76,7 @@ function columnsOf(t: Texts): Column<typeof review>[] {
               ))}
             </span>
           )}
-        </div>
+        </Excerpt>
       ),
     },
     'hits',

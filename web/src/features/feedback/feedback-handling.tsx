@@ -5,8 +5,8 @@ import type { RowAction } from '../../resource/row-actions'
 import type { Changes } from '../../resource/use-changes'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
+import { Quote } from '../../ui/said'
 import { askAssignee } from './ask-assignee'
-import styles from './feedback.module.css'
 
 export type Texts = ReturnType<typeof useTranslation<['feedback', 'kit']>>['t']
 
@@ -67,7 +67,7 @@ export function handlingOf(t: Texts): Handling {
     const isReply = kind === 'reply'
     const text = await askReason({
       title: t(isReply ? 'feedback.replyTitle' : 'feedback.noteTitle', { name: nameOf(row) }),
-      text: <blockquote className={styles.quote}>{row.content}</blockquote>,
+      text: <Quote>{row.content}</Quote>,
       label: t(isReply ? 'feedback.replyLabel' : 'feedback.noteLabel'),
       ok: t(isReply ? 'feedback.send' : 'feedback.saveNote'),
       min: 1,

@@ -5,6 +5,7 @@ import type { Column } from '../../resource/columns'
 import { useLabels } from '../../resource/labels'
 import { ResourcePage } from '../../resource/resource-page'
 import { useMay } from '../../resource/use-may'
+import { Excerpt, Writer } from '../../ui/said'
 import styles from './feedback.module.css'
 import { FeedbackDetail } from './feedback-detail'
 import { handlingOf, nameOf, type Texts } from './feedback-handling'
@@ -60,14 +61,11 @@ function columnsOf(t: Texts): Column<typeof feedback>[] {
     {
       field: 'content',
       render: ({ content, images }) => (
-        <div className={styles.content}>
-          <div className={styles.words} title={content}>
-            {content}
-          </div>
+        <Excerpt text={content}>
           {images.length > 0 && (
             <small className={styles.faint}>{t('feedback.pictures', { count: images.length })}</small>
           )}
-        </div>
+        </Excerpt>
       ),
     },
     { field: 'status', render: ({ status }) => <FeedbackTag status={status} /> },
@@ -76,13 +74,7 @@ function columnsOf(t: Texts): Column<typeof feedback>[] {
     'assigneeName',
     {
       field: 'memberName',
-      render: ({ memberName, memberNo }) => (
-        <>
-          {memberName}
-          <br />
-          <small className={styles.faint}>{memberNo}</small>
-        </>
-      ),
+      render: ({ memberName, memberNo }) => <Writer name={memberName} number={memberNo} />,
     },
     'contact',
     'orderNo',

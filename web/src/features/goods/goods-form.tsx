@@ -2,8 +2,8 @@ import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, type goods } from '../../api/generated'
 import { FieldItem, useField } from '../../resource/field-item'
+import { Across, FormGroup } from '../../resource/form-group'
 import type { FormKit } from '../../resource/form-kit'
-import styles from './goods-form.module.css'
 import { SkuFields } from './sku-fields'
 
 /** GoodsForm is everything that staff write about goods, in the order in which they are asked for it. */
@@ -11,47 +11,42 @@ export function GoodsForm({ f }: { f: FormKit<typeof goods> }) {
   const { t } = useTranslation('goods')
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{t('goods.groups.what')}</legend>
+      <FormGroup title={t('goods.groups.what')}>
         <f.Text name="name" autoFocus />
         <f.Text name="subtitle" />
         <f.Text name="goodsNo" hint={t('goods.noHint')} />
         <f.Ref name="categoryId" options={api.goodsCategoryOptions} leaves hint={t('goods.categoryHint')} />
         <f.Ref name="unitId" options={api.goodsUnitOptions} />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('goods.groups.law')}</legend>
+      </FormGroup>
+      <FormGroup title={t('goods.groups.law')}>
         <f.Choice name="type" />
         <f.Text name="approvalNo" hint={t('goods.approvalHint')} />
         <f.Text name="maker" />
         <f.Number name="shelfMonths" />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('goods.groups.skus')}</legend>
-        <div className={styles.across}>
+      </FormGroup>
+      <FormGroup title={t('goods.groups.skus')}>
+        <Across>
           <SkuFields />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('goods.groups.look')}</legend>
-        <div className={styles.across}>
+        </Across>
+      </FormGroup>
+      <FormGroup title={t('goods.groups.look')}>
+        <Across>
           <f.Image name="cover" hint={t('goods.saleHint')} />
           <f.Images name="images" hint={t('goods.imagesHint')} />
           <f.Rich name="detail" usage="goods" hint={t('goods.saleHint')} />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('goods.groups.sale')}</legend>
+        </Across>
+      </FormGroup>
+      <FormGroup title={t('goods.groups.sale')}>
         <f.Money name="freightFen" hint={t('goods.freightHint')} />
         <f.Number name="limitQty" hint={t('goods.limitHint')} />
         <f.Number name="virtualSales" hint={t('goods.virtualHint')} />
         <f.Number name="sort" hint={t('goods.sortHint')} />
         <f.Bool name="recommended" />
         <f.Bool name="isNew" />
-        <div className={styles.across}>
+        <Across>
           <StatusField />
-        </div>
-      </fieldset>
+        </Across>
+      </FormGroup>
     </>
   )
 }
