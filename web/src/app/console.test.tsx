@@ -41,6 +41,13 @@ describe('an address', () => {
     await waitFor(() => expect(here()).toBe(target))
   })
 
+  it('says so on the first page of someone who holds no screen at all', async () => {
+    fakeApi({ adminInfo: () => staff({ permitCodes: [2000] }) })
+    await renderApp('/dashboard')
+    await screen.findByText(/您的账号还没有可用的功能/)
+    expect(within(screen.getByRole('main')).queryAllByRole('link')).toHaveLength(0)
+  })
+
   it('leads a visitor to the sign-in page with the way back', async () => {
     fakeApi()
     await renderApp('/goods/goodsUnit?page=2', { signedIn: false })
