@@ -114,7 +114,7 @@ func check(c *resource.Change[Article]) error {
 	if a.Summary == "" {
 		a.Summary = digest(words)
 	}
-	a.Tags = withoutRepeats(a.Tags)
+	a.Tags = store.Distinct(a.Tags)
 	return refuseCrowd(c)
 }
 

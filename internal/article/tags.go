@@ -31,14 +31,3 @@ func keepTags(c *resource.Change[Article]) error {
 	}
 	return nil
 }
-
-// withoutRepeats keeps the first of equal tags.
-func withoutRepeats(tags store.List[string]) store.List[string] {
-	kept := store.List[string]{} // as it is read back, so that no change is seen where there is none
-	for _, tag := range tags {
-		if !slices.Contains(kept, tag) {
-			kept = append(kept, tag)
-		}
-	}
-	return kept
-}

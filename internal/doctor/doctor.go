@@ -122,7 +122,7 @@ var likeWords = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
 func checkDoctor(c *resource.Change[Doctor]) error {
 	d := c.After
 	d.Schedule = inOrder(d.Schedule)
-	d.Tags, d.Honours = withoutRepeats(d.Tags), withoutRepeats(d.Honours)
+	d.Tags, d.Honours = store.Distinct(d.Tags), store.Distinct(d.Honours)
 	return nil
 }
 
@@ -132,15 +132,6 @@ func inOrder(shifts store.List[Shift]) store.List[Shift] {
 	place := func(s Shift) int { return s.Day*len(parts) + slices.Index(parts, string(s.Part)) }
 	slices.SortFunc(shifts, func(a, b Shift) int { return place(a) - place(b) })
 	return slices.Compact(shifts)
-}
-
-func withoutRepeats(words store.List[string]) store.List[string] {
-	seen := map[string]bool{}
-	return slices.DeleteFunc(words, func(word string) bool {
-		repeated := seen[word]
-		seen[word] = true
-		return repeated
-	})
 }
 
 // DoctorBatchIn changes one thing about many doctors: whether they are recommended, or their department.

@@ -102,7 +102,7 @@ func checkMember(c *resource.Change[Member]) error {
 	} else if c.Before.Status == Closed {
 		return fault.State(string(Closed), []string{})
 	}
-	c.After.Tags = withoutDoubles(c.After.Tags)
+	c.After.Tags = store.Distinct(c.After.Tags)
 	return checkPerson(c)
 }
 

@@ -49,17 +49,6 @@ func keepTags(c *resource.Change[Member]) error {
 	return nil
 }
 
-// withoutDoubles keeps the first of equal tags.
-func withoutDoubles(tags store.List[string]) store.List[string] {
-	kept := store.List[string]{} // as it is read back, so that no change is seen where there is none
-	for _, tag := range tags {
-		if !slices.Contains(kept, tag) {
-			kept = append(kept, tag)
-		}
-	}
-	return kept
-}
-
 // TagIn adds tags to members and takes others away.
 type TagIn struct {
 	resource.Selection
@@ -75,7 +64,7 @@ func tagCall(records resource.Records[Member]) *api.Call {
 		}
 		return records.Change(tx, r, in.Selection, "update", func(c *resource.Change[Member]) error {
 			kept := slices.DeleteFunc(slices.Clone(c.After.Tags), func(tag string) bool { return slices.Contains(in.Remove, tag) })
-			if c.After.Tags = withoutDoubles(append(kept, in.Add...)); len(c.After.Tags) > mostTags {
+			if c.After.Tags = store.Distinct(append(kept, in.Add...)); len(c.After.Tags) > mostTags {
 				return fault.InvalidField("tags", "validation.maxItems", map[string]any{"max": mostTags})
 			}
 			return happened(c, Tagged, "")

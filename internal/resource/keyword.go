@@ -8,6 +8,36 @@ import (
 	"caredesk/internal/store"
 )
 
+// Search says how the keyword is matched.
+type Search struct {
+	fields []string
+	prefix bool
+	whole  bool
+	sealed []string
+	others func(r *api.Request, kw string) []store.Cond
+}
+
+// OrBy also finds the record by what stands in other tables, each condition looked up by itself.
+func (s Search) OrBy(conds func(r *api.Request, kw string) []store.Cond) Search {
+	s.others = conds
+	return s
+}
+
+// OrSealed also finds the record by the whole of a sealed field, or by its last four characters.
+func (s Search) OrSealed(fields ...string) Search {
+	s.sealed = fields
+	return s
+}
+
+// Contains matches the keyword anywhere in the fields: for tables that stay small.
+func Contains(fields ...string) Search { return Search{fields: fields} }
+
+// StartsWith matches the beginning of the fields, by index: for tables that grow.
+func StartsWith(fields ...string) Search { return Search{fields: fields, prefix: true} }
+
+// Equals matches the whole of one of the fields, by index: for tables that grow, where people look for a number they have.
+func Equals(fields ...string) Search { return Search{fields: fields, whole: true} }
+
 func (e *engine[T]) searchable() bool {
 	return len(e.search)+len(e.Search.sealed) > 0 || e.Search.others != nil
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql/driver"
 	"fmt"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -61,4 +62,16 @@ func (l *List[V]) Scan(stored any) error {
 		return json.Unmarshal(v, (*[]V)(l))
 	}
 	return fmt.Errorf("a list is stored as text, not as %T", stored)
+}
+
+// Distinct keeps the first of equal items. It is empty rather than absent, as it is read back, so that no change is seen where
+// there is none.
+func Distinct[V comparable](l List[V]) List[V] {
+	kept := List[V]{}
+	for _, item := range l {
+		if !slices.Contains(kept, item) {
+			kept = append(kept, item)
+		}
+	}
+	return kept
 }
