@@ -3,11 +3,12 @@
 package agreement
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // AgreementDoc is one of the documents.
@@ -64,12 +65,12 @@ type Agreement struct {
 	ContentEs       rich.Text                 `json:"contentEs" maxLength:"100000" optional:"true" detail:"true"`
 	TitleJa         string                    `json:"titleJa" maxLength:"60" optional:"true" detail:"true"`
 	ContentJa       rich.Text                 `json:"contentJa" maxLength:"100000" optional:"true" detail:"true"`
-	Langs           store.List[AgreementLang] `json:"langs" readOnly:"true"`
+	Langs           value.List[AgreementLang] `json:"langs" readOnly:"true"`
 	ChangeNote      string                    `json:"changeNote" minLength:"2" maxLength:"500"`
 	Reconsent       bool                      `json:"reconsent" default:"false"`
 	Status          AgreementStatus           `json:"status" readOnly:"true"`
-	EffectiveAt     *store.Time               `json:"effectiveAt" readOnly:"true"`
-	PublishedAt     *store.Time               `json:"publishedAt" readOnly:"true"`
+	EffectiveAt     *value.Time               `json:"effectiveAt" readOnly:"true"`
+	PublishedAt     *value.Time               `json:"publishedAt" readOnly:"true"`
 	PublishedBy     *int64                    `json:"publishedBy" ref:"account" readOnly:"true"`
 	PublishedByName string                    `json:"publishedByName" readOnly:"true"`
 	Hash            string                    `json:"hash" readOnly:"true"`

@@ -5,11 +5,12 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // What can be done with a version, in the words of actions.
@@ -38,7 +39,7 @@ func refusal(a *Agreement, key string) error {
 type AgreementPublishIn struct {
 	resource.One
 
-	EffectiveAt *store.Time `json:"effectiveAt"`
+	EffectiveAt *value.Time `json:"effectiveAt"`
 }
 
 // AgreementWithdrawIn takes back what has not come into force yet.
@@ -86,7 +87,7 @@ func change(r *api.Request, tx *store.Tx, records resource.Records[Agreement], w
 }
 
 // publish makes a draft final. From then on its text is kept as it is.
-func publish(c *resource.Change[Agreement], at *store.Time) error {
+func publish(c *resource.Change[Agreement], at *value.Time) error {
 	a := c.After
 	if c.Before.Status != Draft {
 		return fault.State(string(c.Before.Status), actions[c.Before.Status])

@@ -8,9 +8,9 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
 )
 
 // AgreementDiffKind is how a part of a text fared between two versions.
@@ -265,8 +265,8 @@ func wordsOf(text string) []string {
 	return words
 }
 
-// mostCompared bounds the table of a comparison; two long texts that have little in common are shown as replaced.
-const mostCompared = 4_000_000
+// maxCompared bounds the table of a comparison; two long texts that have little in common are shown as replaced.
+const maxCompared = 4_000_000
 
 // common finds a longest run of items, in order, that both have, as pairs of their places.
 func common[T comparable](a, b []T) [][2]int {
@@ -283,7 +283,7 @@ func common[T comparable](a, b []T) [][2]int {
 
 // longest works out the run between two texts that begin and end differently.
 func longest[T comparable](a, b []T, offset int) [][2]int {
-	if len(a) == 0 || len(b) == 0 || len(a)*len(b) > mostCompared {
+	if len(a) == 0 || len(b) == 0 || len(a)*len(b) > maxCompared {
 		return nil
 	}
 	// lengths of the longest run from each pair of places to the end

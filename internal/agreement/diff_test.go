@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/rich"
+	"caredesk/internal/engine/rich"
 )
 
 // drawn writes rows as a reader sees them: [what is marked].

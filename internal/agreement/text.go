@@ -9,14 +9,15 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
-// leastWords is how much a body says at least; nobody agrees to a headline.
-const leastWords = 50
+// minWords is how much a body says at least; nobody agrees to a headline.
+const minWords = 50
 
 // body is a version in one language.
 type body struct {
@@ -58,7 +59,7 @@ func check(c *resource.Change[Agreement]) error {
 		}
 		return nil
 	}
-	a.Langs = store.List[AgreementLang]{}
+	a.Langs = value.List[AgreementLang]{}
 	for _, b := range a.bodies() {
 		if b.lang != "zh" && b.title == "" && b.content == "" {
 			continue
@@ -87,8 +88,8 @@ func (b body) check() error {
 	switch length := lengthOf(b.content); {
 	case length == 0:
 		return fault.InvalidField(b.contentsIn, "validation.required", nil)
-	case length < leastWords:
-		return fault.InvalidField(b.contentsIn, "validation.minLength", map[string]any{"min": leastWords})
+	case length < minWords:
+		return fault.InvalidField(b.contentsIn, "validation.minLength", map[string]any{"min": minWords})
 	}
 	return nil
 }

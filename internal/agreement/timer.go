@@ -3,9 +3,9 @@ package agreement
 import (
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // Timers put scheduled versions in force when their time has come.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
 	"caredesk/internal/staff"
 )
 

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/locale"
-	"caredesk/internal/schema"
+	"caredesk/internal/engine/locale"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store/storetest"
 	"caredesk/internal/staff"
-	"caredesk/internal/store/storetest"
 )
 
 const root = "../.."
@@ -256,7 +256,7 @@ func TestWhoImportsWhom(t *testing.T) {
 				t.Errorf("%s may not import %s", path, ours)
 			case isOurs && !isEngine && engine[ours] == nil:
 				t.Errorf("section file %s imports the section %s", path, ours)
-			case !isEngine && slices.Contains([]string{"net/http", "database/sql", "caredesk/internal/locale", "os"}, target):
+			case !isEngine && slices.Contains([]string{"net/http", "database/sql", "caredesk/internal/engine/locale", "os"}, target):
 				t.Errorf("section file %s imports %s", path, target)
 			case pkg != "store" && (strings.Contains(target, "modernc.org") || strings.Contains(target, "jackc/pgx") || target == "database/sql"):
 				t.Errorf("%s imports %s; drivers belong to store", path, target)

@@ -8,9 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 var legalese = strings.Repeat("会员在使用本服务之前应当仔细阅读。", 4)
@@ -24,7 +25,7 @@ func (d *desk) draft(doc string, more ...any) map[string]any {
 }
 
 func inHours(d *desk, hours int) string {
-	return store.TimeOf(d.db.Now().Add(time.Duration(hours) * time.Hour)).String()
+	return value.TimeOf(d.db.Now().Add(time.Duration(hours) * time.Hour)).String()
 }
 
 // takeEffect runs the timers of all documents, hours ahead.

@@ -8,9 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 type articleRow struct {
@@ -76,7 +77,7 @@ func (d *desk) articles(in map[string]any) []string {
 	return titles
 }
 
-func soon(d *desk, in time.Duration) string { return store.TimeOf(d.db.Now().Add(in)).String() }
+func soon(d *desk, in time.Duration) string { return value.TimeOf(d.db.Now().Add(in)).String() }
 
 func TestAnArticleFromDraftToOffline(t *testing.T) {
 	eachDesk(t, func(d *desk) {

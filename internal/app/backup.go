@@ -10,8 +10,8 @@ import (
 
 	"caredesk/internal/audit"
 	"caredesk/internal/backup"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 type backupCommand struct {

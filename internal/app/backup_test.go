@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
 )
 
 // terminal runs one command line and returns what came of it.

@@ -27,8 +27,8 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/store"
 )
 
 // secret is hidden in uploads in every way that a file can hide something; nothing that is kept may hold it.
@@ -236,7 +236,7 @@ func TestBadUploads(t *testing.T) {
 	if len(all) < 60 {
 		t.Fatalf("only %d bad uploads", len(all))
 	}
-	const mostMemory, mostTime = 150 << 20, 2 * time.Second
+	const maxMemory, maxTime = 150 << 20, 2 * time.Second
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the console runs
 	eachCabinet(t, func(c *cabinet) {
 		debug.FreeOSMemory()
@@ -248,14 +248,14 @@ func TestBadUploads(t *testing.T) {
 			a := c.upload(c.admin, bad.usage, bad.name, bad.content)
 			took := processorTime() - began
 			slowest = max(slowest, took)
-			if took > mostTime {
+			if took > maxTime {
 				t.Errorf("%.60q took %s", bad.name, took)
 			}
 			if bad.refused && a.Code != fault.CodeFile || !bad.refused && a.Code != 0 {
 				t.Errorf("%.60q: %s", bad.name, a)
 			}
 		}
-		if most, _ := peak(t); most-before > mostMemory {
+		if most, _ := peak(t); most-before > maxMemory {
 			t.Errorf("memory grew by %d MiB", (most-before)>>20)
 		} else {
 			t.Logf("%d uploads, the slowest took %s, memory grew by %d MiB", len(all), slowest, (most-before)>>20)

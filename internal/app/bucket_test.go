@@ -20,9 +20,9 @@ import (
 	"github.com/rclone/gofakes3"
 	"github.com/rclone/gofakes3/s3mem"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/store"
 )
 
 // s3Server is an S3 store of its own, with one bucket. It checks the signature of every request.

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/member"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // residentNumber is a number with a right check character, of nobody: the county 0099 does not exist.

@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
 )
 
 // output collects what a command prints while it runs.

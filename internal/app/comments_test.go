@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/moderation"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 type commentRow struct {

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
 )
 
 type companyOnTheWire struct {

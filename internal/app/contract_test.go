@@ -18,15 +18,15 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/api"
 	"caredesk/internal/audit"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/locale"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/locale"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 // sampleOf makes a good record from the description of a resource; n tells records apart.

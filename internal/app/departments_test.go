@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/store"
 )
 
 type department struct {

@@ -16,14 +16,15 @@ import (
 
 	jsonv2 "github.com/go-json-experiment/json"
 
-	"caredesk/internal/api"
 	"caredesk/internal/audit"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }
@@ -196,7 +197,7 @@ func (d *desk) session(account int64, created, seen time.Time) string {
 	token, hash := staff.NewToken()
 	err := d.db.Write(context.Background(), func(tx *store.Tx) error {
 		return tx.Exec("INSERT INTO sessions (token_hash, bind_hash, account_id, created_at, seen_at, ip, user_agent) VALUES (?, '', ?, ?, ?, '', '')",
-			hash, account, store.TimeOf(created), store.TimeOf(seen))
+			hash, account, value.TimeOf(created), value.TimeOf(seen))
 	})
 	if err != nil {
 		d.t.Fatal(err)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
 )
 
 type doctorRow struct {

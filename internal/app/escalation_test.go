@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
 )
 
 // eachPair runs a test on both databases, with two servers that each have the database open for themselves.

@@ -10,12 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/feedback"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 var voices atomic.Int64
@@ -410,7 +411,7 @@ func TestAClosedMemberCannotBeReachedByItsFeedback(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		who := d.newMember()
 		photo, _ := d.photo(d.admin, "feedback")
-		id := d.feedback(who, func(f *feedback.Feedback) { f.Images = store.List[file.PrivateImage]{file.PrivateImage(photo)} })
+		id := d.feedback(who, func(f *feedback.Feedback) { f.Images = value.List[file.PrivateImage]{file.PrivateImage(photo)} })
 		other := d.feedback(d.newMember())
 		url, _ := d.opened(d.admin, photo, "feedback", id)
 		if !d.shows(d.admin, url) {

@@ -1,9 +1,9 @@
 package app
 
 import (
-	"caredesk/internal/api"
 	"caredesk/internal/audit"
-	"caredesk/internal/file"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
 	"caredesk/internal/staff"
 	"caredesk/internal/typescript"
 )

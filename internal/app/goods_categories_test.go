@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
 )
 
 type category struct {

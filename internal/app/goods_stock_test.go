@@ -7,9 +7,9 @@ import (
 	"sync"
 	"testing"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 )
 
 type stockMove struct {

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/order"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
 )
 
 type goodsRow struct {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/schema"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/schema"
 )
 
 const inputsPerCall = 200

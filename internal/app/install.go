@@ -10,11 +10,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"caredesk/internal/locale"
-	"caredesk/internal/perm"
+	"caredesk/internal/engine/locale"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/seed"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 // demoPasswordFile remembers the random password of a demo, so that each start can print it.

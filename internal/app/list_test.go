@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
 )
 
 type unitPage struct {

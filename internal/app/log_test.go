@@ -13,9 +13,10 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
-	"caredesk/internal/fault"
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
+	"caredesk/internal/engine/value"
 )
 
 func TestTheDatabaseItselfRefusesToChangeTheLog(t *testing.T) {
@@ -350,7 +351,7 @@ func TestTheScreenOfTheLog(t *testing.T) {
 			}
 		}
 		now := d.db.Now()
-		before := func(days int) string { return store.TimeOf(now.AddDate(0, 0, -days)).String() }
+		before := func(days int) string { return value.TimeOf(now.AddDate(0, 0, -days)).String() }
 		for name, c := range map[string]struct {
 			in   map[string]any
 			want int64

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 )
 
 // person is a member as a client sees it.

@@ -9,14 +9,15 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
 )
 
 // order does what the app does when a member orders and, where the state says so, pays.
@@ -51,8 +52,8 @@ type orderState struct {
 	OrderNo      string
 	Status       order.OrderStatus
 	CancelReason *order.CancelReason
-	CancelledAt  *store.Time
-	CompletedAt  *store.Time
+	CancelledAt  *value.Time
+	CompletedAt  *value.Time
 	Version      int64
 }
 
@@ -112,7 +113,7 @@ func TestWhatKeepsAMemberFromBeingClosed(t *testing.T) {
 		}
 		d.order(free.ID, order.Insurance, order.Expired)
 		d.order(free.ID, order.Insurance, order.Surrendered)
-		deleted := store.Time(1)
+		deleted := value.Time(1)
 		d.order(free.ID, order.Goods, order.PendingPay, func(o *order.Order) { o.DeletedAt = &deleted })
 
 		var open []int64
@@ -299,7 +300,7 @@ func TestPoliciesBeginAndEndByTheCalendarOfChina(t *testing.T) {
 			desk.db.Now = func() time.Time { return clock }
 		}
 		policy := func(status order.OrderStatus, from, to string) int64 {
-			return here.order(who, order.Insurance, status, func(o *order.Order) { o.EffectiveDate, o.ExpiryDate = store.Date(from), store.Date(to) })
+			return here.order(who, order.Insurance, status, func(o *order.Order) { o.EffectiveDate, o.ExpiryDate = value.Date(from), value.Date(to) })
 		}
 		begins, ends, whole := policy(order.Issued, "2026-03-11", "2027-03-11"), policy(order.InForce, "2025-03-11", "2026-03-11"), policy(order.Issued, "2026-03-11", "2026-03-11")
 		run := func() {
@@ -312,7 +313,7 @@ func TestPoliciesBeginAndEndByTheCalendarOfChina(t *testing.T) {
 		if here.orderState(begins).Status != order.Issued || here.orderState(ends).Status != order.InForce {
 			t.Fatal("a day too early")
 		}
-		if today := identity.Today(store.TimeOf(clock)); today != "2026-03-10" {
+		if today := identity.Today(value.TimeOf(clock)); today != "2026-03-10" {
 			t.Fatal(today)
 		}
 		clock = clock.Add(time.Second)
@@ -345,7 +346,7 @@ func TestOnlyOrdersOfKindsThatOneMaySeeAreShown(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		who := d.newMember()
 		patient := d.newPatient(who, "秦一一", residentNumber("1950-05-05", 1))
-		deleted := store.Time(1)
+		deleted := value.Time(1)
 		for _, kind := range order.Kinds {
 			d.order(who, kind.Code, order.PendingPay, func(o *order.Order) { o.PatientID = &patient })
 		}

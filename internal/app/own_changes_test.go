@@ -6,11 +6,11 @@ import (
 	"slices"
 	"testing"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/feedback"
 	"caredesk/internal/moderation"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
 )
 
 // sampled is a call that changes something, with an input that goes through, and how many records it changes.

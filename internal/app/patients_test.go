@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/order"
-	"caredesk/internal/store"
 )
 
 func patientOf(memberID int64, name, number string) map[string]any {

@@ -1,14 +1,14 @@
 package app
 
 import (
+	"net/http"
 	"strconv"
 	"testing"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/staff"
-	"net/http"
 )
 
 // permit finds a code by its number.

@@ -15,8 +15,8 @@ import (
 	"syscall"
 
 	"caredesk/internal/audit"
-	"caredesk/internal/pii"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/store"
 )
 
 // open makes the data folder and opens the database.

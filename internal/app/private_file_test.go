@@ -16,17 +16,18 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/api"
 	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/locale"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/locale"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 // passport is a record with files of every kind.
@@ -36,8 +37,8 @@ type passport struct {
 	Name    string                        `json:"name" minLength:"1" maxLength:"20"`
 	Front   file.PrivateImage             `json:"front" usage:"identity"`
 	Back    *file.PrivateImage            `json:"back" usage:"identity"`
-	Pages   store.List[file.PrivateImage] `json:"pages" usage:"identity" maxItems:"3" optional:"true"`
-	Stamps  store.List[stamp]             `json:"stamps" maxItems:"3" optional:"true"`
+	Pages   value.List[file.PrivateImage] `json:"pages" usage:"identity" maxItems:"3" optional:"true"`
+	Stamps  value.List[stamp]             `json:"stamps" maxItems:"3" optional:"true"`
 	Cover   file.Image                    `json:"cover" usage:"member" size:"10x10" optional:"true"`
 	Remarks string                        `json:"remarks" maxLength:"500" optional:"true"`
 }

@@ -9,9 +9,9 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 )
 
 type profile struct {

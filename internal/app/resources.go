@@ -6,20 +6,20 @@ import (
 	"slices"
 
 	"caredesk/internal/agreement"
-	"caredesk/internal/api"
 	"caredesk/internal/article"
 	"caredesk/internal/audit"
 	"caredesk/internal/company"
 	"caredesk/internal/doctor"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/feedback"
-	"caredesk/internal/file"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
 	"caredesk/internal/patient"
-	"caredesk/internal/resource"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 // resources is the list of everything that is a resource, in the order of the menu.

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 )
 
 func TestARevealTakesTheScreenTheCapabilityAndAReason(t *testing.T) {

@@ -10,11 +10,12 @@ import (
 	"testing"
 
 	"caredesk/internal/doctor"
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/moderation"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 type reviewRow struct {
@@ -341,7 +342,7 @@ func TestSensitiveWordsMakeAReviewWait(t *testing.T) {
 			t.Errorf("%s begins %s with %q", content, got, hits)
 		}
 	}
-	if hits := moderation.SensitiveWords("骗子骗子，收红包"); !slices.Equal(hits, store.List[string]{"骗子", "收红包"}) {
+	if hits := moderation.SensitiveWords("骗子骗子，收红包"); !slices.Equal(hits, value.List[string]{"骗子", "收红包"}) {
 		t.Errorf("found %q", hits)
 	}
 }

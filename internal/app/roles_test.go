@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 // write changes the database behind the back of the calls.

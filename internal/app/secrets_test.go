@@ -15,9 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/member"
-	"caredesk/internal/pii"
-	"caredesk/internal/store"
 )
 
 // planted are values that must be readable nowhere but to those who ask for them, and what was left of them elsewhere.

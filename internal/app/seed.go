@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"caredesk/internal/engine/store"
 	"caredesk/internal/seed"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 type seedCommand struct {

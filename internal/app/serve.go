@@ -12,12 +12,12 @@ import (
 	"os"
 	"runtime/debug"
 
-	"caredesk/internal/api"
 	"caredesk/internal/audit"
-	"caredesk/internal/file"
-	"caredesk/internal/locale"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/locale"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 	"caredesk/web"
 )
 

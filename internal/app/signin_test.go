@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 func (d *desk) signIn(username, password, ip string) answer {

@@ -2,7 +2,7 @@ package app
 
 import (
 	"caredesk/internal/audit"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 // terminalRow is a row of the operation log for something done at the terminal, where there is no session.

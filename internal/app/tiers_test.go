@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // call finds a registered call.

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 func TestTheSweepTakesExpiredSessionsOnly(t *testing.T) {

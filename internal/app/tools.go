@@ -7,8 +7,8 @@ import (
 	"log/slog"
 	"os"
 
+	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 type verifyCommand struct {

@@ -15,8 +15,8 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
 )
 
 func (d *desk) upload(token, usage, name string, content []byte) answer {

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"caredesk/internal/backup"
-	"caredesk/internal/file"
+	"caredesk/internal/engine/file"
 )
 
 // uploadStore is what both the console and its backup need of the place of uploads.

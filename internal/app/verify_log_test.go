@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 // TestVerifyLogAtTheTerminal names the first bad row: one that was changed, and, with the anchors of the process log, one that

@@ -7,8 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
-	"caredesk/internal/store"
 )
 
 // TestAFilterThatMeansMoreRowsThanATotalCounts finds the same rows in the same order as a list without it, be they spread
@@ -28,7 +29,7 @@ func TestAFilterThatMeansMoreRowsThanATotalCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.admin = d.session(must(store.Get[int64](db.Read(t.Context()), "SELECT min(id) FROM accounts")), db.Now(), db.Now())
-		long := must(store.ParseTime("2001-09-09T00:00:00Z"))
+		long := must(value.ParseTime("2001-09-09T00:00:00Z"))
 		type page struct {
 			Items []struct {
 				MemberNo string `json:"memberNo"`

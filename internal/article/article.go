@@ -4,14 +4,15 @@ package article
 import (
 	"unicode/utf8"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Channel is the part of the app that an article appears in.
@@ -53,11 +54,11 @@ type Article struct {
 	DoctorName   string             `json:"doctorName" readOnly:"true"`
 	GoodsIDs     []int64            `json:"goodsIds" ref:"goods" maxItems:"5" optional:"true" db:"-"`
 	GoodsNames   []string           `json:"goodsNames" readOnly:"true" db:"-"`
-	Tags         store.List[string] `json:"tags" minLength:"1" maxLength:"12" maxItems:"8" optional:"true"`
+	Tags         value.List[string] `json:"tags" minLength:"1" maxLength:"12" maxItems:"8" optional:"true"`
 	AllowComment bool               `json:"allowComment" default:"true"`
 	Top          bool               `json:"top" default:"false"`
 	Recommended  bool               `json:"recommended" default:"false"`
-	PublishAt    *store.Time        `json:"publishAt" readOnly:"true"` // when it was or is to be published
+	PublishAt    *value.Time        `json:"publishAt" readOnly:"true"` // when it was or is to be published
 	Status       ArticleStatus      `json:"status" readOnly:"true"`
 	Views        int64              `json:"views" readOnly:"true" once:"true"`
 	Likes        int64              `json:"likes" readOnly:"true" once:"true"`
@@ -74,7 +75,7 @@ var Articles = resource.Resource[Article]{
 	Guard:       guard,
 	Search:      resource.Contains("title", "summary", "author", "source", "sourceUrl"),
 	Filter:      []string{"channel", "status", "author", "source", "allowComment", "top", "recommended"},
-	Criteria:    []resource.Criterion{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: longestTag}, Where: tagged}},
+	Criteria:    []resource.Criterion{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: maxTag}, Where: tagged}},
 	Sort:        []string{"publishAt", "views", "likes", "commentCount", "createdAt"},
 	Order:       "-top, -publishAt, -id",
 	Label:       func(a *Article) string { return a.Title },
@@ -94,10 +95,10 @@ const (
 	// is counted while nobody else changes either.
 	guard = "articles"
 
-	longestTag   = 12
-	mostOnTop    = 5
-	leastWords   = 20 // of the text itself
-	mostOfDigest = 200
+	maxTag   = 12
+	maxOnTop    = 5
+	minWords   = 20 // of the text itself
+	maxOfDigest = 200
 )
 
 var edit = perm.All(perm.Articles)
@@ -108,23 +109,23 @@ func check(c *resource.Change[Article]) error {
 		a.Status = Draft
 	}
 	words := a.Content.Words()
-	if utf8.RuneCountInString(words) < leastWords {
-		return fault.InvalidField("content", "validation.minLength", map[string]any{"min": leastWords})
+	if utf8.RuneCountInString(words) < minWords {
+		return fault.InvalidField("content", "validation.minLength", map[string]any{"min": minWords})
 	}
 	if a.Summary == "" {
 		a.Summary = digest(words)
 	}
-	a.Tags = store.Distinct(a.Tags)
+	a.Tags = value.Distinct(a.Tags)
 	return refuseCrowd(c)
 }
 
 // digest is the beginning of a text, as long as a summary may be.
 func digest(words string) string {
 	runes := []rune(words)
-	if len(runes) <= mostOfDigest {
+	if len(runes) <= maxOfDigest {
 		return words
 	}
-	return string(runes[:mostOfDigest-1]) + "…"
+	return string(runes[:maxOfDigest-1]) + "…"
 }
 
 // refuseCrowd keeps what stands on top of a channel few enough to be seen.
@@ -134,8 +135,8 @@ func refuseCrowd(c *resource.Change[Article]) error {
 		return nil
 	}
 	there, err := store.Get[int64](&c.Tx.Q, "SELECT count(*) FROM articles WHERE channel = ? AND top = TRUE AND deleted_at IS NULL AND id <> ?", a.Channel, a.ID)
-	if err == nil && there >= mostOnTop {
-		said := map[string]any{"max": mostOnTop}
+	if err == nil && there >= maxOnTop {
+		said := map[string]any{"max": maxOnTop}
 		return fault.InvalidField("top", "validation.onTop", said).Saying("validation.onTop", said)
 	}
 	return err

@@ -4,12 +4,13 @@ import (
 	"slices"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // What can be done with an article, in the words of actions.
@@ -47,7 +48,7 @@ const (
 type ArticlePublishIn struct {
 	resource.Selection
 
-	PublishAt *store.Time `json:"publishAt"`
+	PublishAt *value.Time `json:"publishAt"`
 	Confirmed bool        `json:"confirmed,omitempty"`
 }
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
 )
 
 // claimWords promise what no treatment may be said to do. Whoever publishes them is told first.

@@ -3,14 +3,15 @@ package article
 import (
 	"strconv"
 
-	"caredesk/internal/api"
-	"caredesk/internal/file"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/moderation"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
 )
 
 // Comment is what a member says about an article, or about what another said. Staff decide whether it is shown and answer
@@ -28,19 +29,19 @@ type Comment struct {
 	ParentID      *int64                 `json:"parentId" ref:"comment" readOnly:"true"`
 	ParentContent string                 `json:"parentContent" readOnly:"true"`
 	Content       string                 `json:"content" readOnly:"true"`
-	Images        store.List[file.Image] `json:"images" readOnly:"true"`
+	Images        value.List[file.Image] `json:"images" readOnly:"true"`
 	Likes         int64                  `json:"likes" readOnly:"true" once:"true"`
-	Hits          store.List[string]     `json:"hits" readOnly:"true"`
+	Hits          value.List[string]     `json:"hits" readOnly:"true"`
 	IP            pii.IP                 `json:"ip" readOnly:"true"`
 	Status        moderation.AuditStatus `json:"status" readOnly:"true"`
 	HideReason    string                 `json:"hideReason" readOnly:"true"`
 	AuditedBy     *int64                 `json:"auditedBy" ref:"account" readOnly:"true"`
 	AuditedByName string                 `json:"auditedByName" readOnly:"true"`
-	AuditedAt     *store.Time            `json:"auditedAt" readOnly:"true"`
+	AuditedAt     *value.Time            `json:"auditedAt" readOnly:"true"`
 	StaffReply    string                 `json:"staffReply" readOnly:"true"`
 	RepliedBy     *int64                 `json:"repliedBy" ref:"account" readOnly:"true"`
 	RepliedByName string                 `json:"repliedByName" readOnly:"true"`
-	RepliedAt     *store.Time            `json:"repliedAt" readOnly:"true"`
+	RepliedAt     *value.Time            `json:"repliedAt" readOnly:"true"`
 	Actions       []string               `json:"actions" readOnly:"true" db:"-"`
 }
 

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/moderation"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // CommentAuditIn shows comments, or hides them for a reason.

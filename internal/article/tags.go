@@ -3,8 +3,8 @@ package article
 import (
 	"slices"
 
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // tagged finds articles by a tag, or by one of several.

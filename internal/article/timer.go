@@ -3,9 +3,9 @@ package article
 import (
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // publishedTogether is how many are published in one transaction.

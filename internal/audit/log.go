@@ -10,14 +10,15 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"caredesk/internal/api"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Row is one row of the operation log.
 type Row struct {
 	ID          int64      `json:"id"`
-	At          store.Time `json:"at"`
+	At          value.Time `json:"at"`
 	AccountID   int64      `json:"accountId"`
 	Username    string     `json:"username"`
 	RoleNames   string     `json:"roleNames"`
@@ -123,7 +124,7 @@ func rowOf(tx *store.Tx, r *api.Request, e api.Entry) (Row, error) {
 	row := Row{
 		At: tx.Now, Module: r.Call.Route, Call: r.Call.Name, Action: e.Action, ObjectType: e.ObjectType, ObjectID: e.ObjectID,
 		ObjectLabel: e.ObjectLabel, Summary: summaryOf(e), Diff: string(diff), Result: "success", ErrorCode: int64(e.ErrorCode),
-		IP: r.IP, UserAgent: r.UserAgent, DurationMs: tx.Now.Sub(store.TimeOf(r.Started)).Milliseconds(), RequestID: r.ID,
+		IP: r.IP, UserAgent: r.UserAgent, DurationMs: tx.Now.Sub(value.TimeOf(r.Started)).Milliseconds(), RequestID: r.ID,
 	}
 	if e.ErrorCode != 0 {
 		row.Result = "failure"

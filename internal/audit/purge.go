@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // LeastDays is how long rows are kept in any case; the database itself refuses to let younger ones go.
@@ -15,7 +16,7 @@ const LeastDays = 184
 // checkpoint says where the chain begins after a purge: at the last row that is gone, whose signature the next row covers.
 type checkpoint struct {
 	ID      int64
-	At      store.Time
+	At      value.Time
 	LastID  int64
 	LastMac string
 	Mac     string
@@ -28,7 +29,7 @@ const purgeTogether = 10_000
 func (l *Log) Purging(days int) api.Timer {
 	return api.Timer{Name: "logPurge", Every: day, Route: route, Section: "log", Object: "log", Run: func(r *api.Request) error {
 		// The beginning of a day, so that of several replicas only the first finds something to do.
-		today := store.TimeOf(r.DB.Now().Truncate(day))
+		today := value.TimeOf(r.DB.Now().Truncate(day))
 		return l.Purge(r, today.Add(-time.Duration(max(days, LeastDays))*day))
 	}}
 }
@@ -37,7 +38,7 @@ const day = 24 * time.Hour
 
 // Purge lets go of the rows from before a moment, oldest first. It stops at the first row that is not as it was written:
 // what was tampered with must not be lost.
-func (l *Log) Purge(r *api.Request, before store.Time) error {
+func (l *Log) Purge(r *api.Request, before value.Time) error {
 	for gone := int64(purgeTogether); gone == purgeTogether; {
 		if err := r.Alone(func(tx *store.Tx) (err error) {
 			gone, err = l.purge(tx, r, before)
@@ -49,7 +50,7 @@ func (l *Log) Purge(r *api.Request, before store.Time) error {
 	return nil
 }
 
-func (l *Log) purge(tx *store.Tx, r *api.Request, before store.Time) (int64, error) {
+func (l *Log) purge(tx *store.Tx, r *api.Request, before value.Time) (int64, error) {
 	var v Verdict
 	last, from, err := l.lastCheckpoint(&tx.Q, &v)
 	if err != nil {
@@ -74,7 +75,7 @@ func (l *Log) purge(tx *store.Tx, r *api.Request, before store.Time) (int64, err
 }
 
 // expired finds the last row, of those in one transaction, that may go: all before it are older than the moment too.
-func (l *Log) expired(tx *store.Tx, v *Verdict, from link, before store.Time) (link, error) {
+func (l *Log) expired(tx *store.Tx, v *Verdict, from link, before value.Time) (link, error) {
 	id, _ := logs.Column("id")
 	rows, err := store.Find[Row](&tx.Q, store.Select{
 		Table: logs, Where: []store.Cond{store.Where("id > ?", from.LastID)}, Order: []store.Order{{Column: id}}, Limit: purgeTogether,

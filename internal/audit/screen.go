@@ -6,12 +6,13 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // LogAction is what somebody did.
@@ -35,7 +36,7 @@ func (LogResult) EnumValues() []string { return []string{"success", "failure"} }
 type Entry struct {
 	resource.Fact
 
-	At          store.Time `json:"at" readOnly:"true"`
+	At          value.Time `json:"at" readOnly:"true"`
 	AccountID   int64      `json:"accountId" readOnly:"true"`
 	Username    string     `json:"username" readOnly:"true"`
 	RoleNames   string     `json:"roleNames" readOnly:"true"`

@@ -9,7 +9,8 @@ import (
 	"math"
 	"time"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Verdict is the outcome of a verification.
@@ -69,7 +70,7 @@ func (l *Log) VerifyDay(ctx context.Context, db *store.DB, day time.Time) (Verdi
 		if err != nil {
 			return err
 		}
-		first, err := orElse(from.LastID + 1)(store.Get[int64](q, "SELECT id FROM operation_logs WHERE at < ? ORDER BY at DESC, id DESC LIMIT 1", store.TimeOf(begin)))
+		first, err := orElse(from.LastID + 1)(store.Get[int64](q, "SELECT id FROM operation_logs WHERE at < ? ORDER BY at DESC, id DESC LIMIT 1", value.TimeOf(begin)))
 		if err != nil {
 			return err
 		}
@@ -80,7 +81,7 @@ func (l *Log) VerifyDay(ctx context.Context, db *store.DB, day time.Time) (Verdi
 				return err
 			}
 		}
-		until, err := orElse(math.MaxInt64)(store.Get[int64](q, "SELECT id FROM operation_logs WHERE at >= ? ORDER BY at, id LIMIT 1", store.TimeOf(begin.AddDate(0, 0, 1))))
+		until, err := orElse(math.MaxInt64)(store.Get[int64](q, "SELECT id FROM operation_logs WHERE at >= ? ORDER BY at, id LIMIT 1", value.TimeOf(begin.AddDate(0, 0, 1))))
 		if err != nil || until < first {
 			return err // a clock that was set back: there is no such day
 		}

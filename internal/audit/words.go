@@ -8,8 +8,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
 )
 
 // words puts the parts of a row into the reader's language, with the words of the screens that the row is about.

@@ -13,10 +13,10 @@ import (
 
 	"caredesk/internal/audit"
 	"caredesk/internal/backup"
-	"caredesk/internal/file"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }

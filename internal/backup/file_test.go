@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"caredesk/internal/backup"
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
 )
 
 func TestRefusesADamagedFile(t *testing.T) {

@@ -8,7 +8,8 @@ import (
 	"fmt"
 	"strings"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 const (
@@ -22,7 +23,7 @@ const (
 type Manifest struct {
 	Format        int        `json:"format"`
 	SchemaVersion int64      `json:"schemaVersion"`
-	CreatedAt     store.Time `json:"createdAt"`
+	CreatedAt     value.Time `json:"createdAt"`
 	Database      string     `json:"database"` // the kind that it was taken from
 	Parts         []Part     `json:"parts"`
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 // sealedWith writes a file that is whole in every respect, with a manifest of the test's own.

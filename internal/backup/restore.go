@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 // Target is where a backup is put back.

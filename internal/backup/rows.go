@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 // Each value of a row is a mark and what the mark calls for: a varint, or a length and so many bytes. Rows follow one
@@ -130,8 +130,8 @@ func (r *rowReader) value(mark byte) (any, error) {
 	return nil, fmt.Errorf("unknown mark %q", mark)
 }
 
-// mostBytes bounds one value, so that a wrong length cannot ask for all memory there is.
-const mostBytes = 1 << 30
+// maxBytes bounds one value, so that a wrong length cannot ask for all memory there is.
+const maxBytes = 1 << 30
 
 // sized reads a length and so many bytes, which are good until the next call.
 func (r *rowReader) sized() ([]byte, error) {
@@ -139,7 +139,7 @@ func (r *rowReader) sized() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n > mostBytes {
+	if n > maxBytes {
 		return nil, fmt.Errorf("a value of %d bytes", n)
 	}
 	if uint64(cap(r.large)) < n {

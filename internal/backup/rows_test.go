@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 func TestRowsComeBackAsTheyWere(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 // Source is what a backup is taken of.

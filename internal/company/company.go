@@ -2,13 +2,13 @@
 package company
 
 import (
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/identity"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/value"
 )
 
 // Licence is a permission that the company holds, until a day or for good.
@@ -16,7 +16,7 @@ type Licence struct {
 	Name    string     `json:"name" minLength:"1" maxLength:"30"`
 	Number  string     `json:"number" minLength:"1" maxLength:"60"`
 	Image   file.Image `json:"image" usage:"company" optional:"true"`
-	ValidTo store.Date `json:"validTo" optional:"true"`
+	ValidTo value.Date `json:"validTo" optional:"true"`
 }
 
 // Company is the profile. Where it is on the map is written in degrees, as maps give it.
@@ -29,7 +29,7 @@ type Company struct {
 	Slogan       string                 `json:"slogan" maxLength:"60" optional:"true"`
 	CreditCode   string                 `json:"creditCode" minLength:"18" maxLength:"18" format:"creditCode"`
 	LegalPerson  string                 `json:"legalPerson" minLength:"2" maxLength:"60" format:"realName"`
-	Founded      store.Date             `json:"founded" optional:"true"`
+	Founded      value.Date             `json:"founded" optional:"true"`
 	ServicePhone string                 `json:"servicePhone" minLength:"1" maxLength:"30" format:"tel"`
 	Email        string                 `json:"email" maxLength:"100" format:"email" optional:"true"`
 	WorkHours    string                 `json:"workHours" maxLength:"60" optional:"true"`
@@ -41,10 +41,10 @@ type Company struct {
 	Lat          string                 `json:"lat" maxLength:"12" format:"latitude" optional:"true"`
 	Intro        rich.Text              `json:"intro" minLength:"1" maxLength:"100000"`
 	Culture      rich.Text              `json:"culture" maxLength:"100000" optional:"true"`
-	Licences     store.List[Licence]    `json:"licences" maxItems:"10" optional:"true"`
+	Licences     value.List[Licence]    `json:"licences" maxItems:"10" optional:"true"`
 	IcpNo        string                 `json:"icpNo" maxLength:"40" optional:"true"`
 	WechatQr     file.Image             `json:"wechatQr" usage:"company" optional:"true"`
-	Images       store.List[file.Image] `json:"images" usage:"company" maxItems:"9" optional:"true"`
+	Images       value.List[file.Image] `json:"images" usage:"company" maxItems:"9" optional:"true"`
 }
 
 // Profile is the screen /Company/index.

@@ -1,11 +1,11 @@
 package doctor
 
 import (
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // Department is a branch of medicine; doctors belong to one. Departments form a tree of two levels.

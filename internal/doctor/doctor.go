@@ -6,16 +6,17 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
 )
 
 // HospitalLevel is the grade of a hospital by the national scheme.
@@ -55,12 +56,12 @@ type Doctor struct {
 	WorkYears      *int               `json:"workYears" minimum:"0" maximum:"70"`
 	Specialty      string             `json:"specialty" minLength:"5" maxLength:"500" detail:"true"`
 	Intro          rich.Text          `json:"intro" maxLength:"100000" optional:"true" detail:"true"`
-	Honours        store.List[string] `json:"honours" minLength:"1" maxLength:"60" maxItems:"20" optional:"true" detail:"true"`
-	Schedule       store.List[Shift]  `json:"schedule" maxItems:"21" optional:"true" detail:"true"`
+	Honours        value.List[string] `json:"honours" minLength:"1" maxLength:"60" maxItems:"20" optional:"true" detail:"true"`
+	Schedule       value.List[Shift]  `json:"schedule" maxItems:"21" optional:"true" detail:"true"`
 	ScheduleNote   string             `json:"scheduleNote" maxLength:"100" optional:"true" detail:"true"`
-	FeeFen         *store.Fen         `json:"feeFen" minimum:"0" maximum:"1000000"`
-	Tags           store.List[string] `json:"tags" minLength:"1" maxLength:"8" maxItems:"6" optional:"true"`
-	Score          store.Tenths       `json:"score" readOnly:"true" once:"true"`
+	FeeFen         *value.Fen         `json:"feeFen" minimum:"0" maximum:"1000000"`
+	Tags           value.List[string] `json:"tags" minLength:"1" maxLength:"8" maxItems:"6" optional:"true"`
+	Score          value.Tenths       `json:"score" readOnly:"true" once:"true"`
 	ReviewCount    int64              `json:"reviewCount" readOnly:"true" once:"true"`
 	Recommended    bool               `json:"recommended" default:"false"`
 	Sort           int                `json:"sort" minimum:"0" maximum:"9999" default:"100"`
@@ -122,12 +123,12 @@ var likeWords = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
 func checkDoctor(c *resource.Change[Doctor]) error {
 	d := c.After
 	d.Schedule = inOrder(d.Schedule)
-	d.Tags, d.Honours = store.Distinct(d.Tags), store.Distinct(d.Honours)
+	d.Tags, d.Honours = value.Distinct(d.Tags), value.Distinct(d.Honours)
 	return nil
 }
 
 // inOrder sorts the shifts by the week and drops repeated ones, so that equal plans are equal records.
-func inOrder(shifts store.List[Shift]) store.List[Shift] {
+func inOrder(shifts value.List[Shift]) value.List[Shift] {
 	parts := DayPart("").EnumValues()
 	place := func(s Shift) int { return s.Day*len(parts) + slices.Index(parts, string(s.Part)) }
 	slices.SortFunc(shifts, func(a, b Shift) int { return place(a) - place(b) })
@@ -151,8 +152,8 @@ type DoctorHospitalsOut struct {
 	Items []string `json:"items"`
 }
 
-// mostHospitals is how many names are suggested at once.
-const mostHospitals = 20
+// maxHospitals is how many names are suggested at once.
+const maxHospitals = 20
 
 func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {
 	return []*api.Call{
@@ -179,7 +180,7 @@ func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {
 			}
 			words := strings.ToLower(in.Kw)
 			names = slices.DeleteFunc(names, func(name string) bool { return !strings.Contains(strings.ToLower(name), words) })
-			return DoctorHospitalsOut{Items: names[:min(len(names), mostHospitals)]}, nil
+			return DoctorHospitalsOut{Items: names[:min(len(names), maxHospitals)]}, nil
 		}),
 	}
 }

@@ -1,14 +1,15 @@
 package doctor
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/moderation"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
 )
 
 // Review is what a member wrote about a doctor in the app. Staff decide whether it is shown and answer it; they never edit it.
@@ -29,18 +30,18 @@ type Review struct {
 	Attitude      int                    `json:"attitude" readOnly:"true"`
 	Effect        int                    `json:"effect" readOnly:"true"`
 	Content       string                 `json:"content" readOnly:"true"`
-	Images        store.List[file.Image] `json:"images" readOnly:"true"`
+	Images        value.List[file.Image] `json:"images" readOnly:"true"`
 	Anonymous     bool                   `json:"anonymous" readOnly:"true"`
-	Hits          store.List[string]     `json:"hits" readOnly:"true"`
+	Hits          value.List[string]     `json:"hits" readOnly:"true"`
 	Status        moderation.AuditStatus `json:"status" readOnly:"true"`
 	HideReason    string                 `json:"hideReason" readOnly:"true"`
 	AuditedBy     *int64                 `json:"auditedBy" ref:"account" readOnly:"true"`
 	AuditedByName string                 `json:"auditedByName" readOnly:"true"`
-	AuditedAt     *store.Time            `json:"auditedAt" readOnly:"true"`
+	AuditedAt     *value.Time            `json:"auditedAt" readOnly:"true"`
 	Reply         string                 `json:"reply" readOnly:"true"`
 	RepliedBy     *int64                 `json:"repliedBy" ref:"account" readOnly:"true"`
 	RepliedByName string                 `json:"repliedByName" readOnly:"true"`
-	RepliedAt     *store.Time            `json:"repliedAt" readOnly:"true"`
+	RepliedAt     *value.Time            `json:"repliedAt" readOnly:"true"`
 	Actions       []string               `json:"actions" readOnly:"true" db:"-"`
 }
 

@@ -3,11 +3,11 @@ package doctor
 import (
 	"slices"
 
-	"caredesk/internal/api"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/moderation"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/store"
 )
 
 // fillReviews tells who wrote each review, and what the caller may do with it now.

@@ -1,8 +1,8 @@
 package doctor
 
 import (
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // guard is held by every change of doctors and of reviews: two that count reviews at once would each miss what the other

@@ -2,9 +2,9 @@
 package doctor
 
 import (
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // TitleCategory is the profession that a title belongs to.

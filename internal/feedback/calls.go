@@ -3,12 +3,13 @@ package feedback
 import (
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // What can be done with feedback, in the words of actions.
@@ -49,7 +50,7 @@ type FeedbackReplyIn struct {
 	resource.One
 
 	Text   string                        `json:"text" minLength:"1" maxLength:"1000"`
-	Images store.List[file.PrivateImage] `json:"images,omitempty" usage:"feedback" maxItems:"6"`
+	Images value.List[file.PrivateImage] `json:"images,omitempty" usage:"feedback" maxItems:"6"`
 }
 
 // FeedbackNoteIn is for staff only.

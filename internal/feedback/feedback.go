@@ -2,12 +2,13 @@
 package feedback
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // FeedbackType is what a member writes about.
@@ -64,17 +65,17 @@ type Feedback struct {
 	ContactTail  string                        `json:"-" db:"contact_tail"`
 	Type         FeedbackType                  `json:"type" readOnly:"true"`
 	Content      string                        `json:"content" readOnly:"true"`
-	Images       store.List[file.PrivateImage] `json:"images" readOnly:"true" usage:"feedback"`
+	Images       value.List[file.PrivateImage] `json:"images" readOnly:"true" usage:"feedback"`
 	OrderNo      string                        `json:"orderNo" readOnly:"true"`
 	Status       FeedbackStatus                `json:"status" readOnly:"true"`
 	Priority     Priority                      `json:"priority" readOnly:"true"`
 	AssigneeID   *int64                        `json:"assigneeId" ref:"account" readOnly:"true"`
 	AssigneeName string                        `json:"assigneeName" readOnly:"true"`
-	WaitingSince *store.Time                   `json:"waitingSince" readOnly:"true"`
+	WaitingSince *value.Time                   `json:"waitingSince" readOnly:"true"`
 	Overdue      bool                          `json:"overdue" readOnly:"true" db:"-"`
-	FirstReplyAt *store.Time                   `json:"firstReplyAt" readOnly:"true"`
-	RepliedAt    *store.Time                   `json:"-" db:"replied_at"`
-	ClosedAt     *store.Time                   `json:"closedAt" readOnly:"true"`
+	FirstReplyAt *value.Time                   `json:"firstReplyAt" readOnly:"true"`
+	RepliedAt    *value.Time                   `json:"-" db:"replied_at"`
+	ClosedAt     *value.Time                   `json:"closedAt" readOnly:"true"`
 	Score        *int                          `json:"score" readOnly:"true"`
 	Messages     []Message                     `json:"messages" readOnly:"true" detail:"true" db:"-"`
 	Actions      []string                      `json:"actions" readOnly:"true" db:"-"`

@@ -3,10 +3,11 @@ package feedback
 import (
 	"time"
 
-	"caredesk/internal/api"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/moderation"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
 )
 
 // patience is how long a member may wait for an answer; with a complaint not so long.
@@ -15,7 +16,7 @@ const (
 	complaintPatience = 24 * time.Hour
 )
 
-func (f *Feedback) overdue(now store.Time) bool {
+func (f *Feedback) overdue(now value.Time) bool {
 	limit := patience
 	if f.Type == Complaint {
 		limit = complaintPatience

@@ -1,9 +1,9 @@
 package feedback
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // Unassign takes what an account takes care of from it, because the account goes.

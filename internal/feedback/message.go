@@ -3,10 +3,11 @@ package feedback
 import (
 	"reflect"
 
-	"caredesk/internal/file"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // MessageFrom is who speaks.
@@ -29,8 +30,8 @@ type Message struct {
 	ID     int64                         `json:"id"`
 	From   MessageFrom                   `json:"from" db:"sender"`
 	Text   string                        `json:"text"`
-	Images store.List[file.PrivateImage] `json:"images" usage:"feedback"`
-	At     store.Time                    `json:"at"`
+	Images value.List[file.PrivateImage] `json:"images" usage:"feedback"`
+	At     value.Time                    `json:"at"`
 	By     string                        `json:"by" db:"author"`
 }
 
@@ -49,7 +50,7 @@ func conversation(q *store.Q, f *Feedback) (err error) {
 var replyNode = schema.Of(reflect.TypeFor[FeedbackReplyIn]())
 
 // say adds to the conversation. Pictures must have been uploaded for it by whoever speaks.
-func say(c *resource.Change[Feedback], from MessageFrom, text string, images store.List[file.PrivateImage]) error {
+func say(c *resource.Change[Feedback], from MessageFrom, text string, images value.List[file.PrivateImage]) error {
 	by := c.Request.Caller.AccountID
 	refs := file.RefsIn("images", images)
 	if err := file.Check(c.Tx, replyNode, by, nil, refs); err != nil {

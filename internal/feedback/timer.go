@@ -3,9 +3,9 @@ package feedback
 import (
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // silence is how long a member may leave an answer without a word before the matter counts as settled.

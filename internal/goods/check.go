@@ -5,23 +5,24 @@ import (
 	"reflect"
 	"unicode/utf8"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
 )
 
-const leastApproval = 4
+const minApproval = 4
 
 // check holds goods and their SKUs to the rules that span fields, and sums up the SKUs.
 func check(c *resource.Change[Goods]) error {
 	g := c.After
-	if length := utf8.RuneCountInString(g.ApprovalNo); length > 0 && length < leastApproval {
-		return fault.InvalidField("approvalNo", "validation.minLength", map[string]any{"min": leastApproval})
+	if length := utf8.RuneCountInString(g.ApprovalNo); length > 0 && length < minApproval {
+		return fault.InvalidField("approvalNo", "validation.minLength", map[string]any{"min": minApproval})
 	}
 	if g.GoodsNo == "" {
 		no, err := freeNumber(&c.Tx.Q)
@@ -110,7 +111,7 @@ func byID(g *Goods) map[int64]Sku {
 }
 
 // checkCost takes what a SKU costs us only from those who may see it; for others it stays as it is.
-func checkCost(r *api.Request, sku *Sku, was *store.Fen) error {
+func checkCost(r *api.Request, sku *Sku, was *value.Fen) error {
 	if mayCost(r) {
 		return nil
 	}

@@ -3,13 +3,14 @@ package goods
 import (
 	"regexp"
 
-	"caredesk/internal/api"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // GoodsType is what the law calls goods. Prescription drugs are none of these: they cannot be sold here.
@@ -40,13 +41,13 @@ type Goods struct {
 	Maker        string                 `json:"maker" maxLength:"60" optional:"true"`
 	ShelfMonths  *int                   `json:"shelfMonths" minimum:"1" maximum:"120"`
 	Cover        file.Image             `json:"cover" size:"800x800" usage:"goods" optional:"true"`
-	Images       store.List[file.Image] `json:"images" usage:"goods" maxItems:"9" optional:"true" detail:"true"`
+	Images       value.List[file.Image] `json:"images" usage:"goods" maxItems:"9" optional:"true" detail:"true"`
 	Detail       rich.Text              `json:"detail" maxLength:"100000" optional:"true" detail:"true"`
 	Skus         []Sku                  `json:"skus" minItems:"1" maxItems:"20" detail:"true" db:"-"`
-	PriceFen     store.Fen              `json:"priceFen" readOnly:"true"`
+	PriceFen     value.Fen              `json:"priceFen" readOnly:"true"`
 	Stock        int64                  `json:"stock" readOnly:"true"`
 	LowStock     bool                   `json:"lowStock" readOnly:"true"`
-	FreightFen   store.Fen              `json:"freightFen" minimum:"0" maximum:"100000" default:"0"`
+	FreightFen   value.Fen              `json:"freightFen" minimum:"0" maximum:"100000" default:"0"`
 	LimitQty     *int                   `json:"limitQty" minimum:"1" maximum:"999"`
 	VirtualSales int                    `json:"virtualSales" minimum:"0" maximum:"999999" default:"0" detail:"true"`
 	Sales        int64                  `json:"sales" readOnly:"true" once:"true"`

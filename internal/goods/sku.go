@@ -4,11 +4,12 @@ import (
 	"reflect"
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Sku is goods in one of the forms they come in: what exactly is bought, priced and counted. It keeps its id for good.
@@ -16,9 +17,9 @@ type Sku struct {
 	ID        int64      `json:"id" minimum:"1" optional:"true"` // absent when it is new
 	Spec      string     `json:"spec" minLength:"1" maxLength:"30"`
 	SkuNo     string     `json:"skuNo" maxLength:"40" format:"goodsNo" optional:"true"`
-	PriceFen  store.Fen  `json:"priceFen" minimum:"1" maximum:"99999999"`
-	MarketFen *store.Fen `json:"marketFen" minimum:"1" maximum:"99999999"`
-	CostFen   *store.Fen `json:"costFen" minimum:"0" maximum:"99999999"`
+	PriceFen  value.Fen  `json:"priceFen" minimum:"1" maximum:"99999999"`
+	MarketFen *value.Fen `json:"marketFen" minimum:"1" maximum:"99999999"`
+	CostFen   *value.Fen `json:"costFen" minimum:"0" maximum:"99999999"`
 	Stock     int64      `json:"stock" minimum:"0" maximum:"999999"`
 	WarnStock int64      `json:"warnStock" minimum:"0" maximum:"999999" default:"10"`
 	WeightG   *int64     `json:"weightG" minimum:"1" maximum:"999999"`

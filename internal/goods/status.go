@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/order"
-	"caredesk/internal/resource"
 )
 
 // GoodsStatus says whether the app offers goods.

@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // StockReason is why stock changed.
@@ -33,8 +34,8 @@ const (
 // EnumValues lists the modes.
 func (StockMode) EnumValues() []string { return []string{string(setTo), string(addTo)} }
 
-// mostStock is what a SKU can have at most.
-const mostStock = 999_999
+// maxStock is what a SKU can have at most.
+const maxStock = 999_999
 
 // StockLine changes the stock of one SKU.
 type StockLine struct {
@@ -73,7 +74,7 @@ type StockMove struct {
 	GoodsID      int64       `json:"-" db:"goods_id"`
 	SkuID        int64       `json:"skuId"`
 	Spec         string      `json:"spec"`
-	At           store.Time  `json:"at"`
+	At           value.Time  `json:"at"`
 	Before       int64       `json:"before" db:"stock_before"`
 	After        int64       `json:"after" db:"stock_after"`
 	Reason       StockReason `json:"reason"`
@@ -165,8 +166,8 @@ func (l StockLine) apply(line int, sku Sku) (int64, error) {
 		return 0, fault.InvalidField(field, "validation.zero", nil)
 	case after < 0:
 		return 0, fault.Shortage(sku.Stock).Saying("shortage.stock", map[string]any{"spec": sku.Spec, "n": sku.Stock})
-	case after > mostStock:
-		return 0, fault.InvalidField(field, "validation.maximum", map[string]any{"max": mostStock - (after - l.Qty)})
+	case after > maxStock:
+		return 0, fault.InvalidField(field, "validation.maximum", map[string]any{"max": maxStock - (after - l.Qty)})
 	}
 	return after, nil
 }

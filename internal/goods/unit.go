@@ -2,9 +2,9 @@
 package goods
 
 import (
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // Unit is what a quantity of goods is counted in: a box, a bottle, a bag.

@@ -1,13 +1,14 @@
 package member
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/file"
-	"caredesk/internal/identity"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Certification is one attempt of a member to prove who it is. Members hand it in by the app; staff decide.
@@ -24,19 +25,19 @@ type Certification struct {
 	IDNoIndex      string            `json:"-" db:"id_no_index"`
 	IDNoTail       string            `json:"-" db:"id_no_tail"`
 	Gender         Gender            `json:"gender" readOnly:"true" detail:"true" db:"-"`
-	Birthday       store.Date        `json:"birthday" readOnly:"true" detail:"true" db:"-"`
+	Birthday       value.Date        `json:"birthday" readOnly:"true" detail:"true" db:"-"`
 	Age            *int              `json:"age" readOnly:"true" detail:"true" db:"-"`
 	FrontFile      file.PrivateImage `json:"frontFile" readOnly:"true" usage:"identity" detail:"true"`
 	BackFile       file.PrivateImage `json:"backFile" readOnly:"true" usage:"identity" detail:"true"`
 	HandFile       file.PrivateImage `json:"handFile" readOnly:"true" usage:"identity" detail:"true"`
-	IDValidTo      store.Date        `json:"idValidTo" readOnly:"true"`
+	IDValidTo      value.Date        `json:"idValidTo" readOnly:"true"`
 	Attempt        int               `json:"attempt" readOnly:"true"`
 	Status         CertStatus        `json:"status" readOnly:"true"`
 	RejectCode     *RejectCode       `json:"rejectCode" readOnly:"true"`
 	RejectReason   string            `json:"rejectReason" readOnly:"true"`
 	AuditorID      *int64            `json:"auditorId" readOnly:"true" ref:"account"`
 	AuditorName    string            `json:"auditorName" readOnly:"true"`
-	AuditedAt      *store.Time       `json:"auditedAt" readOnly:"true"`
+	AuditedAt      *value.Time       `json:"auditedAt" readOnly:"true"`
 	AuditNote      string            `json:"auditNote" readOnly:"true"`
 	Warnings       []Warning         `json:"warnings" readOnly:"true" db:"-"`
 	// ClaimedBy is who else is looking at it right now.
@@ -53,8 +54,8 @@ type Attempt struct {
 	RejectCode   *RejectCode `json:"rejectCode"`
 	RejectReason string      `json:"rejectReason"`
 	AuditorName  string      `json:"auditorName"`
-	CreatedAt    store.Time  `json:"createdAt"`
-	AuditedAt    *store.Time `json:"auditedAt"`
+	CreatedAt    value.Time  `json:"createdAt"`
+	AuditedAt    *value.Time `json:"auditedAt"`
 }
 
 // RejectCode is why a certification was not accepted.
@@ -136,7 +137,7 @@ func fillCertifications(r *api.Request, q *store.Q, rows []*Certification) error
 	return fillAttempts(q, rows[0])
 }
 
-func describeHolder(c *Certification, today store.Date) {
+func describeHolder(c *Certification, today value.Date) {
 	gender, born, told := identity.Holder(c.IDType, c.IDNo.Clear())
 	c.Gender, c.Birthday = gender, born
 	if told {

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/identity"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // AuditResult is what staff decide.

@@ -4,10 +4,11 @@ import (
 	"errors"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // claimedFor is how long a certification is kept for whoever looks at it. The view asks again while it is open.
@@ -23,7 +24,7 @@ type ClaimIn struct {
 type ClaimOut struct {
 	Mine  bool        `json:"mine"`
 	By    string      `json:"by"`
-	Until *store.Time `json:"until"`
+	Until *value.Time `json:"until"`
 }
 
 // claimCall is asked once a minute by every open view. It changes nothing about the record and so leaves no row in the log.
@@ -66,7 +67,7 @@ func claim(tx *store.Tx, r *api.Request, id int64) (ClaimOut, error) {
 
 type liveClaim struct {
 	Name  string
-	Until store.Time
+	Until value.Time
 }
 
 // claimOfOther is somebody else's claim that still holds; nil when there is none.

@@ -1,8 +1,9 @@
 package member
 
 import (
-	"caredesk/internal/identity"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Warning is something that whoever decides should know.
@@ -32,7 +33,7 @@ type holder struct {
 	MemberID  int64       `json:"memberId"`
 	IDNoIndex string      `json:"idNoIndex"`
 	Status    CertStatus  `json:"status"`
-	DeletedAt *store.Time `json:"-"`
+	DeletedAt *value.Time `json:"-"`
 }
 
 var (
@@ -41,7 +42,7 @@ var (
 )
 
 // warn says what speaks against certifications, or needs a second look. What has been turned down needs none.
-func warn(q *store.Q, rows []*Certification, today store.Date) error {
+func warn(q *store.Q, rows []*Certification, today value.Date) error {
 	var open []*Certification
 	for _, c := range rows {
 		c.Warnings = []Warning{}

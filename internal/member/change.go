@@ -3,11 +3,12 @@ package member
 import (
 	"errors"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // PhoneIn gives a member another telephone number.
@@ -38,7 +39,7 @@ type TierIn struct {
 	resource.One
 
 	TierID       int64       `json:"tierId,omitempty" ref:"userCard"`
-	TierExpireAt *store.Time `json:"tierExpireAt,omitempty"`
+	TierExpireAt *value.Time `json:"tierExpireAt,omitempty"`
 	Reason       string      `json:"reason" minLength:"2" maxLength:"200"`
 }
 
@@ -75,7 +76,7 @@ type BlackIn struct {
 
 	Black  bool        `json:"black"`
 	Reason string      `json:"reason" minLength:"2" maxLength:"200"`
-	Until  *store.Time `json:"until,omitempty"`
+	Until  *value.Time `json:"until,omitempty"`
 }
 
 func blackCall(records resource.Records[Member]) *api.Call {

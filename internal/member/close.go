@@ -1,13 +1,13 @@
 package member
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/order"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // CloseIn closes members for good.

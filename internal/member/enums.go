@@ -1,7 +1,7 @@
 package member
 
 import (
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/order"
 )
 

@@ -1,10 +1,11 @@
 package member
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/file"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // eraseCertifications takes the documents of a member that is being closed: photos, numbers and names.
@@ -100,7 +101,7 @@ func erasePatientsDue(r *api.Request) error {
 		erased := 0
 		err := r.Alone(func(tx *store.Tx) error {
 			ids, err := store.All[int64](&tx.Q, `SELECT p.id FROM members m JOIN patients p ON p.member_id = m.id
-				WHERE m.status = 'deleted' AND m.closed_at <= ? AND p.name <> '' ORDER BY p.id LIMIT ?`, store.TimeOf(tx.Now.Std().AddDate(-yearsKept, 0, 0)), changedTogether)
+				WHERE m.status = 'deleted' AND m.closed_at <= ? AND p.name <> '' ORDER BY p.id LIMIT ?`, value.TimeOf(tx.Now.Std().AddDate(-yearsKept, 0, 0)), changedTogether)
 			if err != nil {
 				return err
 			}

@@ -1,19 +1,20 @@
 package member
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Event is one thing that happened to a member.
 type Event struct {
 	ID           int64                  `json:"id"`
 	MemberID     int64                  `json:"-" db:"member_id"`
-	At           store.Time             `json:"at"`
+	At           value.Time             `json:"at"`
 	Kind         EventKind              `json:"kind"`
 	Reason       string                 `json:"reason"`
-	Changes      store.List[api.Change] `json:"changes"`
+	Changes      value.List[api.Change] `json:"changes"`
 	OperatorID   int64                  `json:"-" db:"operator_id"`
 	OperatorName string                 `json:"operatorName"`
 }
@@ -22,12 +23,12 @@ type Event struct {
 type Login struct {
 	ID       int64       `json:"id"`
 	MemberID int64       `json:"-" db:"member_id"`
-	At       store.Time  `json:"at"`
+	At       value.Time  `json:"at"`
 	Source   Source      `json:"source"`
 	Device   string      `json:"device"`
 	IP       string      `json:"ip" db:"ip"`
 	City     string      `json:"city"`
-	EndedAt  *store.Time `json:"endedAt"`
+	EndedAt  *value.Time `json:"endedAt"`
 }
 
 // happened writes into the member's own history what a change does to it.
@@ -35,7 +36,7 @@ func happened(c *resource.Change[Member], kind EventKind, reason string) error {
 	return note(c, kind, reason, c.Diff())
 }
 
-func note(c *resource.Change[Member], kind EventKind, reason string, changes store.List[api.Change]) error {
+func note(c *resource.Change[Member], kind EventKind, reason string, changes value.List[api.Change]) error {
 	return c.Tx.Exec("INSERT INTO member_events (member_id, at, kind, reason, changes, operator_id, operator_name) VALUES (?, ?, ?, ?, ?, ?, ?)",
 		c.After.ID, c.Tx.Now, kind, reason, changes, c.Request.Caller.AccountID, c.Request.Caller.Name)
 }
@@ -43,8 +44,8 @@ func note(c *resource.Change[Member], kind EventKind, reason string, changes sto
 // HistoryIn asks for a page of what belongs to a member.
 type HistoryIn struct {
 	ID       int64       `json:"id" minimum:"1"`
-	AtFrom   *store.Time `json:"atFrom,omitempty"`
-	AtTo     *store.Time `json:"atTo,omitempty"`
+	AtFrom   *value.Time `json:"atFrom,omitempty"`
+	AtTo     *value.Time `json:"atTo,omitempty"`
 	Page     int         `json:"page" minimum:"1" maximum:"1000" default:"1"`
 	PageSize int         `json:"pageSize" oneOf:"10,20,50,100" default:"20"`
 }

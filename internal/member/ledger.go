@@ -3,18 +3,19 @@ package member
 import (
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // LedgerRow is one booking; it is never changed.
 type LedgerRow struct {
 	ID           int64         `json:"id"`
 	MemberID     int64         `json:"-" db:"member_id"`
-	At           store.Time    `json:"at"`
+	At           value.Time    `json:"at"`
 	Account      LedgerAccount `json:"account"`
 	Delta        int64         `json:"delta"`
 	After        int64         `json:"after"`
@@ -28,8 +29,8 @@ type LedgerRow struct {
 
 var ledger = store.TableOf[LedgerRow]("member_ledger")
 
-// mostHeld is what an account can hold at most.
-const mostHeld = 9_999_999_999
+// maxHeld is what an account can hold at most.
+const maxHeld = 9_999_999_999
 
 // book moves one of a member's accounts and writes the row that proves it. Growth takes an automatic tier along.
 func book(c *resource.Change[Member], row LedgerRow) (id int64, err error) {
@@ -38,8 +39,8 @@ func book(c *resource.Change[Member], row LedgerRow) (id int64, err error) {
 	switch {
 	case after < 0:
 		return 0, fault.Shortage(*held).Saying("shortage.balance", nil)
-	case after > mostHeld:
-		return 0, fault.InvalidField("delta", "validation.maximum", map[string]any{"max": mostHeld - *held})
+	case after > maxHeld:
+		return 0, fault.InvalidField("delta", "validation.maximum", map[string]any{"max": maxHeld - *held})
 	}
 	*held = after
 	if row.Account == Growth && c.After.TierSource == TierAuto {
@@ -80,14 +81,14 @@ type Adjusted struct {
 	Version  int64 `json:"version"`
 }
 
-// mostAtOnce is how far an account may be moved by hand in one step.
-var mostAtOnce = map[LedgerAccount]int64{Points: 100_000, Balance: 5_000_000, Growth: 100_000}
+// maxAtOnce is how far an account may be moved by hand in one step.
+var maxAtOnce = map[LedgerAccount]int64{Points: 100_000, Balance: 5_000_000, Growth: 100_000}
 
 // byStaff are the reasons that staff may give; the others belong to orders and to closing.
 var byStaff = []LedgerReason{"staffGrant", "staffDeduct", "compensation", "correction"}
 
 func (in AdjustIn) check() error {
-	most := mostAtOnce[in.Account]
+	most := maxAtOnce[in.Account]
 	switch {
 	case in.Delta == 0:
 		return fault.InvalidField("delta", "validation.zero", nil)

@@ -6,14 +6,15 @@ import (
 	"slices"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Member is a person who uses the app. A closed member keeps its number and its ledger and nothing personal.
@@ -27,7 +28,7 @@ type Member struct {
 	Nickname     string             `json:"nickname" minLength:"1" maxLength:"30"`
 	Avatar       file.Image         `json:"avatar" size:"200x200" usage:"member" optional:"true"`
 	Gender       Gender             `json:"gender" default:"unknown"`
-	Birthday     store.Date         `json:"birthday" optional:"true"`
+	Birthday     value.Date         `json:"birthday" optional:"true"`
 	RealName     pii.Name           `json:"realName" readOnly:"true"`
 	IDNo         pii.IDNumber       `json:"idNo" readOnly:"true" db:"id_no_sealed"`
 	IDNoIndex    string             `json:"-" db:"id_no_index"`
@@ -35,25 +36,25 @@ type Member struct {
 	TierID       int64              `json:"tierId" readOnly:"true" ref:"userCard"`
 	TierName     string             `json:"tierName" readOnly:"true"`
 	TierSource   TierSource         `json:"tierSource" readOnly:"true"`
-	TierExpireAt *store.Time        `json:"tierExpireAt" readOnly:"true"`
+	TierExpireAt *value.Time        `json:"tierExpireAt" readOnly:"true"`
 	Growth       int64              `json:"growth" readOnly:"true"`
 	Points       int64              `json:"points" readOnly:"true"`
-	BalanceFen   store.Fen          `json:"balanceFen" readOnly:"true"`
+	BalanceFen   value.Fen          `json:"balanceFen" readOnly:"true"`
 	Source       Source             `json:"source" default:"offline"`
 	City         string             `json:"city" maxLength:"40" optional:"true"`
-	Tags         store.List[string] `json:"tags" minLength:"1" maxLength:"10" maxItems:"10" optional:"true"`
+	Tags         value.List[string] `json:"tags" minLength:"1" maxLength:"10" maxItems:"10" optional:"true"`
 	Status       MemberStatus       `json:"status" readOnly:"true"`
 	BlackReason  string             `json:"blackReason" readOnly:"true"`
-	BlackUntil   *store.Time        `json:"blackUntil" readOnly:"true"`
-	BlackAt      *store.Time        `json:"blackAt" readOnly:"true"`
+	BlackUntil   *value.Time        `json:"blackUntil" readOnly:"true"`
+	BlackAt      *value.Time        `json:"blackAt" readOnly:"true"`
 	BlackBy      *int64             `json:"blackBy" readOnly:"true" ref:"account" detail:"true"`
 	BlackByName  string             `json:"blackByName" readOnly:"true" detail:"true"`
 	OrderCount   int64              `json:"orderCount" readOnly:"true"`
-	SpentFen     store.Fen          `json:"spentFen" readOnly:"true"`
-	LastOrderAt  *store.Time        `json:"lastOrderAt" readOnly:"true"`
-	LastLoginAt  *store.Time        `json:"lastLoginAt" readOnly:"true"`
+	SpentFen     value.Fen          `json:"spentFen" readOnly:"true"`
+	LastOrderAt  *value.Time        `json:"lastOrderAt" readOnly:"true"`
+	LastLoginAt  *value.Time        `json:"lastLoginAt" readOnly:"true"`
 	Remark       string             `json:"remark" maxLength:"500" optional:"true" detail:"true"`
-	ClosedAt     *store.Time        `json:"closedAt" readOnly:"true"`
+	ClosedAt     *value.Time        `json:"closedAt" readOnly:"true"`
 	ClosedBy     *int64             `json:"-" db:"closed_by"`
 	Actions      []string           `json:"actions" readOnly:"true" db:"-"`
 }
@@ -66,7 +67,7 @@ var Members = resource.Resource[Member]{
 	Ops:         resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
 	Search:      resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
 	Filter:      []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
-	Criteria:    []resource.Criterion{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: mostOfATag}, Where: tagged}},
+	Criteria:    []resource.Criterion{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Where: tagged}},
 	Sort:        []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
 	Order:       "-createdAt, -id",
 	Label:       func(m *Member) string { return m.MemberNo + " " + m.Nickname },
@@ -102,7 +103,7 @@ func checkMember(c *resource.Change[Member]) error {
 	} else if c.Before.Status == Closed {
 		return fault.State(string(Closed), []string{})
 	}
-	c.After.Tags = store.Distinct(c.After.Tags)
+	c.After.Tags = value.Distinct(c.After.Tags)
 	return checkPerson(c)
 }
 
@@ -136,7 +137,7 @@ func Number(n int64) string { return fmt.Sprintf("M%08d", n) }
 func checkPerson(c *resource.Change[Member]) error {
 	m := c.After
 	today := c.Tx.Now.Std().In(beijing)
-	if m.Birthday != "" && (m.Birthday > store.Date(today.Format(time.DateOnly)) || m.Birthday < store.Date(today.AddDate(-oldest, 0, 0).Format(time.DateOnly))) {
+	if m.Birthday != "" && (m.Birthday > value.Date(today.Format(time.DateOnly)) || m.Birthday < value.Date(today.AddDate(-oldest, 0, 0).Format(time.DateOnly))) {
 		return fault.InvalidField("birthday", "validation.birthday", map[string]any{"max": oldest})
 	}
 	if c.Before == nil || c.Before.CertStatus != CertApproved || m.CertStatus != CertApproved {

@@ -1,11 +1,11 @@
 package member
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/order"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // OrdersIn asks for a page of a member's orders, of all kinds or of one.

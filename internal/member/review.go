@@ -4,9 +4,9 @@ import (
 	"errors"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // uncounted is the total of a review that has not begun: counting is left to it, so that saving a tier does not wait.

@@ -3,16 +3,17 @@ package member
 import (
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Limits of the tags of a member.
 const (
-	mostTags   = 10
-	mostOfATag = 10
+	maxTags   = 10
+	maxOfATag = 10
 )
 
 // tagged finds members by a tag, or by one of several.
@@ -64,8 +65,8 @@ func tagCall(records resource.Records[Member]) *api.Call {
 		}
 		return records.Change(tx, r, in.Selection, "update", func(c *resource.Change[Member]) error {
 			kept := slices.DeleteFunc(slices.Clone(c.After.Tags), func(tag string) bool { return slices.Contains(in.Remove, tag) })
-			if c.After.Tags = store.Distinct(append(kept, in.Add...)); len(c.After.Tags) > mostTags {
-				return fault.InvalidField("tags", "validation.maxItems", map[string]any{"max": mostTags})
+			if c.After.Tags = value.Distinct(append(kept, in.Add...)); len(c.After.Tags) > maxTags {
+				return fault.InvalidField("tags", "validation.maxItems", map[string]any{"max": maxTags})
 			}
 			return happened(c, Tagged, "")
 		})

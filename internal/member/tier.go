@@ -1,12 +1,13 @@
 package member
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Benefit is one thing that a tier brings.
@@ -24,11 +25,11 @@ type Tier struct {
 	Level       int                 `json:"level" minimum:"1" maximum:"20"`
 	Obtain      TierObtain          `json:"obtain" default:"growth"`
 	GrowthMin   int64               `json:"growthMin" minimum:"0" maximum:"99999999" optional:"true"`
-	PriceFen    store.Fen           `json:"priceFen" minimum:"0" maximum:"99999999" optional:"true"`
+	PriceFen    value.Fen           `json:"priceFen" minimum:"0" maximum:"99999999" optional:"true"`
 	ValidDays   int                 `json:"validDays" minimum:"0" maximum:"3650" optional:"true"`
 	DiscountPct int                 `json:"discountPct" minimum:"50" maximum:"100" default:"100"`
 	PointsRate  int                 `json:"pointsRate" minimum:"1" maximum:"100" default:"10"` // tenths
-	Benefits    store.List[Benefit] `json:"benefits" maxItems:"12" optional:"true" detail:"true"`
+	Benefits    value.List[Benefit] `json:"benefits" maxItems:"12" optional:"true" detail:"true"`
 	Icon        file.Image          `json:"icon" size:"96x96" usage:"tier"`
 	CardImage   file.Image          `json:"cardImage" size:"690x388" usage:"tier" optional:"true"`
 	Description string              `json:"description" maxLength:"500" optional:"true" detail:"true"`

@@ -3,9 +3,9 @@ package member
 import (
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // Timers is what happens to members by itself.

@@ -2,7 +2,7 @@
 // first, and whether the public sees it.
 package moderation
 
-import "caredesk/internal/store"
+import "caredesk/internal/engine/value"
 
 // AuditStatus says whether the public sees what a member wrote.
 type AuditStatus string
@@ -29,7 +29,7 @@ func (AuditVerdict) EnumValues() []string { return []string{string(Shown), strin
 func (v AuditVerdict) Hides() bool { return AuditStatus(v) == Hidden }
 
 // FirstStatus is how it begins: with sensitive words it waits for somebody to read it.
-func FirstStatus(hits store.List[string]) AuditStatus {
+func FirstStatus(hits value.List[string]) AuditStatus {
 	if len(hits) > 0 {
 		return Pending
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/value"
 )
 
 // sensitiveWords are those that somebody should read before the public does: advertising, ways round the platform, abuse,
@@ -16,9 +16,9 @@ var sensitiveWords = []string{
 }
 
 // SensitiveWords lists those that a text holds, whatever their case and the spaces put into them.
-func SensitiveWords(text string) store.List[string] {
+func SensitiveWords(text string) value.List[string] {
 	squeezed := strings.ToLower(strings.Join(strings.Fields(text), ""))
-	hits := store.List[string]{}
+	hits := value.List[string]{}
 	for _, word := range sensitiveWords {
 		if strings.Contains(squeezed, word) && !slices.Contains(hits, word) {
 			hits = append(hits, word)

@@ -3,10 +3,11 @@ package moderation
 import (
 	"regexp"
 
-	"caredesk/internal/api"
-	"caredesk/internal/pii"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Writer is what staff see of the member who wrote something.
@@ -16,7 +17,7 @@ type Writer struct {
 	Nickname string
 	Phone    pii.Phone `db:"phone_sealed"`
 	Status   string
-	ClosedAt *store.Time
+	ClosedAt *value.Time
 }
 
 var writers = store.TableOf[Writer]("members")

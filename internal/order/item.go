@@ -1,6 +1,6 @@
 package order
 
-import "caredesk/internal/store"
+import "caredesk/internal/engine/store"
 
 // OpenOfGoods counts the orders that goods are still to be sent for, and names the first few.
 func OpenOfGoods(q *store.Q, goodsID int64) (count int64, sample []string, err error) {

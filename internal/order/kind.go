@@ -3,7 +3,7 @@ package order
 import (
 	"slices"
 
-	"caredesk/internal/perm"
+	"caredesk/internal/engine/perm"
 )
 
 // OrderKind is what is ordered.

@@ -3,9 +3,9 @@ package order
 import (
 	"errors"
 
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // Ledger is where members gain by orders and lose by them.

@@ -6,10 +6,11 @@ import (
 	"sync"
 	"time"
 
-	"caredesk/internal/file"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Order is what all kinds have in common. Who ordered and what are copies, made when it was ordered.
@@ -30,29 +31,29 @@ type Order struct {
 	Title            string        `json:"title" readOnly:"true"`
 	Cover            file.Image    `json:"cover" readOnly:"true"`
 	Qty              int           `json:"qty" readOnly:"true"`
-	ItemFen          store.Fen     `json:"itemFen" readOnly:"true"`
-	DiscountFen      store.Fen     `json:"discountFen" readOnly:"true"`
+	ItemFen          value.Fen     `json:"itemFen" readOnly:"true"`
+	DiscountFen      value.Fen     `json:"discountFen" readOnly:"true"`
 	PointsUsed       int64         `json:"pointsUsed" readOnly:"true"`
-	PointsFen        store.Fen     `json:"pointsFen" readOnly:"true"`
-	FreightFen       store.Fen     `json:"freightFen" readOnly:"true"`
-	AdjustFen        store.Fen     `json:"adjustFen" readOnly:"true"`
-	PayableFen       store.Fen     `json:"payableFen" readOnly:"true"`
-	PaidFen          store.Fen     `json:"paidFen" readOnly:"true"`
+	PointsFen        value.Fen     `json:"pointsFen" readOnly:"true"`
+	FreightFen       value.Fen     `json:"freightFen" readOnly:"true"`
+	AdjustFen        value.Fen     `json:"adjustFen" readOnly:"true"`
+	PayableFen       value.Fen     `json:"payableFen" readOnly:"true"`
+	PaidFen          value.Fen     `json:"paidFen" readOnly:"true"`
 	PayMethod        *PayMethod    `json:"payMethod" readOnly:"true"`
 	PayNo            string        `json:"payNo" readOnly:"true"`
-	PaidAt           *store.Time   `json:"paidAt" readOnly:"true"`
-	RefundedFen      store.Fen     `json:"refundedFen" readOnly:"true"`
+	PaidAt           *value.Time   `json:"paidAt" readOnly:"true"`
+	RefundedFen      value.Fen     `json:"refundedFen" readOnly:"true"`
 	RefundStatus     RefundStatus  `json:"refundStatus" readOnly:"true"`
 	Source           Source        `json:"source" readOnly:"true"`
 	BuyerNote        string        `json:"buyerNote" readOnly:"true"`
 	Flag             OrderFlag     `json:"flag" readOnly:"true"`
 	Remark           string        `json:"remark" readOnly:"true"`
 	CancelReason     *CancelReason `json:"cancelReason" readOnly:"true"`
-	CancelledAt      *store.Time   `json:"cancelledAt" readOnly:"true"`
-	CompletedAt      *store.Time   `json:"completedAt" readOnly:"true"`
-	ExpireAt         store.Time    `json:"expireAt" readOnly:"true"`
-	EffectiveDate    store.Date    `json:"effectiveDate" readOnly:"true"`
-	ExpiryDate       store.Date    `json:"expiryDate" readOnly:"true"`
+	CancelledAt      *value.Time   `json:"cancelledAt" readOnly:"true"`
+	CompletedAt      *value.Time   `json:"completedAt" readOnly:"true"`
+	ExpireAt         value.Time    `json:"expireAt" readOnly:"true"`
+	EffectiveDate    value.Date    `json:"effectiveDate" readOnly:"true"`
+	ExpiryDate       value.Date    `json:"expiryDate" readOnly:"true"`
 }
 
 // What is still to be done, as a condition on the table. A policy in force has a name of its own: nothing is to be done for

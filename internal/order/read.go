@@ -1,9 +1,10 @@
 package order
 
 import (
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // OrderSummary is an order as it stands beside the member or the patient it belongs to.
@@ -13,12 +14,12 @@ type OrderSummary struct {
 	Kind         OrderKind    `json:"kind"`
 	Title        string       `json:"title"`
 	Qty          int          `json:"qty"`
-	PayableFen   store.Fen    `json:"payableFen"`
-	PaidFen      store.Fen    `json:"paidFen"`
-	RefundedFen  store.Fen    `json:"refundedFen"`
+	PayableFen   value.Fen    `json:"payableFen"`
+	PaidFen      value.Fen    `json:"paidFen"`
+	RefundedFen  value.Fen    `json:"refundedFen"`
 	Status       OrderStatus  `json:"status"`
 	RefundStatus RefundStatus `json:"refundStatus"`
-	CreatedAt    store.Time   `json:"createdAt"`
+	CreatedAt    value.Time   `json:"createdAt"`
 }
 
 // OrderPage is a page of orders, newest first.

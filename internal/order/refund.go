@@ -1,9 +1,9 @@
 package order
 
 import (
-	"caredesk/internal/file"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/value"
 )
 
 // RefundState is how far one refund has come.
@@ -48,16 +48,16 @@ type Refund struct {
 	Type            RefundType             `json:"type"`
 	ReasonCode      RefundReason           `json:"reasonCode"`
 	ReasonText      string                 `json:"reasonText"`
-	AmountFen       store.Fen              `json:"amountFen"`
-	DeductFen       store.Fen              `json:"deductFen"`
-	Items           store.List[RefundLine] `json:"items"`
-	Images          store.List[file.Image] `json:"images"`
+	AmountFen       value.Fen              `json:"amountFen"`
+	DeductFen       value.Fen              `json:"deductFen"`
+	Items           value.List[RefundLine] `json:"items"`
+	Images          value.List[file.Image] `json:"images"`
 	BackExpressCode string                 `json:"backExpressCode"`
 	BackExpressNo   string                 `json:"backExpressNo"`
 	Status          RefundState            `json:"status"`
 	AuditorID       *int64                 `json:"auditorId"`
-	AuditedAt       *store.Time            `json:"auditedAt"`
-	FinishedAt      *store.Time            `json:"finishedAt"`
+	AuditedAt       *value.Time            `json:"auditedAt"`
+	FinishedAt      *value.Time            `json:"finishedAt"`
 	ChannelNo       string                 `json:"channelNo"`
 	FailText        string                 `json:"failText"`
 }

@@ -1,16 +1,17 @@
 package order
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Event is one row of an order's timeline; it is never changed.
 type Event struct {
 	ID         int64                  `json:"id"`
 	OrderID    int64                  `json:"orderId"`
-	At         store.Time             `json:"at"`
+	At         value.Time             `json:"at"`
 	ActorType  ActorType              `json:"actorType"`
 	ActorID    int64                  `json:"actorId"`
 	ActorName  string                 `json:"actorName"`
@@ -18,7 +19,7 @@ type Event struct {
 	FromStatus OrderStatus            `json:"fromStatus"`
 	ToStatus   OrderStatus            `json:"toStatus"`
 	Note       string                 `json:"note"`
-	Data       store.List[api.Change] `json:"data"`
+	Data       value.List[api.Change] `json:"data"`
 }
 
 var timeline = store.TableOf[Event]("order_events")

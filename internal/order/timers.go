@@ -3,9 +3,9 @@ package order
 import (
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/identity"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/store"
 )
 
 // Timers is what happens to orders by itself.

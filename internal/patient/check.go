@@ -4,17 +4,17 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"caredesk/internal/fault"
-	"caredesk/internal/identity"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // Limits of what belongs to one member, and of the words for chronic conditions.
 const (
-	mostOfAMember    = 10
-	mostConditions   = 20
-	longestCondition = 20
+	maxOfAMember    = 10
+	maxConditions   = 20
+	maxCondition = 20
 	shortestAddress  = 5
 )
 
@@ -68,12 +68,12 @@ func isSeparator(r rune) bool { return strings.ContainsRune("、，,；;\n", r) 
 
 func checkConditions(c *resource.Change[Patient]) error {
 	conditions := strings.FieldsFunc(c.After.Chronic.Clear(), isSeparator)
-	if len(conditions) > mostConditions {
-		return fault.InvalidField("chronic", "validation.maxItems", map[string]any{"max": mostConditions})
+	if len(conditions) > maxConditions {
+		return fault.InvalidField("chronic", "validation.maxItems", map[string]any{"max": maxConditions})
 	}
 	for _, condition := range conditions {
-		if utf8.RuneCountInString(strings.TrimSpace(condition)) > longestCondition {
-			return fault.InvalidField("chronic", "validation.conditions", map[string]any{"max": longestCondition})
+		if utf8.RuneCountInString(strings.TrimSpace(condition)) > maxCondition {
+			return fault.InvalidField("chronic", "validation.conditions", map[string]any{"max": maxCondition})
 		}
 	}
 	return nil
@@ -118,8 +118,8 @@ func checkFamily(c *resource.Change[Patient]) error {
 	if err != nil {
 		return err
 	}
-	if c.Before == nil && len(family) >= mostOfAMember {
-		return fault.Shortage(0).Saying("shortage.patients", map[string]any{"max": mostOfAMember})
+	if c.Before == nil && len(family) >= maxOfAMember {
+		return fault.Shortage(0).Saying("shortage.patients", map[string]any{"max": maxOfAMember})
 	}
 	hasDefault := false
 	for _, other := range family {

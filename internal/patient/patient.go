@@ -2,14 +2,15 @@
 package patient
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
 )
 
 // Patient is a person for whom a member orders; it belongs to that member for good.
@@ -27,7 +28,7 @@ type Patient struct {
 	IDNoIndex        string               `json:"-" db:"id_no_index"`
 	IDNoTail         string               `json:"-" db:"id_no_tail"`
 	Gender           identity.Gender      `json:"gender" default:"unknown"`
-	Birthday         store.Date           `json:"birthday" optional:"true"`
+	Birthday         value.Date           `json:"birthday" optional:"true"`
 	Age              int                  `json:"age" readOnly:"true" db:"-"`
 	Phone            pii.Phone            `json:"phone" format:"phone" minLength:"1" db:"phone_sealed"`
 	PhoneIndex       string               `json:"-" db:"phone_index"`
@@ -49,7 +50,7 @@ type Patient struct {
 	IsDefault        bool                 `json:"isDefault" default:"false"`
 	Remark           string               `json:"remark" maxLength:"500" optional:"true" detail:"true"`
 	OrderCount       int64                `json:"orderCount" readOnly:"true"`
-	LastOrderAt      *store.Time          `json:"lastOrderAt" readOnly:"true"`
+	LastOrderAt      *value.Time          `json:"lastOrderAt" readOnly:"true"`
 	Orders           []order.OrderSummary `json:"orders" readOnly:"true" detail:"true" db:"-"`
 }
 
@@ -103,8 +104,8 @@ var Patients = resource.Resource[Patient]{
 var youngest, oldest = int64(0), int64(150)
 
 // aged matches those who are at least so old today, and younger than that.
-func aged(now store.Time, from, to *int64) store.Cond {
-	bornBy, bornAfter := store.Date("9999-12-31"), store.Date("0000-00-00")
+func aged(now value.Time, from, to *int64) store.Cond {
+	bornBy, bornAfter := value.Date("9999-12-31"), value.Date("0000-00-00")
 	if from != nil {
 		bornBy = identity.BornBy(identity.Today(now), *from)
 	}
@@ -119,8 +120,8 @@ func ofMember(_ *api.Request, kw string) []store.Cond {
 	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
 }
 
-// mostOrders is how many orders a record shows, newest first.
-const mostOrders = 50
+// maxOrders is how many orders a record shows, newest first.
+const maxOrders = 50
 
 func fillPatients(r *api.Request, q *store.Q, rows []*Patient) error {
 	today := identity.Today(q.Now)
@@ -130,7 +131,7 @@ func fillPatients(r *api.Request, q *store.Q, rows []*Patient) error {
 	if r.Call.Name != "patientDetail" {
 		return nil
 	}
-	page, err := order.Read(q, r.Caller.Grant, order.OfPatient(rows[0].ID), "", 1, mostOrders)
+	page, err := order.Read(q, r.Caller.Grant, order.OfPatient(rows[0].ID), "", 1, maxOrders)
 	rows[0].Orders = page.Items
 	return err
 }

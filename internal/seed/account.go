@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 // accounts has somebody for each role, two who hold several, one who left; the first start has made admin, the twelfth.

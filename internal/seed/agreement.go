@@ -6,9 +6,10 @@ import (
 	"time"
 
 	"caredesk/internal/agreement"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // agreements are the three documents with their versions, in every state that there is.
@@ -106,7 +107,7 @@ func agreementOf(b *batch, _ *dice, i int64) agreement.Agreement {
 	a := agreement.Agreement{
 		Row: resource.Row{ID: i + 1, Version: 1, CreatedAt: written, UpdatedAt: written, CreatedBy: b.by, UpdatedBy: b.by},
 		Doc: w.doc, No: fmt.Sprintf("%d.%d", w.no[0], w.no[1]), Ordinal: w.no[0]*10_000 + w.no[1], Major: w.no[1] == 0 && w.no[0] > 1,
-		Title: agreementTitles[w.doc][0], Content: agreementText(w), Langs: store.List[agreement.AgreementLang]{"zh"},
+		Title: agreementTitles[w.doc][0], Content: agreementText(w), Langs: value.List[agreement.AgreementLang]{"zh"},
 		ChangeNote: w.changeNote, Reconsent: w.reconsent, Status: w.status,
 	}
 	if w.english {

@@ -8,9 +8,10 @@ import (
 
 	"caredesk/internal/article"
 	"caredesk/internal/doctor"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // articles are in every state; those of the last days are drafts or scheduled.
@@ -108,15 +109,15 @@ func settleArticle(b *batch, d *dice, i int64, row *article.Article) {
 		row.Status = article.Offline
 	}
 	if row.Status == article.Draft || row.Status == article.Scheduled {
-		row.CreatedAt = b.now - store.Time(1+d.below((10*24*time.Hour).Milliseconds()))
+		row.CreatedAt = b.now - value.Time(1+d.below((10*24*time.Hour).Milliseconds()))
 		row.UpdatedAt, row.Version, row.Views, row.Likes = row.CreatedAt, 1, 0, 0
 	}
 	switch row.Status {
 	case article.Scheduled:
-		at := b.now.Add(time.Hour) + store.Time(d.below((20 * 24 * time.Hour).Milliseconds()))
+		at := b.now.Add(time.Hour) + value.Time(d.below((20 * 24 * time.Hour).Milliseconds()))
 		row.PublishAt, row.Version = &at, 2
 	case article.Published, article.Offline:
-		at := row.CreatedAt + store.Time(d.below(max(1, min((3*24*time.Hour).Milliseconds(), int64(b.now-row.CreatedAt)))))
+		at := row.CreatedAt + value.Time(d.below(max(1, min((3*24*time.Hour).Milliseconds(), int64(b.now-row.CreatedAt)))))
 		row.PublishAt, row.UpdatedAt = &at, max(at, row.UpdatedAt)
 		row.Version++
 	}

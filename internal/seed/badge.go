@@ -10,9 +10,9 @@ import (
 	"image/color"
 	"image/png"
 
-	"caredesk/internal/file"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/member"
-	"caredesk/internal/store"
 )
 
 const (

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"caredesk/internal/file"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/goods"
-	"caredesk/internal/store"
 )
 
 // categories are what the shop sorts its goods into: 8, 30 and 60 on three levels.

@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"time"
 
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // certifications are handed in by six of ten members, each in the state that its member tells.
@@ -117,14 +118,14 @@ func prove(b *batch, d *dice, c *member.Certification, l *life, i int64) {
 	}
 	c.RealName = pii.Name(personName(d, int64(born.Year())))
 	c.IDNo.Set(residentNumber(i, male, born))
-	c.IDValidTo = store.Date(b.now.Add(time.Duration(30+d.below(5_000)) * 24 * time.Hour).Std().Format(time.DateOnly))
+	c.IDValidTo = value.Date(b.now.Add(time.Duration(30+d.below(5_000)) * 24 * time.Hour).Std().Format(time.DateOnly))
 	switch n := d.below(100); {
 	case c.Status == member.CertApproved:
 		c.RealName = l.RealName
 		c.IDNo.Set(l.IDNo.Clear())
 	case c.Status != member.CertPending:
 	case n < 6:
-		c.IDValidTo = store.Date(b.now.Add(-time.Duration(1+d.below(900)) * 24 * time.Hour).Std().Format(time.DateOnly))
+		c.IDValidTo = value.Date(b.now.Add(-time.Duration(1+d.below(900)) * 24 * time.Hour).Std().Format(time.DateOnly))
 	case n < 10:
 		c.IDType = identity.Passport
 		c.IDNo.Set(fmt.Sprintf("E%08d", i))

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 // everyRow holds for all tables.

@@ -5,12 +5,13 @@ import (
 	"fmt"
 
 	"caredesk/internal/article"
-	"caredesk/internal/file"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/moderation"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // comments are what members say about articles; every other one is a reply to the one two before it.
@@ -62,7 +63,7 @@ func fillComments(ctx context.Context, db *store.DB, table *store.Table, b *batc
 
 func commentOf(b *batch, d *dice, i int64) article.Comment {
 	row := article.Comment{Row: resource.Row{ID: i + 1, Version: 1}, Likes: d.below(40), Content: pick(d, remarks)}
-	from := store.Time(0)
+	from := value.Time(0)
 	if i%4 >= 2 {
 		above := commentOf(b, streamOf(b.seed, article.Comments.Name).row(i-2), i-2)
 		row.ArticleID, row.ParentID, row.Content, from = above.ArticleID, &above.ID, pick(d, rejoinders), above.CreatedAt
@@ -74,7 +75,7 @@ func commentOf(b *batch, d *dice, i int64) article.Comment {
 	who := d.below(b.rows[member.Members.Name])
 	life := lifeOf(b, who)
 	row.MemberID, from = who+1, max(from, life.CreatedAt)
-	row.CreatedAt = from + store.Time(d.below(max(1, int64(b.now-from))))
+	row.CreatedAt = from + value.Time(d.below(max(1, int64(b.now-from))))
 	row.UpdatedAt = row.CreatedAt
 	if life.Status != member.Closed {
 		row.IP = pii.IP(fmt.Sprintf("203.0.113.%d", 1+d.below(254)))
@@ -83,7 +84,7 @@ func commentOf(b *batch, d *dice, i int64) article.Comment {
 		}
 	}
 	if d.chance(5) {
-		row.Images = store.List[file.Image]{cover(b, d)}
+		row.Images = value.List[file.Image]{cover(b, d)}
 	}
 	if d.chance(7) {
 		row.Content = pick(d, flaggedRemarks)
@@ -110,12 +111,12 @@ func commented(b *batch, d *dice) article.Article {
 // judgeComment does with a comment what staff did: most of the flagged ones are decided, a few others were hidden, some answered.
 func judgeComment(b *batch, d *dice, row *article.Comment) {
 	if row.Status == moderation.Pending && d.chance(50) || row.Status == moderation.Shown && d.chance(4) {
-		at := row.CreatedAt + store.Time(d.below(max(1, int64(b.now-row.CreatedAt))))
+		at := row.CreatedAt + value.Time(d.below(max(1, int64(b.now-row.CreatedAt))))
 		row.AuditedBy, row.AuditedAt, row.Status, row.HideReason = &b.by, &at, moderation.Hidden, pick(d, commentsSilence)
 		row.Version, row.UpdatedAt, row.UpdatedBy = row.Version+1, at, b.by
 	}
 	if row.Status == moderation.Shown && d.chance(15) {
-		at := row.UpdatedAt + store.Time(d.below(max(1, int64(b.now-row.UpdatedAt))))
+		at := row.UpdatedAt + value.Time(d.below(max(1, int64(b.now-row.UpdatedAt))))
 		row.StaffReply, row.RepliedBy, row.RepliedAt = pick(d, commentReplies), &b.by, &at
 		row.Version, row.UpdatedAt, row.UpdatedBy = row.Version+1, at, b.by
 	}

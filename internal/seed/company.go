@@ -11,10 +11,11 @@ import (
 	"time"
 
 	"caredesk/internal/company"
-	"caredesk/internal/file"
-	"caredesk/internal/identity"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // companyProfile fills in the one company that every database has.
@@ -55,7 +56,7 @@ func fillCompany(ctx context.Context, db *store.DB, table *store.Table, b *batch
 func profileOf(b *batch, logo file.Image) company.Company {
 	row := b.setUp(0)
 	row.Version = 2
-	in := func(days int) store.Date {
+	in := func(days int) value.Date {
 		return identity.Today(b.now.Add(time.Duration(days) * 24 * time.Hour))
 	}
 	return company.Company{
@@ -65,7 +66,7 @@ func profileOf(b *batch, logo file.Image) company.Company {
 		Province: "浙江省", City: "杭州市", District: "西湖区", Address: "示例路 100 号安和大厦 8 层", Lng: "120.130203", Lat: "30.259324",
 		Intro:   "<h2>关于我们</h2><p>安和健康成立于 2018 年，为城市家庭提供<strong>名医查询、陪诊预约、体检预约</strong>和健康商品服务。</p><p>目前已与四十家医院、八家体检中心合作，服务超过两百万人次。</p>",
 		Culture: "<p>以人为本，诚信专业，持续改进。</p>",
-		Licences: store.List[company.Licence]{
+		Licences: value.List[company.Licence]{
 			{Name: "营业执照", Number: "91330099MA0000000L"},
 			{Name: "互联网药品信息服务资格证书", Number: "（浙）-非经营性-2018-0099", ValidTo: in(400)},
 			{Name: "医疗器械经营许可证", Number: "浙杭食药监械经营许 20180099 号", ValidTo: in(45)},

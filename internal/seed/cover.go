@@ -10,8 +10,8 @@ import (
 	"image/color"
 	"image/png"
 
-	"caredesk/internal/file"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/store"
 )
 
 // covers are the pictures of articles: hills under a sun, in a few shades. Articles share them.

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"caredesk/internal/doctor"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // departments are those of the national catalogue of clinical subjects, with its codes.

@@ -6,11 +6,12 @@ import (
 	"slices"
 
 	"caredesk/internal/doctor"
-	"caredesk/internal/file"
-	"caredesk/internal/identity"
-	"caredesk/internal/resource"
-	"caredesk/internal/rich"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // doctors of the famous-doctor library. Their scores come with the reviews.
@@ -108,7 +109,7 @@ func doctorOf(b *batch, d *dice, i int64) doctor.Doctor {
 		row.PracticeNo = fmt.Sprintf("1103301%08d", i+1)
 	}
 	if d.chance(85) {
-		fee := store.Fen(pick(d, []int64{0, 1000, 2500, 3000, 5000, 8000, 10000, 20000, 30000}))
+		fee := value.Fen(pick(d, []int64{0, 1000, 2500, 3000, 5000, 8000, 10000, 20000, 30000}))
 		row.FeeFen = &fee
 	}
 	if d.chance(8) {
@@ -131,8 +132,8 @@ func profile(d *dice, name, clinic string, years int) rich.Text {
 }
 
 // shifts are the parts of the week in which a doctor receives: a few, mostly on working days.
-func shifts(d *dice) store.List[doctor.Shift] {
-	plan := store.List[doctor.Shift]{}
+func shifts(d *dice) value.List[doctor.Shift] {
+	plan := value.List[doctor.Shift]{}
 	for day := 1; day <= 7; day++ {
 		for _, part := range []doctor.DayPart{"am", "pm", "eve"} {
 			percent := int64(30)
@@ -148,8 +149,8 @@ func shifts(d *dice) store.List[doctor.Shift] {
 }
 
 // someOf picks up to so many different ones.
-func someOf(d *dice, from []string, most int64) store.List[string] {
-	chosen := store.List[string]{}
+func someOf(d *dice, from []string, most int64) value.List[string] {
+	chosen := value.List[string]{}
 	for range d.below(most + 1) {
 		if one := pick(d, from); !slices.Contains(chosen, one) {
 			chosen = append(chosen, one)

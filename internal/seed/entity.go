@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
-	"caredesk/internal/file"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // entities is everything that the generator makes, each after what it refers to. A new table adds its file and a line here.
@@ -81,7 +82,7 @@ type rule struct {
 // batch is what rows are made of, beside their dice.
 type batch struct {
 	seed         uint64
-	now          store.Time
+	now          value.Time
 	by           int64      // the account that made everything
 	passwordHash string     // of the demo accounts
 	log          *audit.Log // which the rows of the log are chained by
@@ -107,11 +108,11 @@ func (b *batch) setUp(i int64) resource.Row {
 // stamp spreads rows over the years; one of three was changed since.
 func (b *batch) stamp(d *dice, i int64) resource.Row {
 	age := 1 + d.below(span.Milliseconds())
-	row := resource.Row{ID: i + 1, Version: 1, CreatedAt: b.now - store.Time(age), CreatedBy: b.by, UpdatedBy: b.by}
+	row := resource.Row{ID: i + 1, Version: 1, CreatedAt: b.now - value.Time(age), CreatedBy: b.by, UpdatedBy: b.by}
 	row.UpdatedAt = row.CreatedAt
 	if d.below(3) == 0 {
 		row.Version += 1 + d.below(4)
-		row.UpdatedAt += store.Time(d.below(age))
+		row.UpdatedAt += value.Time(d.below(age))
 	}
 	return row
 }

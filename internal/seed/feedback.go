@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"time"
 
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/feedback"
-	"caredesk/internal/file"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // feedbacks are what members told us, in every state; the last days hold all that is still open, some of it for too long.
@@ -45,8 +46,8 @@ type said struct {
 	FeedbackID int64
 	Sender     feedback.MessageFrom
 	Text       string
-	Images     store.List[file.PrivateImage]
-	At         store.Time
+	Images     value.List[file.PrivateImage]
+	At         value.Time
 	AccountID  *int64
 }
 
@@ -183,10 +184,10 @@ func writerOf(b *batch, d *dice, status feedback.FeedbackStatus) (int64, life) {
 	return n, l
 }
 
-func beijingStamp(at store.Time) string { return at.Add(8 * time.Hour).Std().Format("060102150405") }
+func beijingStamp(at value.Time) string { return at.Add(8 * time.Hour).Std().Format("060102150405") }
 
 // feedbackAt is when something in a state was written: what is open is young, what is closed may be old.
-func feedbackAt(b *batch, d *dice, status feedback.FeedbackStatus) store.Time {
+func feedbackAt(b *batch, d *dice, status feedback.FeedbackStatus) value.Time {
 	switch status {
 	case feedback.Pending:
 		return b.now.Add(-time.Duration(1+d.below(72*3600)) * time.Second)
@@ -200,12 +201,12 @@ func feedbackAt(b *batch, d *dice, status feedback.FeedbackStatus) store.Time {
 func handle(b *batch, d *dice, row *feedback.Feedback, by int64) []said {
 	var all []said
 	last := row.CreatedAt
-	step := func() store.Time {
-		last += store.Time(max(1, d.below(max(2, min(int64(b.now-last), 30*time.Hour.Milliseconds()))/2)))
+	step := func() value.Time {
+		last += value.Time(max(1, d.below(max(2, min(int64(b.now-last), 30*time.Hour.Milliseconds()))/2)))
 		row.Version, row.UpdatedAt = row.Version+1, last
 		return last
 	}
-	say := func(from feedback.MessageFrom, text string) store.Time {
+	say := func(from feedback.MessageFrom, text string) value.Time {
 		m := said{FeedbackID: row.ID, Sender: from, Text: text, At: step()}
 		row.UpdatedBy = 0
 		if from != feedback.FromMember {

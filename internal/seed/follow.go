@@ -4,8 +4,8 @@ import (
 	"context"
 	"reflect"
 
+	"caredesk/internal/engine/store"
 	"caredesk/internal/member"
-	"caredesk/internal/store"
 )
 
 // byMember fills a table with what each member has, numbered as it comes.

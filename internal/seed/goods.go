@@ -7,10 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"caredesk/internal/file"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/rich"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/goods"
-	"caredesk/internal/rich"
-	"caredesk/internal/store"
 )
 
 // goodsItems are what the shop sells, with their SKUs and the movements that made up their stock.
@@ -108,9 +109,9 @@ var oddGoods = map[int64]string{
 }
 
 const (
-	mostPictures = 7  // has all nine
+	maxPictures = 7  // has all nine
 	soldOutGoods = 11 // has nothing left of any SKU
-	mostSkus     = 4
+	maxSkus     = 4
 )
 
 // fillGoods loads goods, then their SKUs and movements, and notes whose pictures are whose.
@@ -198,21 +199,21 @@ func skusOf(b *batch, i int64) []goods.Sku {
 	thing := wareOf(goodsDice(b, i))
 	looks := packed[thing.unit]
 	d := streamOf(b.seed, "goodsSku").row(i)
-	count := 1 + d.below(mostSkus)
-	first := d.below(mostSkus - count + 1) // bigger ones cost more
+	count := 1 + d.below(maxSkus)
+	first := d.below(maxSkus - count + 1) // bigger ones cost more
 	price := looks.yuan[0]*100 + d.below((looks.yuan[1]-looks.yuan[0])*10)*10
 	all := make([]goods.Sku, count)
 	for k := range all {
 		sku := goods.Sku{
-			ID: i*mostSkus + int64(k) + 1, Spec: looks.sizes[first+int64(k)], SkuNo: fmt.Sprintf("%s-%d", goodsNo(i), k+1),
-			PriceFen: store.Fen(price * (2 + first + int64(k)) / 2), Stock: 20 + d.below(600), WarnStock: 10,
+			ID: i*maxSkus + int64(k) + 1, Spec: looks.sizes[first+int64(k)], SkuNo: fmt.Sprintf("%s-%d", goodsNo(i), k+1),
+			PriceFen: value.Fen(price * (2 + first + int64(k)) / 2), Stock: 20 + d.below(600), WarnStock: 10,
 		}
 		if d.chance(60) {
-			market := sku.PriceFen * store.Fen(11+d.below(5)) / 10
+			market := sku.PriceFen * value.Fen(11+d.below(5)) / 10
 			sku.MarketFen = &market
 		}
 		if d.chance(70) {
-			cost := sku.PriceFen * store.Fen(40+d.below(30)) / 100
+			cost := sku.PriceFen * value.Fen(40+d.below(30)) / 100
 			sku.CostFen = &cost
 		}
 		if d.chance(80) {
@@ -246,7 +247,7 @@ func movesOf(b *batch, i int64) []goods.StockMove {
 		move := func(after int64, reason goods.StockReason, note string, share int64) {
 			if after != stock {
 				all = append(all, goods.StockMove{
-					GoodsID: i + 1, SkuID: sku.ID, Spec: sku.Spec, At: made + store.Time(age*share/100), Before: stock, After: after, Reason: reason, Note: note, OperatorID: b.by, OperatorName: keeperName,
+					GoodsID: i + 1, SkuID: sku.ID, Spec: sku.Spec, At: made + value.Time(age*share/100), Before: stock, After: after, Reason: reason, Note: note, OperatorID: b.by, OperatorName: keeperName,
 				})
 				stock = after
 			}
@@ -283,7 +284,7 @@ func goodsOf(b *batch, d *dice, i int64) goods.Goods {
 		row.ShelfMonths = &months
 	}
 	if d.chance(30) {
-		row.FreightFen = store.Fen(pick(d, []int64{600, 800, 1000, 1200}))
+		row.FreightFen = value.Fen(pick(d, []int64{600, 800, 1000, 1200}))
 	}
 	if d.chance(20) {
 		limit := int(pick(d, []int64{1, 2, 5, 10}))
@@ -304,11 +305,11 @@ func goodsOf(b *batch, d *dice, i int64) goods.Goods {
 func decorate(b *batch, d *dice, i int64, thing ware, row *goods.Goods) {
 	first, pictures := d.below(hues), 1+d.below(hues)
 	row.Cover = wareAddress(b, thing.unit, first)
-	row.Images = store.List[file.Image]{}
+	row.Images = value.List[file.Image]{}
 	for k := range pictures {
 		row.Images = append(row.Images, wareAddress(b, thing.unit, first+k))
 	}
-	if i%100 == mostPictures {
+	if i%100 == maxPictures {
 		row.Images = everyWare(b)
 	}
 	row.Detail = rich.Clean(fmt.Sprintf("<h2>产品介绍</h2><p>%s，<strong>%s</strong></p><ul><li><p>%s</p></li><li><p>生产企业：%s</p></li></ul><blockquote><p>%s</p></blockquote>",
@@ -317,7 +318,7 @@ func decorate(b *batch, d *dice, i int64, thing ware, row *goods.Goods) {
 	case n < 10:
 		row.Status, row.Sales = goods.Draft, 0
 		if d.chance(50) {
-			row.Cover, row.Images = "", store.List[file.Image]{}
+			row.Cover, row.Images = "", value.List[file.Image]{}
 		} else if d.chance(50) {
 			row.Detail = ""
 		}
@@ -329,8 +330,8 @@ func decorate(b *batch, d *dice, i int64, thing ware, row *goods.Goods) {
 }
 
 // everyWare is one picture of each kind of thing: as many as goods can have.
-func everyWare(b *batch) store.List[file.Image] {
-	all := store.List[file.Image]{}
+func everyWare(b *batch) value.List[file.Image] {
+	all := value.List[file.Image]{}
 	for _, unit := range unitSet {
 		if _, sold := packed[unit.name]; sold {
 			all = append(all, wareAddress(b, unit.name, 0))

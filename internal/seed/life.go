@@ -5,11 +5,11 @@ import (
 	"slices"
 	"time"
 
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // life is a member and everything that belongs to it.
@@ -90,13 +90,13 @@ func (l *life) introduce(d *dice, i int64) {
 		if male {
 			l.Gender = "male"
 		}
-		l.Birthday = store.Date(born.Format(time.DateOnly))
+		l.Birthday = value.Date(born.Format(time.DateOnly))
 	} else {
 		l.Gender = "unknown"
 	}
 	if leap, ok := leapDays[i]; ok {
 		born = leap
-		l.Birthday = store.Date(born.Format(time.DateOnly))
+		l.Birthday = value.Date(born.Format(time.DateOnly))
 	}
 	for n := d.below(10) - 6; n > 0; n-- {
 		if tag := pick(d, memberTags); len(l.Tags) == 0 || l.Tags[0] != tag {
@@ -125,7 +125,7 @@ func (l *life) verify(d *dice, i int64, male bool, born time.Time) {
 		l.CertStatus = member.CertApproved
 		l.RealName = realNameOf(d, i, born)
 		l.IDNo.Set(residentNumber(i, male, born))
-		l.Birthday, l.Gender = store.Date(born.Format(time.DateOnly)), "female"
+		l.Birthday, l.Gender = value.Date(born.Format(time.DateOnly)), "female"
 		if male {
 			l.Gender = "male"
 		}
@@ -156,9 +156,9 @@ func (l *life) shop(b *batch, d *dice, i int64) {
 
 // moment is when an order moves the accounts of its member.
 type moment struct {
-	at    store.Time
+	at    value.Time
 	order int
-	what  func(l *life, at store.Time, p *purchase, id int64)
+	what  func(l *life, at value.Time, p *purchase, id int64)
 }
 
 // momentsOf are those moments, from the first to the last.
@@ -182,7 +182,7 @@ func momentsOf(purchases []purchase) []moment {
 }
 
 // buy settles what an order costs, with the points that are there.
-func (l *life) buy(at store.Time, p *purchase, id int64) {
+func (l *life) buy(at value.Time, p *purchase, id int64) {
 	if p.saves && l.Points >= 400 {
 		p.pointsUsed = min(l.Points/2, p.itemFen/3) / 100 * 100
 		l.book(at, member.Points, -p.pointsUsed, "orderSpend", "下单抵扣", id)
@@ -198,28 +198,28 @@ func (l *life) buy(at store.Time, p *purchase, id int64) {
 	case order.RefundPartial:
 		p.refundedFen = p.paidFen * (10 + id%20) / 100
 	}
-	l.SpentFen += store.Fen(p.paidFen - p.refundedFen)
+	l.SpentFen += value.Fen(p.paidFen - p.refundedFen)
 }
 
 // earn books what a finished order is worth.
-func (l *life) earn(at store.Time, p *purchase, id int64) {
+func (l *life) earn(at value.Time, p *purchase, id int64) {
 	rate := int64(tierSet[reached(l.Growth)-1].rate)
 	l.book(at, member.Growth, p.paidFen/100, "orderEarn", "订单完成", id)
 	l.book(at, member.Points, p.paidFen/100*rate/10, "orderEarn", "订单完成", id)
 }
 
 // lose takes back what money that went back had earned; points stop at nothing.
-func (l *life) lose(at store.Time, p *purchase, id int64) {
+func (l *life) lose(at value.Time, p *purchase, id int64) {
 	l.book(at, member.Growth, -p.refundedFen/100, "refundRevoke", "退款扣回", id)
 	l.book(at, member.Points, -min(p.refundedFen/100, l.Points), "refundRevoke", "退款扣回", id)
 }
 
 // getBack returns the points of an order that came to nothing.
-func (l *life) getBack(at store.Time, p *purchase, id int64) {
+func (l *life) getBack(at value.Time, p *purchase, id int64) {
 	l.book(at, member.Points, p.pointsUsed, "refundReturn", "订单取消返还", id)
 }
 
-func (l *life) book(at store.Time, account member.LedgerAccount, delta int64, reason member.LedgerReason, note string, orderID int64) {
+func (l *life) book(at value.Time, account member.LedgerAccount, delta int64, reason member.LedgerReason, note string, orderID int64) {
 	if delta == 0 {
 		return
 	}
@@ -239,15 +239,15 @@ func (l *life) book(at store.Time, account member.LedgerAccount, delta int64, re
 }
 
 // between is a moment in the member's time.
-func (l *life) between(d *dice, now store.Time) store.Time {
-	return l.CreatedAt + store.Time(d.below(max(int64(now-l.CreatedAt), 1)))
+func (l *life) between(d *dice, now value.Time) value.Time {
+	return l.CreatedAt + value.Time(d.below(max(int64(now-l.CreatedAt), 1)))
 }
 
 func (l *life) signIn(b *batch, d *dice) {
 	if d.chance(8) {
 		return
 	}
-	var last store.Time
+	var last value.Time
 	for n := range 1 + d.below(3) {
 		at := l.between(d, b.now)
 		if last < at {
@@ -264,7 +264,7 @@ func (l *life) signIn(b *batch, d *dice) {
 }
 
 // happen notes an event and that the member was changed by it.
-func (l *life) happen(at store.Time, kind member.EventKind, reason string) {
+func (l *life) happen(at value.Time, kind member.EventKind, reason string) {
 	l.Version++
 	l.UpdatedAt = at
 	l.events = append(l.events, member.Event{MemberID: l.ID, At: at, Kind: kind, Reason: reason, OperatorID: l.CreatedBy, OperatorName: "admin"})
@@ -284,7 +284,7 @@ func (l *life) blacken(b *batch, d *dice, i int64) {
 	l.happen(at, member.Blackened, l.BlackReason)
 }
 
-func (l *life) endSessions(at store.Time) {
+func (l *life) endSessions(at value.Time) {
 	for j := range l.logins {
 		if l.logins[j].EndedAt == nil {
 			ended := max(at, l.logins[j].At)

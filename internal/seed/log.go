@@ -9,12 +9,13 @@ import (
 	"strings"
 	"time"
 
-	"caredesk/internal/api"
 	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/goods"
-	"caredesk/internal/perm"
-	"caredesk/internal/store"
 )
 
 // logRows are two for each order, as far as they go. They tell of records that exist, so that one can go and see them.
@@ -46,7 +47,7 @@ type actor struct {
 // role is one role of one account.
 type role struct {
 	AccountID int64
-	Codes     store.List[perm.Code]
+	Codes     value.List[perm.Code]
 	CapWrite  bool
 	CapExport bool
 }
@@ -152,7 +153,7 @@ var logAgents = []string{
 func (m *logMaker) row(b *batch, d *dice, i int64) audit.Row {
 	step := logSpan.Milliseconds() / max(b.rows["log"], 1)
 	row := audit.Row{
-		At:        b.now.Add(-logSpan) + store.Time(i*step+d.below(max(step, 1))),
+		At:        b.now.Add(-logSpan) + value.Time(i*step+d.below(max(step, 1))),
 		SessionID: 1 + i/40,
 		Action:    pickWeighted(d, logActions), Result: "success", Diff: "[]",
 		IP: fmt.Sprintf("10.20.%d.%d", d.below(4), 1+d.below(250)), UserAgent: pick(d, logAgents), DurationMs: 1 + d.below(40),

@@ -4,9 +4,9 @@ import (
 	"context"
 	"reflect"
 
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/member"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // members with all that belongs to them: ledger, tags, sign-ins, history.

@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"caredesk/internal/doctor"
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
 	"caredesk/internal/patient"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 const orderName = "order"
@@ -109,7 +110,7 @@ func ordersOf(b *batch, i int64, seal func(o *order.Order)) []order.Order {
 }
 
 // boughtBy is the last order of a member, before a time, that is as wanted; nil if there is none.
-func boughtBy(b *batch, i int64, before store.Time, wanted func(o *order.Order) bool) *order.Order {
+func boughtBy(b *batch, i int64, before value.Time, wanted func(o *order.Order) bool) *order.Order {
 	var last *order.Order
 	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
 		steps, _ := stepsOf(b, d, l, p, orderID(i, k))
@@ -163,9 +164,9 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 		// The digits are the member's, whose orders are all seconds apart.
 		OrderNo: numberOf(kindOf(p.kind).Prefix, p.createdAt, i), Kind: p.kind, Status: p.status,
 		MemberID: l.ID, MemberName: l.called, Title: pick(d, orderTitles[p.kind]), Qty: int(p.qty),
-		ItemFen: store.Fen(p.itemFen), DiscountFen: store.Fen(p.discountFen), PointsUsed: p.pointsUsed, PointsFen: store.Fen(p.pointsUsed),
-		FreightFen: store.Fen(p.freightFen), PayableFen: store.Fen(p.payableFen), PaidFen: store.Fen(p.paidFen),
-		RefundedFen: store.Fen(p.refundedFen), RefundStatus: p.refund, Source: l.Source, Flag: pickWeighted(d, orderFlags),
+		ItemFen: value.Fen(p.itemFen), DiscountFen: value.Fen(p.discountFen), PointsUsed: p.pointsUsed, PointsFen: value.Fen(p.pointsUsed),
+		FreightFen: value.Fen(p.freightFen), PayableFen: value.Fen(p.payableFen), PaidFen: value.Fen(p.paidFen),
+		RefundedFen: value.Fen(p.refundedFen), RefundStatus: p.refund, Source: l.Source, Flag: pickWeighted(d, orderFlags),
 		ExpireAt: p.createdAt.Add(kindOf(p.kind).PayWithin()),
 	}
 	if d.chance(12) {
@@ -195,6 +196,6 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 	return o
 }
 
-func numberOf(prefix string, at store.Time, digits int64) string {
+func numberOf(prefix string, at value.Time, digits int64) string {
 	return fmt.Sprintf("%s%s%06d", prefix, at.Add(8*time.Hour).Std().Format("060102150405"), digits%1_000_000)
 }

@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"time"
 
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/patient"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // patients are the people whom members look after: seven for five members.
@@ -60,7 +61,7 @@ func patientsOf(b *batch, i int64) []patient.Patient {
 	at := l.CreatedAt
 	for k := range family {
 		p := &family[k]
-		at += store.Time(d.below(max(int64(b.now-at), 1)))
+		at += value.Time(d.below(max(int64(b.now-at), 1)))
 		p.Row = resource.Row{Version: 1, CreatedAt: at, UpdatedAt: at, CreatedBy: b.by, UpdatedBy: b.by}
 		p.MemberID, p.IsDefault = l.ID, k == 0
 		introducePatient(b, d, p, &l, i, int64(k))

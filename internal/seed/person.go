@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"time"
 
+	"caredesk/internal/engine/pii"
 	"caredesk/internal/member"
-	"caredesk/internal/pii"
 )
 
 var (

@@ -11,10 +11,10 @@ import (
 	"image/draw"
 	"image/png"
 
-	"caredesk/internal/file"
-	"caredesk/internal/identity"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/member"
-	"caredesk/internal/store"
 )
 
 // side is what a photo of a document shows.

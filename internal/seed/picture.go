@@ -10,8 +10,8 @@ import (
 	"image/color"
 	"image/png"
 
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // pictures are portraits that nobody sat for: a figure in a white coat, drawn in a few shades.

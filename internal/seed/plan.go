@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
-	"caredesk/internal/file"
-	"caredesk/internal/pii"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/pii"
 )
 
 // Options say how much data to make.

@@ -4,25 +4,25 @@ import (
 	"slices"
 	"time"
 
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
 	"caredesk/internal/patient"
-	"caredesk/internal/store"
 )
 
 // purchase is an order as far as it is part of a member's life: when, for whom, what for and what became of it.
 type purchase struct {
 	kind      order.OrderKind
 	status    order.OrderStatus
-	createdAt store.Time
-	paidAt    store.Time // 0: never
-	endAt     store.Time // when it came into its state
-	refundAt  store.Time // when money went back, or was asked for; 0: never
+	createdAt value.Time
+	paidAt    value.Time // 0: never
+	endAt     value.Time // when it came into its state
+	refundAt  value.Time // when money went back, or was asked for; 0: never
 	cancelled order.CancelReason
 	patient   int // place in the family; none below 0
 	qty       int64
-	effective store.Time // of insurance
-	expiry    store.Time
+	effective value.Time // of insurance
+	expiry    value.Time
 
 	itemFen, discountFen, freightFen, payableFen, paidFen, refundedFen int64
 	pointsUsed                                                         int64
@@ -32,8 +32,8 @@ type purchase struct {
 
 const (
 	day = 24 * time.Hour
-	// mostOrders is how far apart the orders of two members are numbered.
-	mostOrders = 256
+	// maxOrders is how far apart the orders of two members are numbered.
+	maxOrders = 256
 	// lately is the time that holds everything still open.
 	lately = 14 * day
 	// unpaidAmong is how many of the members may have an order that waits to be paid for.
@@ -43,7 +43,7 @@ const (
 )
 
 // orderID is the id of the k-th order of the i-th member.
-func orderID(i int64, k int) int64 { return i*mostOrders + int64(k) + 1 }
+func orderID(i int64, k int) int64 { return i*maxOrders + int64(k) + 1 }
 
 // sample is an order that the smallest set must have.
 type sample struct {
@@ -204,7 +204,7 @@ func kindOf(code order.OrderKind) order.Kind {
 }
 
 // settle moves an order to a time at which it can be in its state, at an hour at which people order.
-func (p *purchase) settle(b *batch, d *dice, first store.Time) {
+func (p *purchase) settle(b *batch, d *dice, first value.Time) {
 	within := func(least, most time.Duration) {
 		p.createdAt = b.now.Add(-least - time.Duration(d.below((most-least).Milliseconds()))*time.Millisecond)
 	}
@@ -231,10 +231,10 @@ var orderHours = []weighted[int64]{
 
 // keepApart gives every order of a member a time of its own.
 func keepApart(all []purchase, i int64) {
-	step := store.Time(apart.Milliseconds())
+	step := value.Time(apart.Milliseconds())
 	for k := len(all) - 1; k >= 0; k-- {
 		p := &all[k]
-		p.createdAt += store.Time(i/1_000_000*1000) - p.createdAt%step
+		p.createdAt += value.Time(i/1_000_000*1000) - p.createdAt%step
 		if k+1 < len(all) && p.createdAt >= all[k+1].createdAt {
 			p.createdAt = all[k+1].createdAt - step
 		}
@@ -270,7 +270,7 @@ var durations = map[order.OrderKind]time.Duration{
 
 // run puts the steps of an order into time: when it was paid, when it came into its state, when money went back.
 func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
-	left := func(from store.Time) int64 { return max(int64(b.now-from), 1) }
+	left := func(from value.Time) int64 { return max(int64(b.now-from), 1) }
 	p.refund = order.RefundNone
 	if p.kind == order.Insurance {
 		p.effective = midnight(p.createdAt.Add(time.Duration(3+d.below(4)) * day))
@@ -284,10 +284,10 @@ func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 		p.cancel(b, d)
 		return
 	}
-	p.paidAt = p.createdAt + store.Time(min(30_000+d.below(900_000), left(p.createdAt)/4))
-	p.endAt = p.paidAt + store.Time(durations[p.kind].Milliseconds()*(60+d.below(80))/100)
+	p.paidAt = p.createdAt + value.Time(min(30_000+d.below(900_000), left(p.createdAt)/4))
+	p.endAt = p.paidAt + value.Time(durations[p.kind].Milliseconds()*(60+d.below(80))/100)
 	if !p.status.Over() || p.endAt > b.now {
-		p.endAt = p.paidAt + store.Time(d.below(left(p.paidAt)))
+		p.endAt = p.paidAt + value.Time(d.below(left(p.paidAt)))
 	}
 	p.insure(b, d)
 	late := b.now.Sub(p.createdAt) < lately && mayBeOpen
@@ -298,11 +298,11 @@ func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 		p.refund, p.refundAt = order.RefundPartial, p.paidAt+(p.endAt-p.paidAt)*3/4
 	case p.kind == order.Insurance && p.status != order.Underwriting || p.status == order.Expired:
 	case p.status == order.Completed && n < 2:
-		p.refund, p.refundAt = order.RefundPartial, p.endAt+store.Time(left(p.endAt)/8)
+		p.refund, p.refundAt = order.RefundPartial, p.endAt+value.Time(left(p.endAt)/8)
 	case late && n >= 2 && n < 6:
-		p.refund, p.refundAt = order.RefundRequested, p.endAt+store.Time(left(p.endAt)/2)
+		p.refund, p.refundAt = order.RefundRequested, p.endAt+value.Time(left(p.endAt)/2)
 	case late && n >= 6 && n < 9:
-		p.refund, p.refundAt = order.RefundProcessing, p.endAt+store.Time(left(p.endAt)/2)
+		p.refund, p.refundAt = order.RefundProcessing, p.endAt+value.Time(left(p.endAt)/2)
 	}
 }
 
@@ -323,9 +323,9 @@ func (p *purchase) cancel(b *batch, d *dice) {
 }
 
 // midnight is the beginning of a day in China.
-func midnight(t store.Time) store.Time {
+func midnight(t value.Time) value.Time {
 	const china = 8 * time.Hour
-	return store.TimeOf(t.Add(china).Std().Truncate(day)).Add(-china)
+	return value.TimeOf(t.Add(china).Std().Truncate(day)).Add(-china)
 }
 
 // insure gives a policy its dates, from which its states follow.

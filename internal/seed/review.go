@@ -4,11 +4,12 @@ import (
 	"context"
 
 	"caredesk/internal/doctor"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/moderation"
 	"caredesk/internal/order"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // reviews are what members say of doctors; the scores of the doctors follow from them.
@@ -60,7 +61,7 @@ func reviewOf(b *batch, d *dice, i int64) doctor.Review {
 	if visit != nil {
 		from = max(from, *visit.CompletedAt)
 	}
-	at := from + store.Time(d.below(max(1, int64(b.now-from))))
+	at := from + value.Time(d.below(max(1, int64(b.now-from))))
 	row := doctor.Review{
 		Row:      resource.Row{ID: i + 1, Version: 1, CreatedAt: at, UpdatedAt: at},
 		DoctorID: doctorNo + 1, MemberID: memberNo + 1, Score: pickWeighted(d, reviewScores), Anonymous: d.chance(20),
@@ -105,7 +106,7 @@ func visitOf(b *batch, d *dice) (doctorNo, memberNo int64, visit *order.Order) {
 func moderate(b *batch, d *dice, row *doctor.Review) {
 	audited := row.Status == moderation.Pending && d.chance(55) || row.Status == moderation.Shown && d.chance(4)
 	if audited {
-		at := row.CreatedAt + store.Time(d.below(max(1, int64(b.now-row.CreatedAt))))
+		at := row.CreatedAt + value.Time(d.below(max(1, int64(b.now-row.CreatedAt))))
 		row.AuditedBy, row.AuditedAt, row.Status = &b.by, &at, moderation.Hidden
 		if len(row.Hits) > 0 && d.chance(30) {
 			row.Status = moderation.Shown
@@ -115,7 +116,7 @@ func moderate(b *batch, d *dice, row *doctor.Review) {
 		row.Version, row.UpdatedAt, row.UpdatedBy = row.Version+1, at, b.by
 	}
 	if row.Status == moderation.Shown && d.chance(40) {
-		at := row.UpdatedAt + store.Time(d.below(max(1, int64(b.now-row.UpdatedAt))))
+		at := row.UpdatedAt + value.Time(d.below(max(1, int64(b.now-row.UpdatedAt))))
 		row.Reply, row.RepliedBy, row.RepliedAt = pick(d, replies), &b.by, &at
 		row.Version, row.UpdatedAt, row.UpdatedBy = row.Version+1, at, b.by
 	}

@@ -3,9 +3,9 @@ package seed
 import (
 	"context"
 
-	"caredesk/internal/perm"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
 )
 
 // roles are those of domain.md 1.2; the first start has made admin, the eighth.

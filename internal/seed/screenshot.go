@@ -9,8 +9,8 @@ import (
 	"image/draw"
 	"image/png"
 
-	"caredesk/internal/file"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/store"
 )
 
 // screenshots are made once and shared by the feedback that shows something.

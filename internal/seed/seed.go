@@ -8,10 +8,11 @@ import (
 	"time"
 
 	"caredesk/internal/audit"
-	"caredesk/internal/file"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // DefaultSeed is the one that tests and screenshots agree on.
@@ -74,7 +75,7 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 	if err != nil {
 		return err
 	}
-	b := &batch{seed: o.Seed, now: store.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, vault: o.Vault, files: o.Files, rows: map[string]int64{}}
+	b := &batch{seed: o.Seed, now: value.TimeOf(o.Now), passwordHash: o.PasswordHash, log: o.Log, vault: o.Vault, files: o.Files, rows: map[string]int64{}}
 	for _, s := range steps {
 		b.rows[s.name] = s.count
 	}
@@ -140,7 +141,7 @@ func (s step) run(ctx context.Context, db *store.DB, b *batch) (int64, error) {
 
 // finish says what the data is, so that it can be made again.
 func finish(tx *store.Tx, o Options) error {
-	made := fmt.Sprintf("%s, seed %d, now %s", o.Preset, o.Seed, store.TimeOf(o.Now))
+	made := fmt.Sprintf("%s, seed %d, now %s", o.Preset, o.Seed, value.TimeOf(o.Now))
 	if err := tx.Exec("UPDATE facts SET value = ? WHERE name = 'seed'", made); err != nil {
 		return err
 	}

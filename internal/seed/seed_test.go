@@ -18,15 +18,16 @@ import (
 
 	"caredesk/internal/audit"
 	"caredesk/internal/doctor"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
 	"caredesk/internal/staff"
-	"caredesk/internal/store"
-	"caredesk/internal/store/storetest"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }
@@ -236,7 +237,7 @@ func TestTheSameSeedMakesTheSameRowsInBothDatabases(t *testing.T) {
 }
 
 func TestARowDependsOnNoOther(t *testing.T) {
-	b := &batch{seed: DefaultSeed, now: store.TimeOf(when), by: 1, rows: map[string]int64{"goods": 500, "goodsUnit": 10}}
+	b := &batch{seed: DefaultSeed, now: value.TimeOf(when), by: 1, rows: map[string]int64{"goods": 500, "goodsUnit": 10}}
 	inOrder := slices.Collect(rowsOf(b, "goods", goodsOf))
 	for i := range slices.Backward(inOrder) {
 		if alone := goodsOf(b, streamOf(b.seed, "goods").row(int64(i)), int64(i)); !reflect.DeepEqual(alone, inOrder[i]) {
@@ -526,7 +527,7 @@ func TestPlanKeepsToWhatWasAsked(t *testing.T) {
 func accepted[T any](t *testing.T, name string, rows int64, row func(*batch, *dice, int64) T) {
 	t.Helper()
 	input := schema.Of(reflect.TypeFor[T]()).Writable(name)
-	b := &batch{seed: DefaultSeed, now: store.TimeOf(when), by: 1, rows: map[string]int64{name: rows}}
+	b := &batch{seed: DefaultSeed, now: value.TimeOf(when), by: 1, rows: map[string]int64{name: rows}}
 	for made := range rowsOf(b, name, row) {
 		written, err := json.Marshal(made)
 		if err != nil {

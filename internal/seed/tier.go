@@ -3,10 +3,11 @@ package seed
 import (
 	"context"
 
-	"caredesk/internal/file"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // tiers are those above the one that every database begins with.
@@ -31,21 +32,21 @@ type tierWords struct {
 	name        string
 	obtain      member.TierObtain
 	growth      int64
-	price       store.Fen
+	price       value.Fen
 	days        int
 	discount    int
 	rate        int
 	description string
-	benefits    store.List[member.Benefit]
+	benefits    value.List[member.Benefit]
 }
 
 // tierSet has the tiers by level.
 var tierSet = []tierWords{
-	{"普通会员", member.ByGrowth, 0, 0, 0, 100, 10, "注册即享。", store.List[member.Benefit]{{Title: "消费积分", Text: "每消费 1 元获得 1 积分"}}},
-	{"银卡会员", member.ByGrowth, 1_000, 0, 0, 98, 12, "成长值达到 1,000 自动升级。", store.List[member.Benefit]{{Title: "积分加速", Text: "1.2 倍积分"}, {Title: "生日礼遇", Text: "生日当月赠送健康礼券"}}},
-	{"金卡会员", member.ByGrowth, 5_000, 0, 0, 95, 15, "成长值达到 5,000 自动升级。", store.List[member.Benefit]{{Title: "积分加速", Text: "1.5 倍积分"}, {Title: "优先预约", Text: "名医门诊提前一天预约"}, {Title: "体检优惠"}}},
-	{"铂金会员", member.ByGrowth, 20_000, 0, 0, 90, 20, "成长值达到 20,000 自动升级。", store.List[member.Benefit]{{Title: "积分加速", Text: "双倍积分"}, {Title: "专属客服", Text: "七天二十四小时专线"}, {Title: "陪诊优惠", Text: "每年两次免费半天陪诊"}}},
-	{"尊享会员", member.ByPurchase, 0, 199_900, 365, 85, 25, "付费开通，一年有效。", store.List[member.Benefit]{{Title: "积分加速", Text: "2.5 倍积分"}, {Title: "年度体检", Text: "每年一次深度体检"}, {Title: "家庭共享", Text: "权益可与三位家人共享"}}},
+	{"普通会员", member.ByGrowth, 0, 0, 0, 100, 10, "注册即享。", value.List[member.Benefit]{{Title: "消费积分", Text: "每消费 1 元获得 1 积分"}}},
+	{"银卡会员", member.ByGrowth, 1_000, 0, 0, 98, 12, "成长值达到 1,000 自动升级。", value.List[member.Benefit]{{Title: "积分加速", Text: "1.2 倍积分"}, {Title: "生日礼遇", Text: "生日当月赠送健康礼券"}}},
+	{"金卡会员", member.ByGrowth, 5_000, 0, 0, 95, 15, "成长值达到 5,000 自动升级。", value.List[member.Benefit]{{Title: "积分加速", Text: "1.5 倍积分"}, {Title: "优先预约", Text: "名医门诊提前一天预约"}, {Title: "体检优惠"}}},
+	{"铂金会员", member.ByGrowth, 20_000, 0, 0, 90, 20, "成长值达到 20,000 自动升级。", value.List[member.Benefit]{{Title: "积分加速", Text: "双倍积分"}, {Title: "专属客服", Text: "七天二十四小时专线"}, {Title: "陪诊优惠", Text: "每年两次免费半天陪诊"}}},
+	{"尊享会员", member.ByPurchase, 0, 199_900, 365, 85, 25, "付费开通，一年有效。", value.List[member.Benefit]{{Title: "积分加速", Text: "2.5 倍积分"}, {Title: "年度体检", Text: "每年一次深度体检"}, {Title: "家庭共享", Text: "权益可与三位家人共享"}}},
 }
 
 // bought is the tier that is paid for, by id: places in tierSet plus 1.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
 )
 
 // lines are the states that an order of a kind goes through when nothing comes in between.
@@ -57,7 +57,7 @@ var (
 func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Event, []order.Refund) {
 	way := wayTo(p.kind, p.status)
 	steps := make([]order.Event, 0, len(way)+4)
-	byMember := func(at store.Time, action string, from, to order.OrderStatus) {
+	byMember := func(at value.Time, action string, from, to order.OrderStatus) {
 		steps = append(steps, order.Event{OrderID: id, At: at, ActorType: order.ByMember, ActorID: l.ID, ActorName: l.called.String(), Action: action, FromStatus: from, ToStatus: to})
 	}
 	byMember(p.createdAt, "create", "", order.PendingPay)
@@ -88,7 +88,7 @@ func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Event, 
 }
 
 // at is when the n-th of the steps behind the payment was made.
-func (p *purchase) at(n, of int, to order.OrderStatus) store.Time {
+func (p *purchase) at(n, of int, to order.OrderStatus) value.Time {
 	switch {
 	case n == of-1:
 		return p.endAt
@@ -97,7 +97,7 @@ func (p *purchase) at(n, of int, to order.OrderStatus) store.Time {
 	case p.status == order.Expired && p.kind == order.Insurance:
 		return p.paidAt + (p.effective-p.paidAt)/2
 	}
-	return p.paidAt + (p.endAt-p.paidAt)*store.Time(n)/store.Time(of)
+	return p.paidAt + (p.endAt-p.paidAt)*value.Time(n)/value.Time(of)
 }
 
 var refundReasons = []weighted[order.RefundReason]{{"changedMind", 40}, {"wrongOrder", 15}, {"quality", 15}, {"lateService", 10}, {"notAsDescribed", 10}, {"healthReason", 8}, {"duplicatePay", 2}}
@@ -129,7 +129,7 @@ func refundsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Refun
 	if way := wayTo(p.kind, p.status); p.status == order.Refunded || p.status == order.Surrendered {
 		status = way[len(way)-2]
 	}
-	tell := func(at store.Time, action string, by order.ActorType) {
+	tell := func(at value.Time, action string, by order.ActorType) {
 		event := order.Event{OrderID: id, At: at, ActorType: by, ActorID: b.by, ActorName: "admin", Action: action, FromStatus: status, ToStatus: status}
 		switch by {
 		case order.ByMember:
@@ -139,13 +139,13 @@ func refundsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Refun
 		}
 		told = append(told, event)
 	}
-	part := (end - p.refundAt) / store.Time(len(amounts))
+	part := (end - p.refundAt) / value.Time(len(amounts))
 	for n, amount := range amounts {
-		at := p.refundAt + part*store.Time(n)
+		at := p.refundAt + part*value.Time(n)
 		r := order.Refund{
 			Row:     resource.Row{Version: 1, CreatedAt: at, UpdatedAt: at},
 			OrderID: id, RefundNo: numberOf("TK", at, int64(mix(uint64(id*2+int64(n)))%1_000_000)), Source: order.ByMember, Type: order.RefundOnly,
-			ReasonCode: pickWeighted(d, refundReasons), AmountFen: store.Fen(amount), Status: state,
+			ReasonCode: pickWeighted(d, refundReasons), AmountFen: value.Fen(amount), Status: state,
 		}
 		tell(at, "refundRequest", order.ByMember)
 		if state == order.AwaitingReturn {

@@ -2,7 +2,7 @@ package seed
 
 import (
 	"caredesk/internal/doctor"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/store"
 )
 
 // titles are the professional titles of the health professions.

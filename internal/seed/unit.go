@@ -3,8 +3,8 @@ package seed
 import (
 	"strconv"
 
+	"caredesk/internal/engine/store"
 	"caredesk/internal/goods"
-	"caredesk/internal/store"
 )
 
 // units are the ten of domain.md 1.15. More than those are asked for by load tests only.

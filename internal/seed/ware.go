@@ -10,8 +10,8 @@ import (
 	"image/color"
 	"image/png"
 
-	"caredesk/internal/file"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/store"
 )
 
 const (

@@ -4,14 +4,15 @@ import (
 	"slices"
 	"strings"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // AccountRecord is somebody who works here, as those see it who manage accounts. Phone and e-mail come masked; what is not
@@ -29,8 +30,8 @@ type AccountRecord struct {
 	Status        resource.Status `json:"status" default:"enabled"`
 	Avatar        file.Image      `json:"avatar" size:"256x256" usage:"avatar" optional:"true"`
 	Remark        string          `json:"remark" maxLength:"200" optional:"true"`
-	LockedUntil   *store.Time     `json:"lockedUntil" readOnly:"true" db:"-"`
-	LastLoginAt   *store.Time     `json:"lastLoginAt" readOnly:"true" once:"true"`
+	LockedUntil   *value.Time     `json:"lockedUntil" readOnly:"true" db:"-"`
+	LastLoginAt   *value.Time     `json:"lastLoginAt" readOnly:"true" once:"true"`
 	LastLoginIP   string          `json:"lastLoginIp" readOnly:"true" once:"true"`
 	MustChangePwd bool            `json:"mustChangePwd" readOnly:"true"`
 	Builtin       bool            `json:"builtin" readOnly:"true"`

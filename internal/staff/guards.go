@@ -4,11 +4,12 @@ import (
 	"errors"
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // guard is held by every change of accounts, roles and permission codes, on whatever replica: their rules span all three.
@@ -16,7 +17,7 @@ const guard = "staff"
 
 // rights are what a role gives.
 type rights struct {
-	Codes      store.List[perm.Code]
+	Codes      value.List[perm.Code]
 	CapWrite   bool
 	CapExport  bool
 	CapReveal  bool

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strconv"
 
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // AdminName is the username of the first account.

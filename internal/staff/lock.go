@@ -4,9 +4,10 @@ import (
 	"strings"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Limits on wrong passwords. They are counted by typed name and address, whether or not the name exists, so they tell nothing.
@@ -57,7 +58,7 @@ func refuseHaste(tx *store.Tx, ip string) error {
 func refuseLocked(tx *store.Tx, name, ip string) error {
 	type failures struct {
 		Count int64
-		Last  store.Time
+		Last  value.Time
 	}
 	f, err := store.Get[failures](&tx.Q, `SELECT count(*) AS count, COALESCE(max(at), 0) AS last FROM login_attempts
 		WHERE name_hash = ? AND ip = ? AND at > ? AND NOT success
@@ -94,10 +95,10 @@ func lockNote(tx *store.Tx, name, ip string) (string, error) {
 func nameHash(username string) string { return hashed(strings.ToLower(username)) }
 
 // lockedNames tells which names are locked from at least one address at this moment, and until when.
-func lockedNames(q *store.Q) (map[string]store.Time, error) {
+func lockedNames(q *store.Q) (map[string]value.Time, error) {
 	type lock struct {
 		NameHash string
-		Last     store.Time
+		Last     value.Time
 	}
 	locks, err := store.All[lock](q, `SELECT a.name_hash, max(a.at) AS last FROM login_attempts a WHERE a.at > ? AND NOT a.success
 		AND a.id > COALESCE((SELECT max(s.id) FROM login_attempts s WHERE s.name_hash = a.name_hash AND s.ip = a.ip AND s.success), 0)
@@ -105,7 +106,7 @@ func lockedNames(q *store.Q) (map[string]store.Time, error) {
 	if err != nil {
 		return nil, err
 	}
-	until := map[string]store.Time{}
+	until := map[string]value.Time{}
 	for _, l := range locks {
 		until[l.NameHash] = max(until[l.NameHash], l.Last.Add(pairLock))
 	}

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/crypto/argon2"
 
-	"caredesk/internal/fault"
+	"caredesk/internal/engine/fault"
 )
 
 // Argon2id as security.md asks: 19 MiB, two passes, one lane.

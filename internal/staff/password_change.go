@@ -1,9 +1,9 @@
 package staff
 
 import (
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/store"
 )
 
 // AdminPasswordChangeIn changes the caller's own password.

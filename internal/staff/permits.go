@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strconv"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // PermitRecord is a permission code with its names. Those of the product stand in the menu; staff may add their own.
@@ -118,7 +119,7 @@ func keepPermit(c *resource.Change[PermitRecord]) error {
 func rolesByCode(q *store.Q) (map[perm.Code][]string, error) {
 	type role struct {
 		Name  string
-		Codes store.List[perm.Code]
+		Codes value.List[perm.Code]
 	}
 	roles, err := store.All[role](q, "SELECT name, codes FROM roles ORDER BY id")
 	if err != nil {

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 )
 
 // RolePreviewIn is a role as it would be saved.
@@ -37,7 +37,7 @@ type RoleEffect struct {
 	LostCaps    []string    `json:"lostCaps"`
 }
 
-const mostEffects = 200
+const maxEffects = 200
 
 func previewRole(r *api.Request, roles resource.Records[RoleRecord], in RolePreviewIn) (RolePreviewOut, error) {
 	out := RolePreviewOut{Accounts: []RoleEffect{}}
@@ -66,7 +66,7 @@ func previewRole(r *api.Request, roles resource.Records[RoleRecord], in RolePrev
 				out.Unchanged++
 				return nil
 			}
-			if out.Total++; out.Total > mostEffects {
+			if out.Total++; out.Total > maxEffects {
 				return nil
 			}
 			at, _ := slices.BinarySearchFunc(holders, account, func(h RoleHolder, id int64) int { return cmp.Compare(h.ID, id) })

@@ -4,11 +4,12 @@ import (
 	"errors"
 	"strings"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/file"
-	"caredesk/internal/pii"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // AdminProfileSaveIn changes what an account says about itself. Absent fields stay as they are.
@@ -120,8 +121,8 @@ type AdminSession struct {
 	ID        int64      `json:"id"`
 	Device    string     `json:"device"`
 	IP        string     `json:"ip"`
-	StartedAt store.Time `json:"startedAt"`
-	SeenAt    store.Time `json:"seenAt"`
+	StartedAt value.Time `json:"startedAt"`
+	SeenAt    value.Time `json:"seenAt"`
 	Current   bool       `json:"current" db:"-"`
 }
 
@@ -182,7 +183,7 @@ type AdminActivityIn struct {
 // AdminActivity is one thing that the account did.
 type AdminActivity struct {
 	ID          int64      `json:"id"`
-	At          store.Time `json:"at"`
+	At          value.Time `json:"at"`
 	Module      string     `json:"module"`
 	Call        string     `json:"call"`
 	Action      string     `json:"action"`
@@ -198,8 +199,8 @@ type AdminActivityOut struct {
 	Total int64           `json:"total"`
 }
 
-// mostActivity is how far back the own activity goes; the whole log has a screen of its own.
-const mostActivity = 50
+// maxActivity is how far back the own activity goes; the whole log has a screen of its own.
+const maxActivity = 50
 
 func (g *Gate) activity(r *api.Request, in AdminActivityIn) (*AdminActivityOut, error) {
 	rows, err := store.All[AdminActivity](r.Q(), `SELECT id, at, module, call, action, object_type, object_label, result, ip
@@ -207,7 +208,7 @@ func (g *Gate) activity(r *api.Request, in AdminActivityIn) (*AdminActivityOut, 
 	if err != nil {
 		return nil, err
 	}
-	from := min((in.Page-1)*in.PageSize, len(rows), mostActivity)
+	from := min((in.Page-1)*in.PageSize, len(rows), maxActivity)
 	return &AdminActivityOut{Items: rows[from:min(from+in.PageSize, len(rows))], Total: int64(len(rows))}, nil
 }
 

@@ -3,11 +3,12 @@ package staff
 import (
 	"slices"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // RoleRecord is a set of codes and capabilities that accounts are given together.
@@ -16,7 +17,7 @@ type RoleRecord struct {
 
 	Name         string                `json:"name" minLength:"2" maxLength:"20"`
 	Key          string                `json:"key" minLength:"2" maxLength:"32" format:"key" fixed:"true"`
-	Codes        store.List[perm.Code] `json:"codes" minItems:"1" maxItems:"500" minimum:"1001" maximum:"9999"`
+	Codes        value.List[perm.Code] `json:"codes" minItems:"1" maxItems:"500" minimum:"1001" maximum:"9999"`
 	CapWrite     bool                  `json:"capWrite" default:"true"`
 	CapExport    bool                  `json:"capExport" default:"false"`
 	CapReveal    bool                  `json:"capReveal" default:"false"`
@@ -171,7 +172,7 @@ func holdersOf(q *store.Q, role int64) ([]RoleHolder, error) {
 		WHERE ar.role_id = ? AND a.deleted_at IS NULL ORDER BY a.id`, role)
 }
 
-const mostHolders = 50
+const maxHolders = 50
 
 // tellHolders counts who has a role, and names them where a single role is shown.
 func tellHolders(r *api.Request, q *store.Q, rows []*RoleRecord) error {
@@ -197,7 +198,7 @@ func tellHolders(r *api.Request, q *store.Q, rows []*RoleRecord) error {
 		if err != nil {
 			return err
 		}
-		role.Accounts = holders[:min(mostHolders, len(holders))]
+		role.Accounts = holders[:min(maxHolders, len(holders))]
 	}
 	return nil
 }

@@ -14,11 +14,12 @@ import (
 	"sync"
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Gate lets staff in and knows who is inside.
@@ -42,8 +43,8 @@ const seenEvery = time.Minute
 type sessionRow struct {
 	ID            int64
 	AccountID     int64
-	CreatedAt     store.Time
-	SeenAt        store.Time
+	CreatedAt     value.Time
+	SeenAt        value.Time
 	BindHash      string
 	Username      string
 	Name          string
@@ -107,41 +108,41 @@ func (g *Gate) Caller(r *api.Request) (*api.Caller, error) {
 }
 
 // Expects tells whether the token was good within the last minute.
-func (g *Gate) Expects(r *api.Request) bool { return g.lately.has(r.Token, store.TimeOf(r.DB.Now())) }
+func (g *Gate) Expects(r *api.Request) bool { return g.lately.has(r.Token, value.TimeOf(r.DB.Now())) }
 
 // lately remembers for a minute which tokens were good. It admits nobody.
 type lately struct {
 	mu     sync.Mutex
-	tokens map[[sha256.Size]byte]store.Time
+	tokens map[[sha256.Size]byte]value.Time
 }
 
-// mostLately bounds the memory; beyond it everything is forgotten.
-const mostLately = 10_000
+// maxLately bounds the memory; beyond it everything is forgotten.
+const maxLately = 10_000
 
-func (l *lately) add(token string, now store.Time) {
+func (l *lately) add(token string, now value.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.tokens == nil || len(l.tokens) >= mostLately {
-		l.tokens = map[[sha256.Size]byte]store.Time{}
+	if l.tokens == nil || len(l.tokens) >= maxLately {
+		l.tokens = map[[sha256.Size]byte]value.Time{}
 	}
 	l.tokens[sha256.Sum256([]byte(token))] = now
 }
 
-func (l *lately) has(token string, now store.Time) bool {
+func (l *lately) has(token string, now value.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	at, ok := l.tokens[sha256.Sum256([]byte(token))]
 	return ok && now.Sub(at) < time.Minute
 }
 
-func (g *Gate) alive(s *sessionRow, r *api.Request, now store.Time) bool {
+func (g *Gate) alive(s *sessionRow, r *api.Request, now value.Time) bool {
 	if s.Status != "enabled" || now.Sub(s.SeenAt) > g.Idle || now.Sub(s.CreatedAt) > g.Absolute {
 		return false
 	}
 	return s.BindHash == "" || subtle.ConstantTimeCompare([]byte(hashed(r.BindCookie)), []byte(s.BindHash)) == 1
 }
 
-func (g *Gate) noteSeen(r *api.Request, s *sessionRow, now store.Time) error {
+func (g *Gate) noteSeen(r *api.Request, s *sessionRow, now value.Time) error {
 	if now.Sub(s.SeenAt) < min(seenEvery, g.Idle/2) {
 		return nil
 	}

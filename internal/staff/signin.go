@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/perm"
-	"caredesk/internal/pii"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Calls lists what staff can ask of the gate.
@@ -61,7 +62,7 @@ type account struct {
 	PasswordHash  string
 	MustChangePwd bool
 	Status        string
-	LastLoginAt   *store.Time
+	LastLoginAt   *value.Time
 	PhoneSealed   string
 	PhoneIndex    string
 	EmailSealed   string
@@ -209,7 +210,7 @@ type AdminInfoOut struct {
 	RoleNames     []string    `json:"roleNames"`
 	PermitCodes   []perm.Code `json:"permitCodes"`
 	Caps          Caps        `json:"caps"`
-	LastLoginAt   *store.Time `json:"lastLoginAt"`
+	LastLoginAt   *value.Time `json:"lastLoginAt"`
 	MustChangePwd bool        `json:"mustChangePwd"`
 	TotpOn        bool        `json:"totpOn"`
 }

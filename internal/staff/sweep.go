@@ -3,8 +3,8 @@ package staff
 import (
 	"time"
 
-	"caredesk/internal/api"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/store"
 )
 
 // attemptsKept is how long a wrong password counts against anyone, and a little more.

@@ -12,9 +12,9 @@ import (
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/hotp"
 
-	"caredesk/internal/api"
-	"caredesk/internal/fault"
-	"caredesk/internal/store"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/store"
 )
 
 // Two-step sign-in: after the password a code of six digits that changes every thirty seconds.

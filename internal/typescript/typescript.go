@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"caredesk/internal/api"
-	"caredesk/internal/perm"
-	"caredesk/internal/resource"
-	"caredesk/internal/schema"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
 )
 
 // Write gives the content of web/src/api/generated.ts.
@@ -326,7 +326,7 @@ func kind(n *schema.Node) []string {
 
 func filterRules(f resource.Filter) string {
 	if f.Span != nil {
-		return fmt.Sprintf("kind: '%sRange', days: %d, unless: '%s', mostDays: %d", f.Node.Kind, f.Span.Days, f.Span.Unless, f.Span.Most)
+		return fmt.Sprintf("kind: '%sRange', days: %d, unless: '%s', maxDays: %d", f.Node.Kind, f.Span.Days, f.Span.Unless, f.Span.Most)
 	}
 	if f.Range {
 		return "kind: '" + string(f.Node.Kind) + "Range'"

@@ -3,8 +3,8 @@ package typescript
 import (
 	"testing"
 
-	"caredesk/internal/api"
-	"caredesk/internal/schema"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/schema"
 )
 
 func TestTwoTypesOfOneNameAreRefused(t *testing.T) {

@@ -1,0 +1,205 @@
+// Package api is the one pipeline of every call: session, permission, strict input, one transaction, envelope.
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"reflect"
+	"time"
+
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/locale"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+)
+
+// Call is one thing that a client may ask for by POST /api/{Name}.
+type Call struct {
+	Name    string
+	Need    perm.Need
+	Route   string       // the screen it belongs to; the operation log files it there
+	Section string       // whose locale file has the labels of its fields
+	Object  string       // the resource it is about, when there is one
+	In      *schema.Node // nil for an upload, which is no JSON
+	Out     *schema.Node // nil for a file
+	Changes bool         // whether it writes, and so leaves a row in the operation log
+	Early   bool         // allowed before the first password has been changed
+	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
+
+	// Foresee names, where it can, the read that the call is about to make, so that the look-up of the session takes it along.
+	// It only prepares: nothing of what comes is used before the caller has been admitted.
+	Foresee func(r *Request, in schema.Values) store.Along
+
+	// Apart are the calls of single screens that this one stands for; see OfScreens.
+	Apart []*Call
+
+	serve func(r *Request, in schema.Values) (any, error)
+}
+
+// Caller is the signed-in account of a request, with what it may do right now.
+type Caller struct {
+	AccountID     int64
+	SessionID     int64
+	Username      string
+	Name          string
+	Roles         []string // their keys
+	RoleNames     []string
+	Grant         perm.Grant
+	MustChangePwd bool
+	// LastLogID is the caller's newest row in the operation log: totals that it sees are never older.
+	LastLogID int64
+}
+
+// Request is one call under way.
+type Request struct {
+	Ctx         context.Context
+	ID          string
+	Call        *Call
+	Caller      *Caller // nil in public calls
+	Lang        locale.Lang
+	IP          string
+	UserAgent   string
+	Token       string
+	BindCookie  string
+	FromBrowser bool
+	Secure      bool
+	DB          *store.DB
+	Vault       *pii.Vault
+	Texts       *locale.Catalog
+	Started     time.Time
+	Foreseen    store.Along // what comes along with the look-up of the session; nil for nothing
+
+	recorder Recorder
+	cookies  []*http.Cookie
+}
+
+// Q reads outside any transaction.
+func (r *Request) Q() *store.Q { return r.DB.Read(r.Ctx) }
+
+// BindBrowser gives the browser a secret that scripts cannot read; its session is refused without it.
+func (r *Request) BindBrowser(secret string) {
+	r.cookies = append(r.cookies, &http.Cookie{
+		Name: bindCookieName(r.Secure), Value: secret, Path: "/", HttpOnly: true, Secure: r.Secure, SameSite: http.SameSiteStrictMode,
+	})
+}
+
+// Change is the before and after of one field.
+type Change struct {
+	Field  string `json:"field"`
+	Before any    `json:"before"`
+	After  any    `json:"after"`
+}
+
+// Entry is what a call reports to the operation log about one thing it did.
+type Entry struct {
+	Action      string
+	ObjectType  string
+	ObjectID    int64
+	ObjectLabel string
+	Summary     string
+	Diff        []Change
+	ErrorCode   int // not 0: it was refused
+	// Actor stands in where there is no session yet: a sign-in.
+	Actor *Caller
+}
+
+// Recorder writes the operation log, inside the transaction of the change itself.
+type Recorder interface {
+	Record(tx *store.Tx, r *Request, e Entry) error
+}
+
+// Record writes one row of the operation log.
+func (r *Request) Record(tx *store.Tx, e Entry) error {
+	if err := r.recorder.Record(tx, r, e); err != nil {
+		return fmt.Errorf("operation log: %w", err)
+	}
+	return nil
+}
+
+// Sessions finds out who holds a token, and what they may do at this moment.
+type Sessions interface {
+	Caller(r *Request) (*Caller, error)
+	// Expects tells whether the token was good a moment ago. It admits nobody: it only makes it worth while to prepare.
+	Expects(r *Request) bool
+}
+
+// Read makes a call that changes nothing.
+func Read[In, Out any](name string, need perm.Need, f func(r *Request, in In) (Out, error)) *Call {
+	return typed[In, Out](name, need, func(r *Request, in In) (any, error) { return f(r, in) })
+}
+
+// Write makes a call that runs in one write transaction; what it did goes into the operation log through Request.Record.
+func Write[In, Out any](name string, need perm.Need, f func(r *Request, tx *store.Tx, in In) (Out, error)) *Call {
+	call := typed[In, Out](name, need, func(r *Request, in In) (any, error) {
+		var out Out
+		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
+			out, err = f(r, tx, in)
+			return err
+		})
+		return out, err
+	})
+	call.Changes = true
+	return call
+}
+
+func typed[In, Out any](name string, need perm.Need, f func(r *Request, in In) (any, error)) *Call {
+	return Described(name, need, schema.Of(reflect.TypeFor[In]()), schema.Of(reflect.TypeFor[Out]()), func(r *Request, in schema.Values) (any, error) {
+		var input In
+		if err := in.Into(&input); err != nil {
+			return nil, fmt.Errorf("input of %s passed its schema but does not fit: %w", name, err)
+		}
+		return f(r, input)
+	})
+}
+
+// Described makes a call whose input and output are described by schemas instead of Go types.
+func Described(name string, need perm.Need, in, out *schema.Node, f func(r *Request, in schema.Values) (any, error)) *Call {
+	return &Call{Name: name, Need: need, In: in, Out: out, serve: f}
+}
+
+// File is an answer that is streamed as a file.
+type File struct {
+	Name        string
+	ContentType string
+	// Write says how many rows there are, which begins the answer, and then writes them.
+	Write func(begin func(rows int64) io.Writer) error
+}
+
+// checkCalls refuses a list of calls that cannot be served safely.
+func checkCalls(calls []*Call) error {
+	seen := map[string]bool{}
+	var wrong []error
+	for _, c := range calls {
+		switch {
+		case seen[c.Name]:
+			wrong = append(wrong, fmt.Errorf("call %s is registered twice", c.Name))
+		case !c.Need.Declared():
+			wrong = append(wrong, fmt.Errorf("call %s declares no permission", c.Name))
+		case !c.Need.IsPublic() && c.Route == "" && len(c.Need.AnyOf()) > 0:
+			wrong = append(wrong, fmt.Errorf("call %s names no screen", c.Name))
+		case c.serve == nil && c.Upload == nil:
+			wrong = append(wrong, fmt.Errorf("call %s does nothing", c.Name))
+		}
+		seen[c.Name] = true
+	}
+	return errors.Join(wrong...)
+}
+
+func (r *Request) allowed() error {
+	need := r.Call.Need
+	if need.IsPublic() {
+		return nil
+	}
+	if r.Caller.MustChangePwd && !r.Call.Early {
+		return fault.MustChange()
+	}
+	if r.Caller.Grant.Allows(need) {
+		return nil
+	}
+	return fault.Forbidden(need.AnyOf(), (need.Caps() &^ r.Caller.Grant.Caps).String())
+}

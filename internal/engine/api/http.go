@@ -1,0 +1,70 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"log"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"caredesk/internal/engine/store"
+)
+
+// stopWithin is how long calls under way have to finish after the signal to stop.
+const stopWithin = 10 * time.Second
+
+// Handler puts the calls, the files, the health answers and the web on their paths.
+func Handler(s *Server, files Files, web http.Handler, openAPI []byte) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/api/", s)
+	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(openAPI)
+	})
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(readiness(r.Context(), s.db)) })
+	mux.Handle("GET /files/{name}", files)
+	mux.Handle("GET /files/private/{ticket}", s.privateFiles(files))
+	mux.Handle("/", web)
+	return mux
+}
+
+func readiness(ctx context.Context, db *store.DB) int {
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	if current, err := db.SchemaCurrent(ctx); err != nil || !current {
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusOK
+}
+
+// Serve answers on the listener until ctx ends, then finishes the calls under way.
+func Serve(ctx context.Context, listener net.Listener, handler http.Handler, logger *slog.Logger) error {
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
+		IdleTimeout: 60 * time.Second, MaxHeaderBytes: maxHeader, ErrorLog: log.New(printableWriter{logger}, "", 0),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	defer cancel()
+	if err := server.Shutdown(stopping); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+// printableWriter sends what net/http has to say into the process log.
+type printableWriter struct{ log *slog.Logger }
+
+func (p printableWriter) Write(line []byte) (int, error) {
+	p.log.Warn("http", "error", Printable(string(line)))
+	return len(line), nil
+}

@@ -1,0 +1,47 @@
+package api
+
+import (
+	"mime"
+	"net/http"
+
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+)
+
+// Files serves what was uploaded: public pictures to everybody, private files to the session that holds a ticket.
+type Files interface {
+	http.Handler
+	OpenPrivate(r *Request, ticket string) (*Content, error)
+}
+
+// Content is a private file.
+type Content struct {
+	Name        string
+	ContentType string
+	Bytes       []byte
+}
+
+// privateFiles answers /files/private/{ticket}. The ticket alone opens nothing: the session must be in the header, which
+// no link, image or form of another page can send.
+func (s *Server) privateFiles(files Files) http.Handler {
+	call := &Call{Name: "file", Need: perm.AnyStaff, Object: "file"}
+	return s.guarded(func(w http.ResponseWriter, h *http.Request, r *Request) int {
+		r.Call = call
+		if h.Header.Get("Sec-Fetch-Site") == "cross-site" {
+			return s.refuse(w, r, fault.Forbidden(nil, ""))
+		}
+		if err := s.admit(r); err != nil {
+			return s.refuse(w, r, err)
+		}
+		content, err := files.OpenPrivate(r, h.PathValue("ticket"))
+		if err != nil {
+			return s.refuse(w, r, err)
+		}
+		header := w.Header()
+		header.Set("Content-Type", content.ContentType)
+		header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": content.Name}))
+		_, _ = w.Write(content.Bytes)
+		return 0
+	})
+}

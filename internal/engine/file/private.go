@@ -1,0 +1,126 @@
+package file
+
+import (
+	"errors"
+	"io/fs"
+	"time"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
+)
+
+// Owner is a kind of record that private files belong to: who may see such records, and what one of them is called.
+type Owner struct {
+	Need    perm.Need
+	Route   string
+	Section string
+	// Label names a record; fault.NotFound when there is none.
+	Label func(r *api.Request, q *store.Q, id int64) (string, error)
+}
+
+// FilePrivateURLIn asks for a private file of a record.
+type FilePrivateURLIn struct {
+	FileID    int64  `json:"fileId" minimum:"1"`
+	OwnerType string `json:"ownerType" minLength:"1" maxLength:"40"`
+	OwnerID   int64  `json:"ownerId" minimum:"1"`
+	Reason    string `json:"reason,omitempty" minLength:"2" maxLength:"100"`
+}
+
+// FilePrivateURLOut is where the file can be fetched by the session that asked, and for how long.
+type FilePrivateURLOut struct {
+	URL       string     `json:"url"`
+	Name      string     `json:"name"`
+	Mime      string     `json:"mime"`
+	ExpiresAt value.Time `json:"expiresAt"`
+}
+
+// opensFor is how long the address of a private file is good.
+const opensFor = 5 * time.Minute
+
+const privateAddress = address + "private/"
+
+// Calls lists the upload and the opening of private files, which belong to the given kinds of records.
+func (s *Shelf) Calls(owners map[string]Owner) []*api.Call {
+	s.owners = owners
+	open := api.Write("filePrivateUrl", perm.AnyStaff, func(r *api.Request, tx *store.Tx, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
+		owner, known := owners[in.OwnerType]
+		if !known {
+			return out, fault.InvalidField("ownerType", "validation.choice", nil)
+		}
+		if !r.Caller.Grant.Allows(owner.Need) {
+			return out, fault.Forbidden(owner.Need.AnyOf(), owner.Need.Caps().String())
+		}
+		return openPrivate(r, tx, owner, in)
+	})
+	open.Route, open.Section, open.Object = "/profile", "kit", "file"
+	return []*api.Call{s.uploadCall(), open}
+}
+
+type privateFile struct {
+	ID           int64
+	Name         string
+	OriginalName string
+	Usage        string
+	Mime         string
+}
+
+// findPrivate finds a private file of a record.
+func findPrivate(q *store.Q, id int64, ownerType string, ownerID int64) (privateFile, error) {
+	found, err := store.Get[privateFile](q, `SELECT f.id, f.name, f.original_name, f.usage, f.mime FROM files f
+		JOIN file_links l ON l.file_id = f.id WHERE f.id = ? AND f.private AND l.object_type = ? AND l.object_id = ?`, id, ownerType, ownerID)
+	if errors.Is(err, store.ErrNone) {
+		return found, fault.NotFound()
+	}
+	return found, err
+}
+
+func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
+	found, err := findPrivate(&tx.Q, in.FileID, in.OwnerType, in.OwnerID)
+	if err != nil {
+		return out, err
+	}
+	label, err := owner.Label(r, &tx.Q, in.OwnerID)
+	if err != nil {
+		return out, err
+	}
+	if usages[found.Usage].explained && in.Reason == "" && !r.Caller.Grant.Allows(perm.AnyStaff.With(perm.Reveal)) {
+		return out, fault.InvalidField("reason", "validation.required", nil)
+	}
+	out = FilePrivateURLOut{Name: found.OriginalName, Mime: found.Mime, ExpiresAt: tx.Now.Add(opensFor)}
+	given := ticket{File: found.ID, OwnerType: in.OwnerType, OwnerID: in.OwnerID, Session: r.Caller.SessionID, Expires: int64(out.ExpiresAt)}
+	out.URL = privateAddress + given.seal(r.Vault)
+	r.Call = &api.Call{Name: r.Call.Name, Route: owner.Route, Section: owner.Section, Object: in.OwnerType}
+	return out, r.Record(tx, api.Entry{
+		Action: "viewFile", ObjectType: in.OwnerType, ObjectID: in.OwnerID, ObjectLabel: label, Summary: in.Reason,
+		Diff: []api.Change{{Field: "file", After: found.ID}},
+	})
+}
+
+// OpenPrivate gives a private file to the session that its ticket was made for, as long as that may see the record and the
+// record has the file. Everybody else finds nothing here.
+func (s *Shelf) OpenPrivate(r *api.Request, written string) (*api.Content, error) {
+	given, ok := readTicket(r.Vault, written)
+	owner := s.owners[given.OwnerType]
+	if !ok || given.Session != r.Caller.SessionID || int64(r.Q().Now) > given.Expires || !r.Caller.Grant.Allows(owner.Need) {
+		return nil, fault.NotFound()
+	}
+	if _, err := owner.Label(r, r.Q(), given.OwnerID); err != nil {
+		return nil, err // deleted since
+	}
+	found, err := findPrivate(r.Q(), given.File, given.OwnerType, given.OwnerID)
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := s.Store.Get(r.Ctx, found.Name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fault.NotFound()
+	}
+	if err != nil {
+		return nil, err
+	}
+	content, err := r.Vault.OpenFile(found.Name, sealed)
+	return &api.Content{Name: found.OriginalName, ContentType: found.Mime, Bytes: content}, err
+}

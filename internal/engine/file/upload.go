@@ -1,0 +1,204 @@
+package file
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"reflect"
+	"regexp"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+)
+
+// Uploaded is what became of an upload. A private file has no address.
+type Uploaded struct {
+	FileID int64  `json:"fileId"`
+	URL    string `json:"url"`
+	Name   string `json:"name"`
+	Size   int64  `json:"size"`
+	Mime   string `json:"mime"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+func (s *Shelf) uploadCall() *api.Call {
+	return &api.Call{
+		Name: "fileUpload", Need: perm.AnyStaff, Route: "/profile", Section: "kit", Object: "file",
+		Out: schema.Of(reflect.TypeFor[Uploaded]()), Changes: true, Upload: s.upload,
+	}
+}
+
+func (s *Shelf) upload(r *api.Request, body io.Reader, contentType string) (any, error) {
+	_, parameters, err := mime.ParseMediaType(contentType)
+	if err != nil {
+		return nil, malformed()
+	}
+	form := multipart.NewReader(body, parameters["boundary"])
+	usageName, use, err := readUsage(r, form)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.reading.Acquire(r.Ctx, use.limit()); err != nil {
+		return nil, err
+	}
+	defer s.reading.Release(use.limit())
+	originalName, content, err := readFile(form, use)
+	if err != nil {
+		return nil, err
+	}
+	placed, err := s.Place(r.Ctx, r.Vault, usageName, originalName, content)
+	if err != nil {
+		return nil, err
+	}
+	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		if err := placed.Insert(tx, r.Caller.AccountID); err != nil {
+			return err
+		}
+		return r.Record(tx, api.Entry{Action: "create", ObjectType: "file", ObjectID: placed.FileID, ObjectLabel: placed.Name, Summary: usageName})
+	})
+	if err != nil {
+		return nil, errors.Join(err, s.Store.Remove(context.WithoutCancel(r.Ctx), placed.storedAs))
+	}
+	return &placed.Uploaded, nil
+}
+
+// readUsage reads the first part of the form, which decides what may come after it.
+func readUsage(r *api.Request, form *multipart.Reader) (name string, use usage, err error) {
+	part, err := form.NextPart()
+	if err != nil {
+		return "", use, malformedBy(err)
+	}
+	if part.FormName() != "usage" {
+		return "", use, fault.InvalidField("usage", "validation.required", nil)
+	}
+	read, err := io.ReadAll(io.LimitReader(part, 64))
+	if err != nil {
+		return "", use, malformedBy(err)
+	}
+	use, known := usages[string(read)]
+	if !known {
+		return "", use, fault.InvalidField("usage", "validation.choice", nil)
+	}
+	if !r.Caller.Grant.Allows(use.need) {
+		return "", use, fault.Forbidden(use.need.AnyOf(), use.need.Caps().String())
+	}
+	return string(read), use, nil
+}
+
+// readFile reads the second part, which must be the last.
+func readFile(form *multipart.Reader, use usage) (name string, content []byte, err error) {
+	part, err := form.NextPart()
+	if errors.Is(err, io.EOF) {
+		return "", nil, fault.InvalidField("file", "validation.required", nil)
+	}
+	if err != nil {
+		return "", nil, malformedBy(err)
+	}
+	if part.FormName() != "file" {
+		return "", nil, malformed()
+	}
+	if content, err = io.ReadAll(io.LimitReader(part, use.limit()+1)); err != nil {
+		return "", nil, malformedBy(err)
+	}
+	if int64(len(content)) > use.limit() {
+		return "", nil, fault.File("file.size", map[string]any{"max": use.limit() >> 20})
+	}
+	if _, err := form.NextPart(); !errors.Is(err, io.EOF) {
+		return "", nil, malformedBy(err)
+	}
+	return part.FileName(), content, nil
+}
+
+func (u usage) limit() int64 {
+	if u.documents {
+		return maxDocument
+	}
+	return maxImage
+}
+
+// check decides by the content alone what a file is.
+func (u usage) check(ctx context.Context, content []byte) (*checked, error) {
+	looksLikePDF := len(content) >= 4 && string(content[:4]) == "%PDF"
+	switch {
+	case u.documents && (u.noImages || looksLikePDF):
+		return checkPDF(content)
+	case len(content) > maxImage:
+		return nil, fault.File("file.size", map[string]any{"max": maxImage >> 20})
+	}
+	return cleanImage(ctx, content)
+}
+
+func malformed() error { return fault.InvalidField("file", "validation.json", nil) }
+
+// malformedBy keeps an upload that is too large apart from one that is broken.
+func malformedBy(err error) error {
+	if _, ok := fault.As(err); ok {
+		return err
+	}
+	return errors.Join(malformed(), err)
+}
+
+// publicName is the form of names that have an address; those of private files have no extension.
+var publicName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)
+
+// Placed is a file that is on the shelf already and is yet to be made known to the database.
+type Placed struct {
+	Uploaded
+
+	usage    string
+	private  bool
+	storedAs string
+	sha256   string
+}
+
+// Place checks a file and puts it on the shelf, sealed where its usage is private.
+func (s *Shelf) Place(ctx context.Context, vault *pii.Vault, usageName, originalName string, content []byte) (*Placed, error) {
+	use := usages[usageName]
+	found, err := use.check(ctx, content)
+	if err != nil {
+		return nil, err
+	}
+	var random [16]byte
+	_, _ = rand.Read(random[:]) // never fails
+	p := &Placed{usage: usageName, private: use.private, storedAs: hex.EncodeToString(random[:])}
+	p.Uploaded = Uploaded{Name: shorten(originalName), Size: int64(len(found.content)), Mime: found.mime, Width: found.width, Height: found.height}
+	stored := found.content
+	if use.private {
+		// What people call such a file is often whose it is: a name, the number of a document.
+		p.Name = usageName + found.extension
+		stored = vault.SealFile(p.storedAs, found.content)
+	} else {
+		p.storedAs += found.extension
+		p.URL = address + p.storedAs
+	}
+	sum := sha256.Sum256(stored)
+	p.sha256 = hex.EncodeToString(sum[:])
+	if err := s.Store.Put(ctx, p.storedAs, stored); err != nil {
+		return nil, fmt.Errorf("keep upload: %w", err)
+	}
+	return p, nil
+}
+
+// Insert makes the file known. Until a record refers to it, it is loose.
+func (p *Placed) Insert(tx *store.Tx, by int64) (err error) {
+	p.FileID, err = store.Get[int64](&tx.Q, `INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private, loose_since)
+		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+		tx.Now, tx.Now, by, by, p.storedAs, p.Name, p.usage, p.Mime, p.Size, p.Width, p.Height, p.sha256, p.private, tx.Now)
+	return err
+}
+
+func shorten(name string) string {
+	clean := []rune(api.Printable(name))
+	return string(clean[:min(len(clean), 100)])
+}

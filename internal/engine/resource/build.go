@@ -1,0 +1,219 @@
+package resource
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+)
+
+type engine[T any] struct {
+	Resource[T]
+	table   *store.Table
+	row     *schema.Node
+	input   *schema.Node // what a save takes, beside id and version
+	filters []Filter
+	search  []*store.Column
+	order   []store.Order
+	id      *store.Column
+	sealed  []sealedField
+	totals  *totals
+	wire    *wire
+
+	criteriaNames []string
+}
+
+// Build checks the description against the row type and makes the calls. An unknown name anywhere is an error.
+func (r Resource[T]) Build() (*Built, error) {
+	e, err := r.engine()
+	if err != nil {
+		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
+	}
+	built := &Built{Description: e.describe(), reveal: e}
+	for _, op := range e.operations() {
+		if r.Ops&op.op == 0 {
+			continue
+		}
+		built.Calls = append(built.Calls, op.call)
+		built.Description.Calls[op.name] = op.call.Name
+	}
+	if r.Calls != nil {
+		built.Calls = append(built.Calls, r.Calls(Records[T]{e})...)
+	}
+	for _, call := range built.Calls {
+		call.Route, call.Section, call.Object = r.Route, r.Section, r.Name
+	}
+	return built, nil
+}
+
+// Columns is the table of the resource with what it computes.
+func (r Resource[T]) Columns() (*store.Table, error) {
+	table := store.TableOf[T](r.Table)
+	if r.Scope != nil {
+		if err := table.Only(r.Scope.Field, r.Scope.Value); err != nil {
+			return nil, err
+		}
+	}
+	for _, use := range r.Uses {
+		if use.Count == "" {
+			continue
+		}
+		if err := table.Count(store.Count{Field: use.Count, Table: use.Table, Column: use.Column, Where: use.Where}); err != nil {
+			return nil, err
+		}
+	}
+	for _, ref := range r.Refs {
+		if ref.Label == "" {
+			continue
+		}
+		if err := table.Label(store.Label{Field: ref.Label, Ref: ref.Field, Table: ref.Table, Name: ref.Name}); err != nil {
+			return nil, err
+		}
+	}
+	return table, nil
+}
+
+func (r Resource[T]) engine() (*engine[T], error) {
+	_, changes := any(new(T)).(interface{ head() *Row })
+	if _, fact := any(new(T)).(interface{ settle() }); !changes && (!fact || r.Ops&^(List|Detail|Export) != 0) {
+		return nil, errors.New("the row type does not embed resource.Row, or resource.Fact where nothing is ever changed")
+	}
+	table, err := r.Columns()
+	if err != nil {
+		return nil, err
+	}
+	e := &engine[T]{Resource: r, table: table, row: schema.Of(reflect.TypeFor[T]()), totals: newTotals(), wire: newWire(reflect.TypeFor[T]())}
+	e.row.Name = upperFirst(r.Name)
+	e.input = e.row.Writable(e.row.Name)
+	e.id, _ = table.Column("id")
+	if err := e.checkRevisions(); err != nil {
+		return nil, err
+	}
+	if e.sealed, err = sealedFields[T](table); err != nil {
+		return nil, err
+	}
+	for _, name := range r.Search.sealed {
+		if e.sealedField(name) == nil {
+			return nil, fmt.Errorf("no sealed field %s", name)
+		}
+	}
+	if e.search, err = e.columns(r.Search.fields); err != nil {
+		return nil, err
+	}
+	if e.order, err = e.parseOrder(r.Order); err != nil {
+		return nil, err
+	}
+	if _, err := e.columns(r.Sort); err != nil {
+		return nil, err
+	}
+	for _, u := range r.Unique {
+		if _, err := e.columns([]string{u.Field}); err != nil {
+			return nil, err
+		}
+	}
+	for _, ref := range r.Refs {
+		if _, err := e.columns([]string{ref.Field}); err != nil {
+			return nil, err
+		}
+	}
+	if err := e.checkLinks(); err != nil {
+		return nil, err
+	}
+	if err := checkUsages(e.row); err != nil {
+		return nil, err
+	}
+	if e.filters, err = e.describeFilters(); err != nil {
+		return nil, err
+	}
+	for _, f := range e.criteria() {
+		e.criteriaNames = append(e.criteriaNames, f.Name)
+	}
+	return e, nil
+}
+
+func (e *engine[T]) columns(fields []string) ([]*store.Column, error) {
+	columns := make([]*store.Column, len(fields))
+	for i, field := range fields {
+		c, ok := e.table.Column(field)
+		if !ok {
+			return nil, fmt.Errorf("no field %s", field)
+		}
+		columns[i] = c
+	}
+	return columns, nil
+}
+
+func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
+	var order []store.Order
+	for part := range strings.SplitSeq(written, ",") {
+		name, descending := strings.CutPrefix(strings.TrimSpace(part), "-")
+		c, ok := e.table.Column(name)
+		if !ok {
+			return nil, fmt.Errorf("no field %s to order by", name)
+		}
+		order = append(order, store.Order{Column: c, Descending: descending})
+	}
+	return order, nil
+}
+
+func (e *engine[T]) describe() Description {
+	d := Description{
+		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
+		Order: e.order[0].Column.JSON, Search: e.searchable(), Calls: map[string]string{},
+	}
+	if e.order[0].Descending {
+		d.Order = "-" + d.Order
+	}
+	for _, use := range e.Uses {
+		d.UsedBy = append(d.UsedBy, use.Kind)
+	}
+	for _, u := range e.Unique {
+		d.Unique = append(d.Unique, u.Field)
+	}
+	if e.Resource.Tree != nil {
+		d.MaxDepth = e.Resource.Tree.MaxDepth
+	}
+	return d
+}
+
+type operation struct {
+	op   Op
+	name string
+	call *api.Call
+}
+
+// operations is the table of contents of the engine.
+func (e *engine[T]) operations() []operation {
+	read, write := e.Need, e.Need.With(perm.Write)
+	list := api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)
+	list.Foresee = e.foresee
+	return []operation{
+		{List, "list", list},
+		{Detail, "detail", api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)},
+		{Save, "save", e.changing(e.Name+"Save", write, e.saveInput(), reflect.TypeFor[Saved](), e.save)},
+		{SetStatus, "status", e.changing(e.Name+"Status", write, e.statusInput(), reflect.TypeFor[Changed](), e.setStatus)},
+		{Sort, "sort", e.changing(e.Name+"Sort", write, schema.Of(reflect.TypeFor[SortIn]()), reflect.TypeFor[Sorted](), e.sort)},
+		{Delete, "del", e.changing(e.Name+"Del", write, schema.Of(reflect.TypeFor[DelIn]()), reflect.TypeFor[Changed](), e.del)},
+		{Tree, "tree", api.Described(e.Name+"Tree", read, e.treeInput(), e.treeOutput(), e.tree)},
+		{Move, "move", e.changing(e.Name+"Move", write, schema.Of(reflect.TypeFor[MoveIn]()), reflect.TypeFor[Saved](), e.move)},
+		{Options, "options", api.Described(e.Name+"Options", e.optionsNeed(), schema.Of(reflect.TypeFor[OptionsIn]()), schema.Of(reflect.TypeFor[OptionsOut]()), e.options)},
+		{Export, "export", api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)},
+		{Revisions, "revisions", api.Described(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[detailIn]()), schema.Of(reflect.TypeFor[RevisionsOut]()), e.listRevisions)},
+		{Revisions, "revision", api.Described(e.Name+"Revision", read, schema.Of(reflect.TypeFor[revisionIn]()), schema.Of(reflect.TypeFor[RevisionOut]()), e.showRevision)},
+		{Revisions, "restore", e.changing(e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreIn]()), reflect.TypeFor[Saved](), e.restoreRevision)},
+	}
+}
+
+func (e *engine[T]) optionsNeed() perm.Need {
+	if e.OptionsNeed.Declared() {
+		return perm.Any(e.OptionsNeed, e.Need)
+	}
+	return e.Need
+}
+
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -1,0 +1,158 @@
+package resource
+
+import (
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+)
+
+// Changed answers a change of one record with its version, or a change of many with what became of each.
+type Changed struct {
+	ID      int64     `json:"id,omitzero"`
+	Version int64     `json:"version,omitzero"`
+	OK      []int64   `json:"ok,omitzero"`
+	Failed  []Failure `json:"failed,omitzero"`
+}
+
+// Failure is one record that a change of many could not change.
+type Failure struct {
+	ID      int64  `json:"id"`
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+const maxInBulk = 200
+
+// selection adds the two ways to say which records: one with the version that was seen, or many without.
+func selection() []*schema.Field {
+	return []*schema.Field{
+		{Name: "id", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}},
+		{Name: "version", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}},
+		{Name: "ids", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Integer, Minimum: &one}, MinItems: 1, MaxItems: maxInBulk}},
+	}
+}
+
+// perform runs one change on the chosen record, or on many, where one that fails does not stop the rest.
+func (e *engine[T]) perform(tx *store.Tx, r *api.Request, in schema.Values, change func(id int64, seen *int64) (int64, error)) (Changed, error) {
+	id, single := in["id"].(int64)
+	version, versioned := in["version"].(int64)
+	ids, bulk := in["ids"].([]any)
+	if single == bulk || versioned != single {
+		return Changed{}, fault.InvalidField("ids", "validation.idOrIds", nil)
+	}
+	if single {
+		after, err := change(id, &version)
+		return Changed{ID: id, Version: after}, err
+	}
+	outcome := Changed{OK: []int64{}, Failed: []Failure{}}
+	done := map[int64]bool{}
+	for _, each := range ids {
+		id := each.(int64)
+		if done[id] {
+			continue
+		}
+		done[id] = true
+		err := tx.Attempt(func() error {
+			_, err := change(id, nil)
+			return err
+		})
+		if err == nil {
+			outcome.OK = append(outcome.OK, id)
+			continue
+		}
+		f, ok := fault.As(err)
+		if !ok {
+			return Changed{}, err
+		}
+		outcome.Failed = append(outcome.Failed, Failure{ID: id, Code: f.Code, Message: r.Say(f)})
+	}
+	return outcome, nil
+}
+
+func (e *engine[T]) statusInput() *schema.Node {
+	in := &schema.Node{Kind: schema.Object, Name: e.row.Name + "StatusIn", Fields: selection()}
+	if f := e.row.Field("status"); f != nil {
+		in.Fields = append(in.Fields, &schema.Field{Name: "status", Node: f.Node, Required: true})
+	}
+	return in
+}
+
+func (e *engine[T]) setStatus(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
+	status := schema.Values{"status": in["status"]}
+	return e.perform(tx, r, in, func(id int64, seen *int64) (int64, error) {
+		saved, err := e.update(tx, r, id, seen, "status", func(row *T) error { return status.Into(row) })
+		if err != nil {
+			return 0, err
+		}
+		return saved.Version, nil
+	})
+}
+
+// DelIn says which record to delete, or which ones.
+type DelIn struct{ Selection }
+
+func (e *engine[T]) del(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
+	return e.perform(tx, r, in, func(id int64, seen *int64) (int64, error) { return 0, e.remove(tx, r, id, seen, nil) })
+}
+
+func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, look func(c *Change[T]) error) error {
+	row, err := e.load(r, &tx.Q, id)
+	if err != nil {
+		return err
+	}
+	version := headOf(row).Version
+	if seen != nil && *seen != version {
+		return e.conflict(r, &tx.Q, row)
+	}
+	change := &Change[T]{Request: r, Tx: tx, Before: row, engine: e}
+	for _, last := range []func(c *Change[T]) error{look, e.BeforeDelete} {
+		if last == nil {
+			continue
+		}
+		if err := last(change); err != nil {
+			return err
+		}
+	}
+	if err := e.refuseInUse(&tx.Q, id); err != nil {
+		return err
+	}
+	gone, err := e.table.Delete(tx, id, version, r.Caller.AccountID)
+	if err != nil {
+		return err
+	}
+	if !gone {
+		return e.overtaken(tx, r, id)
+	}
+	if err := e.countRows(tx, -1); err != nil {
+		return err
+	}
+	if !e.table.KeepsDeleted() {
+		if err := file.LetGo(tx, e.Name, id); err != nil {
+			return err
+		}
+		if err := e.dropRevisions(tx, id, 0); err != nil {
+			return err
+		}
+	}
+	return e.record(change, "delete")
+}
+
+// refuseInUse says what still refers to the record; the first kind found gives the message.
+func (e *engine[T]) refuseInUse(q *store.Q, id int64) error {
+	var refs []fault.Ref
+	for _, use := range e.Uses {
+		count, sample, err := use.Users(q, id)
+		if err != nil {
+			return err
+		}
+		if count > 0 {
+			refs = append(refs, fault.Ref{Kind: use.Kind, Count: count, Sample: sample})
+		}
+	}
+	if len(refs) == 0 {
+		return nil
+	}
+	return fault.InUse(refs).Saying(e.Name+".inUse."+refs[0].Kind, map[string]any{"n": refs[0].Count})
+}

@@ -1,0 +1,69 @@
+package resource
+
+import (
+	"caredesk/internal/engine/value"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/sheet"
+)
+
+// cell writes a field as a person reads it: enums by their label, times in the zone of the business.
+func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field, unmasked bool) any {
+	if spell := e.Spell[f.Name]; spell != nil {
+		return spell(r, row)
+	}
+	field := fieldOf(reflect.ValueOf(row).Elem(), f.Name)
+	if field.Kind() == reflect.Pointer {
+		if field.IsNil() {
+			return ""
+		}
+		field = field.Elem()
+	}
+	if unmasked && f.Node.Mask != "" {
+		return clearOf(field)
+	}
+	switch v := field.Interface().(type) {
+	case value.Time:
+		return v.Std().In(beijing).Format("2006-01-02 15:04:05")
+	case value.Tenths:
+		return sheet.Number(v.String())
+	case bool:
+		return r.Texts.Text(r.Lang, "kit:"+map[bool]string{true: "yes", false: "no"}[v], nil)
+	}
+	switch {
+	case f.Node.Kind == schema.List:
+		names := make([]string, field.Len())
+		for i := range names {
+			names[i] = fmt.Sprint(field.Index(i).Interface())
+		}
+		return strings.Join(names, ", ")
+	case f.Node.Kind == schema.Enum:
+		return r.Texts.Enum(r.Lang, f.Node.Name, field.String())
+	case f.Node.Kind == schema.Money:
+		return sheet.Yuan(field.Int())
+	case field.CanInt():
+		return field.Int()
+	}
+	return fmt.Sprint(field.Interface())
+}
+
+func fieldOf(row reflect.Value, json string) reflect.Value {
+	f := fieldNamed(row.Type(), json)
+	if f == nil {
+		panic("no field " + json)
+	}
+	return row.FieldByIndex(f.Index)
+}
+
+func fieldNamed(row reflect.Type, json string) *reflect.StructField {
+	for _, f := range reflect.VisibleFields(row) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name == json && !f.Anonymous {
+			return &f
+		}
+	}
+	return nil
+}

@@ -1,0 +1,219 @@
+package resource
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/sheet"
+	"caredesk/internal/engine/store"
+)
+
+// beijing is the zone of the business, in which exported times are written. It has had no summer time since 1991.
+var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
+
+// exportable lists the fields of an export in the order of the row type.
+func (e *engine[T]) exportable() []*schema.Field {
+	var fields []*schema.Field
+	for _, f := range e.row.Fields {
+		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || unreadable[f.Node.Kind] || f.Detail || stamps[f.Name] || f.Name == "actions" {
+			continue
+		}
+		fields = append(fields, f)
+	}
+	if created := e.row.Field("createdAt"); created != nil {
+		fields = append(fields, created)
+	}
+	return fields
+}
+
+// unreadable are the kinds that tell nothing in a sheet.
+var unreadable = map[schema.Kind]bool{schema.Image: true, schema.PrivateImage: true, schema.PrivateFile: true, schema.Ref: true}
+
+func (e *engine[T]) exportInput() *schema.Node {
+	names := make([]string, 0, len(e.row.Fields))
+	for _, f := range e.exportable() {
+		names = append(names, f.Name)
+	}
+	var whole []*schema.Field
+	if e.describe().Masked() {
+		whole = []*schema.Field{
+			{Name: "unmasked", Node: &schema.Node{Kind: schema.Bool}},
+			{Name: "reason", Node: &schema.Node{Kind: schema.Text, MinLength: 2, MaxLength: 100}},
+		}
+	}
+	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ExportIn", Fields: append(append([]*schema.Field{
+		{Name: "format", Node: &schema.Node{Kind: schema.Enum, Name: "ExportFormat", Values: sheet.Format("").EnumValues()}, Required: true},
+		{Name: "columns", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Enum, Values: names}, MinItems: 1, MaxItems: len(names)}},
+		{Name: "ids", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Integer, Minimum: &one}, MinItems: 1, MaxItems: maxInBulk}},
+	}, whole...), e.criteria()...)}
+}
+
+// mayUnmask reports whether personal data goes out whole, which takes the capability and a reason.
+func mayUnmask(r *api.Request, in schema.Values) (bool, error) {
+	if unmasked, _ := in["unmasked"].(bool); !unmasked {
+		return false, nil
+	}
+	if need := perm.AnyStaff.With(perm.Reveal); !r.Caller.Grant.Allows(need) {
+		return false, fault.Forbidden(nil, need.Caps().String())
+	}
+	if _, given := in["reason"]; !given {
+		return false, fault.InvalidField("reason", "validation.required", nil)
+	}
+	return true, nil
+}
+
+// export streams the chosen rows of one consistent state. What is taken out is in the operation log before the first row leaves.
+func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
+	where, err := e.where(r, in)
+	if err != nil {
+		return nil, err
+	}
+	unmasked, err := mayUnmask(r, in)
+	if err != nil {
+		return nil, err
+	}
+	if ids, ok := in["ids"].([]any); ok {
+		where = append(where, store.In(e.id, ids))
+	}
+	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Brief: true}
+	format := sheet.Format(in["format"].(string))
+	name := fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), format)
+	return &api.File{Name: name, ContentType: format.ContentType(), Write: func(begin func(rows int64) io.Writer) error {
+		return r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
+			count, err := store.CountUpTo(q, s, 0)
+			if err != nil {
+				return err
+			}
+			if err := e.logExport(r, in, count); err != nil {
+				return err
+			}
+			return e.writeSheet(q, r, s, in, unmasked, begin(count))
+		})
+	}}, nil
+}
+
+// discreet hides a keyword that is somebody's whole number: the operation log must not give away what the table seals.
+func (e *engine[T]) discreet(r *api.Request, in schema.Values) schema.Values {
+	kw, _ := in["kw"].(string)
+	if whole, _ := e.matchingSealed(r, kw); len(whole) == 0 && !personal(kw) {
+		return in
+	}
+	hidden := maps.Clone(in)
+	hidden["kw"] = "***" + lastFour(kw)
+	return hidden
+}
+
+var residentID = regexp.MustCompile(`^[0-9]{17}[0-9Xx]$`)
+
+// personal tells what is somebody's number or address whatever the table seals: others are found by their member's too.
+func personal(kw string) bool {
+	kw = strings.ReplaceAll(kw, " ", "")
+	contact, tel := schema.Formats["contact"], schema.Formats["tel"]
+	return residentID.MatchString(kw) || contact.Pattern.MatchString(contact.Read(kw)) || tel.Pattern.MatchString(tel.Read(kw))
+}
+
+func (e *engine[T]) logExport(r *api.Request, in schema.Values, count int64) error {
+	filters, err := json.Marshal(map[string]any(e.discreet(r, in)), json.Deterministic(true))
+	if err != nil {
+		return err
+	}
+	return r.DB.Write(context.WithoutCancel(r.Ctx), func(tx *store.Tx) error {
+		return r.Record(tx, api.Entry{Action: "export", ObjectType: e.Name, Summary: string(filters), Diff: []api.Change{{Field: "rows", After: count}}})
+	})
+}
+
+func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in schema.Values, unmasked bool, w io.Writer) error {
+	fields := e.exportable()
+	if chosen, ok := in["columns"].([]any); ok {
+		fields = nil
+		for _, name := range chosen {
+			fields = append(fields, e.row.Field(name.(string)))
+		}
+	}
+	header := make([]string, len(fields))
+	for i, f := range fields {
+		header[i] = r.Texts.Label(r.Lang, e.Section, e.Name, f.Name)
+	}
+	out, err := sheet.New(sheet.Format(in["format"].(string)), w, header)
+	if err != nil {
+		return err
+	}
+	cells := make([]any, len(fields))
+	write := func(row T) error {
+		for i, f := range fields {
+			cells[i] = e.cell(r, &row, f, unmasked)
+		}
+		return out.Row(cells)
+	}
+	if e.Resource.Tree != nil {
+		err = e.writeTree(q, s, write)
+	} else {
+		err = e.eachComplete(r, q, s, write)
+	}
+	if err != nil {
+		return err
+	}
+	return out.Close()
+}
+
+// completedAtOnce is how many rows of an export are completed together.
+const completedAtOnce = 500
+
+// eachComplete calls f for row after row, each with what is not in the table itself.
+func (e *engine[T]) eachComplete(r *api.Request, q *store.Q, s store.Select, f func(T) error) error {
+	if e.Fill == nil && len(e.Links) == 0 && len(e.sealed) == 0 {
+		return store.FindEach(q, s, f)
+	}
+	return store.FindBatches(q, s, completedAtOnce, func(rows []T) error {
+		if err := e.complete(r, q, rows); err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if err := f(row); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// writeTree writes the chosen nodes in the order in which the screen shows them, each with its level and its counts.
+func (e *engine[T]) writeTree(q *store.Q, s store.Select, write func(T) error) error {
+	chosen := map[int64]bool{}
+	if err := store.FindEach(q, s, func(row T) error {
+		chosen[headOf(&row).ID] = true
+		return nil
+	}); err != nil {
+		return err
+	}
+	roots, err := e.wholeTree(q, nil)
+	if err != nil {
+		return err
+	}
+	var walk func(nodes []T) error
+	walk = func(nodes []T) error {
+		for i := range nodes {
+			if chosen[headOf(&nodes[i]).ID] {
+				if err := write(nodes[i]); err != nil {
+					return err
+				}
+			}
+			if err := walk(*e.Resource.Tree.Children(&nodes[i])); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return walk(roots)
+}

@@ -1,0 +1,302 @@
+package resource
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+)
+
+// Limits of a list.
+const (
+	defaultPageSize = 20
+	deepestRow      = 100_000
+	cappedAt        = 10_000
+	walkedFrom      = 2_500  // rows behind a list: fewer are gathered
+	ledUpTo         = 50_000 // rows that one filter leaves for the others to be tried on
+	listTime        = 3 * time.Second
+)
+
+// sorts lists the fields a list can be sorted by; the time of creation is always one.
+func (e *engine[T]) sorts() []string {
+	if slices.Contains(e.Resource.Sort, "createdAt") || e.row.Field("createdAt") == nil {
+		return e.Resource.Sort
+	}
+	return append(slices.Clone(e.Resource.Sort), "createdAt")
+}
+
+// criteria are the fields by which lists and exports choose and order rows.
+func (e *engine[T]) criteria() []*schema.Field {
+	var directions []string
+	for _, name := range e.sorts() {
+		directions = append(directions, name, "-"+name)
+	}
+	fields := []*schema.Field{{Name: "sort", Node: &schema.Node{Kind: schema.Enum, Values: directions}}}
+	if e.searchable() {
+		fields = append(fields, &schema.Field{Name: "kw", Node: &schema.Node{Kind: schema.Text, MaxLength: 64}})
+	}
+	for _, f := range e.filters {
+		if f.Range {
+			fields = append(fields, &schema.Field{Name: f.Field + "From", Node: f.Node}, &schema.Field{Name: f.Field + "To", Node: f.Node})
+		} else {
+			fields = append(fields, &schema.Field{Name: f.Field, Node: f.Node})
+		}
+	}
+	return fields
+}
+
+func (e *engine[T]) listInput() *schema.Node {
+	one := int64(1)
+	fields := []*schema.Field{
+		{Name: "page", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}, Default: int64(1)},
+		{Name: "pageSize", Node: &schema.Node{Kind: schema.Integer, Choices: []int64{10, 20, 50, 100}}, Default: int64(defaultPageSize)},
+		{Name: "exactTotal", Node: &schema.Node{Kind: schema.Bool}},
+	}
+	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ListIn", Fields: append(fields, e.criteria()...)}
+}
+
+func (e *engine[T]) listOutput() *schema.Node {
+	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ListOut", Fields: []*schema.Field{
+		{Name: "items", Node: &schema.Node{Kind: schema.List, Items: e.row}},
+		{Name: "total", Node: &schema.Node{Kind: schema.Integer}},
+		{Name: "totalCapped", Node: &schema.Node{Kind: schema.Bool}},
+	}}
+}
+
+// Page is one page of a list.
+type Page[T any] struct {
+	Items       []T   `json:"items"`
+	Total       int64 `json:"total"`
+	TotalCapped bool  `json:"totalCapped"`
+
+	wire *wire
+}
+
+// AppendJSON writes the page in the form that its tags describe.
+func (p Page[T]) AppendJSON(buf []byte) ([]byte, error) {
+	if p.wire == nil {
+		return appendAny(buf, reflect.ValueOf(p))
+	}
+	buf, err := appendRows(p.wire, append(buf, `{"items":`...), p.Items)
+	if err != nil {
+		return buf, err
+	}
+	buf = strconv.AppendInt(append(buf, `,"total":`...), p.Total, 10)
+	return append(strconv.AppendBool(append(buf, `,"totalCapped":`...), p.TotalCapped), '}'), nil
+}
+
+func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
+	page, ok := r.Foreseen.(*store.Foreseen[T])
+	if !ok {
+		asked, err := e.page(r, in)
+		if err != nil {
+			return nil, err
+		}
+		page = &store.Foreseen[T]{Select: asked}
+	}
+	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
+	defer cancel()
+	q := r.DB.Read(ctx)
+	exact, _ := in["exactTotal"].(bool)
+	items, total, err := e.find(r, q, page, in, exact)
+	if err != nil {
+		return nil, narrow(r, err)
+	}
+	if err := e.complete(r, q, items); err != nil {
+		return nil, narrow(r, err)
+	}
+	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Select.Where) > 0, wire: e.wire}, nil
+}
+
+// find reads a page and its total. How, is found out first where the database could not know.
+func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in schema.Values, exact bool) ([]T, int64, error) {
+	s := page.Select
+	if s.Plain() {
+		items, err := page.Rows(q)
+		if err != nil {
+			return nil, 0, err
+		}
+		total, err := e.total(r, q, s, in, exact)
+		return items, total, err
+	}
+	led, few, err := store.Led(q, s, walkedFrom)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !few {
+		return e.findAmongMany(r, q, s, in, exact)
+	}
+	total, err := e.total(r, q, led, in, exact)
+	if err != nil {
+		return nil, 0, err
+	}
+	items, err := store.Gather[T](q, led)
+	return items, total, err
+}
+
+// findAmongMany reads a page, and its total, of which no single filter leaves few rows.
+func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) ([]T, int64, error) {
+	if len(s.Where) > 1 {
+		led, _, err := store.Led(q, s, ledUpTo)
+		if err != nil {
+			return nil, 0, err
+		}
+		s = led
+	}
+	total, err := e.totalOfMany(r, q, s, in, exact)
+	if err != nil {
+		return nil, 0, err
+	}
+	if total >= walkedFrom {
+		if items, enough, err := store.Walk[T](q, s); err != nil || enough {
+			return items, total, err
+		}
+	}
+	items, err := store.Gather[T](q, s)
+	return items, total, err
+}
+
+// totalOfMany counts without looking up more than would be counted.
+func (e *engine[T]) totalOfMany(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) (int64, error) {
+	if exact {
+		return e.total(r, q, s, in, exact)
+	}
+	tried, wide, err := store.TryWide(q, s, cappedAt)
+	if err != nil || wide && len(s.Where) == 1 {
+		return cappedAt, err
+	}
+	return e.total(r, q, tried, in, exact)
+}
+
+// foresee prepares the page that a list is about to read.
+func (e *engine[T]) foresee(r *api.Request, in schema.Values) store.Along {
+	asked, err := e.page(r, in)
+	if err != nil || !asked.Plain() {
+		return nil
+	}
+	if page := store.Foresee[T](r.DB, asked, listTime); page != nil {
+		return page
+	}
+	return nil
+}
+
+// page says which rows of the table a list shows.
+func (e *engine[T]) page(r *api.Request, in schema.Values) (store.Select, error) {
+	page, size := in["page"].(int64), in["pageSize"].(int64)
+	if page > deepestRow/size {
+		return store.Select{}, fault.InvalidField("page", "validation.range", nil)
+	}
+	where, err := e.where(r, in)
+	return store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size), Brief: true}, err
+}
+
+// narrow turns a list that ran out of its time into advice.
+func narrow(r *api.Request, err error) error {
+	if errors.Is(err, context.DeadlineExceeded) && r.Ctx.Err() == nil {
+		return fault.InvalidField("page", "validation.range", nil)
+	}
+	return err
+}
+
+// sortedBy is the field that comes first in the order.
+func (e *engine[T]) sortedBy(in schema.Values) string {
+	if chosen, _ := in["sort"].(string); chosen != "" {
+		return strings.TrimPrefix(chosen, "-")
+	}
+	return e.order[0].Column.JSON
+}
+
+// orderBy gives the default order, or the chosen field with the id behind it in the direction that an index serves.
+func (e *engine[T]) orderBy(in schema.Values) []store.Order {
+	chosen, _ := in["sort"].(string)
+	if chosen == "" {
+		return e.order
+	}
+	name, descending := strings.CutPrefix(chosen, "-")
+	column, _ := e.table.Column(name)
+	ascending := []store.Order{{Column: column}, {Column: e.id}}
+	if e.order[0].Column == column && !e.order[0].Descending {
+		ascending = e.order
+	}
+	if !descending {
+		return ascending
+	}
+	reversed := slices.Clone(ascending)
+	for i := range reversed {
+		reversed[i].Descending = !reversed[i].Descending
+	}
+	return reversed
+}
+
+type detailIn struct {
+	ID int64 `json:"id" minimum:"1"`
+}
+
+func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
+	q := r.Q()
+	if e.Resource.Tree != nil {
+		return e.node(q, in["id"].(int64))
+	}
+	row, err := e.load(r, q, in["id"].(int64))
+	if err != nil {
+		return nil, err
+	}
+	if err := e.fill(r, q, []*T{row}); err != nil || !e.LogViews {
+		return row, err
+	}
+	return row, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		return r.Record(tx, api.Entry{Action: "view", ObjectType: e.Name, ObjectID: headOf(row).ID, ObjectLabel: e.Label(row)})
+	})
+}
+
+// load reads one record, or answers that there is none.
+func (e *engine[T]) load(r *api.Request, q *store.Q, id int64) (*T, error) {
+	found, err := store.Find[T](q, store.Select{Table: e.table, Where: []store.Cond{store.Eq(e.id, id)}, Limit: 1})
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, fault.NotFound()
+	}
+	return &found[0], e.read(r, q, found)
+}
+
+// complete adds to rows that are about to be shown what is not in their table.
+func (e *engine[T]) complete(r *api.Request, q *store.Q, rows []T) error {
+	if err := e.read(r, q, rows); err != nil || e.Fill == nil {
+		return err
+	}
+	shown := make([]*T, len(rows))
+	for i := range rows {
+		shown[i] = &rows[i]
+	}
+	return e.fill(r, q, shown)
+}
+
+// read completes rows that came from the table: sealed fields are opened, links followed.
+func (e *engine[T]) read(r *api.Request, q *store.Q, rows []T) error {
+	for i := range rows {
+		if fact, ok := any(&rows[i]).(interface{ settle() }); ok {
+			fact.settle()
+		}
+	}
+	if err := e.open(r, rows); err != nil {
+		return err
+	}
+	return e.readLinks(q, rows)
+}
+
+func (e *engine[T]) fill(r *api.Request, q *store.Q, rows []*T) error {
+	if e.Fill == nil || len(rows) == 0 {
+		return nil
+	}
+	return e.Fill(r, q, rows)
+}

@@ -1,0 +1,97 @@
+package resource
+
+import (
+	"fmt"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+)
+
+// OptionsIn asks for records to pick from, or for the labels of picked ones.
+type OptionsIn struct {
+	Kw    string  `json:"kw,omitempty" maxLength:"64"`
+	IDs   []int64 `json:"ids,omitempty" maxItems:"50"`
+	Limit int     `json:"limit" default:"50" minimum:"1" maximum:"50"`
+}
+
+// OptionsOut lists what can be picked.
+type OptionsOut struct {
+	Items []Option `json:"items"`
+}
+
+// Option is one record to pick.
+type Option struct {
+	ID       int64  `json:"id"`
+	Label    string `json:"label"`
+	Disabled bool   `json:"disabled,omitzero"`
+	Group    bool   `json:"group,omitzero"` // of a tree: others lie below it
+}
+
+// offered is the state in which records are picked: the first that their status can have.
+func (e *engine[T]) offered() string { return e.row.Field("status").Node.Values[0] }
+
+// options gives enabled records only, except where a record asks for the label of what it refers to already.
+func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
+	var where []store.Cond
+	ids, byID := in["ids"].([]any)
+	status, hasStatus := e.table.Column("status")
+	switch {
+	case byID:
+		where = append(where, store.In(e.id, ids))
+	case hasStatus:
+		where = append(where, store.Eq(status, e.offered()))
+	}
+	if kw, _ := in["kw"].(string); kw != "" {
+		where = append(where, e.matching(r, kw))
+	}
+	limit := int(in["limit"].(int64))
+	if e.Resource.Tree != nil {
+		return e.treeOptions(r.Q(), where, limit)
+	}
+	rows, err := store.Find[T](r.Q(), store.Select{Table: e.table, Where: where, Order: e.order, Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	if err := e.read(r, r.Q(), rows); err != nil {
+		return nil, err
+	}
+	out := OptionsOut{Items: []Option{}}
+	for i := range rows {
+		out.Items = append(out.Items, Option{ID: headOf(&rows[i]).ID, Label: e.Label(&rows[i]), Disabled: hasStatus && fmt.Sprint(valueOf(&rows[i], status)) != e.offered()})
+	}
+	return out, nil
+}
+
+// treeOptions gives nodes in the order of the tree, each by the way that leads to it.
+func (e *engine[T]) treeOptions(q *store.Q, where []store.Cond, limit int) (any, error) {
+	chosen := map[int64]bool{}
+	if err := store.FindEach(q, store.Select{Table: e.table, Where: where, Brief: true}, func(row T) error {
+		chosen[headOf(&row).ID] = true
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	roots, err := e.wholeTree(q, nil)
+	if err != nil {
+		return nil, err
+	}
+	status, hasStatus := e.table.Column("status")
+	out := OptionsOut{Items: []Option{}}
+	var walk func(nodes []T, way string)
+	walk = func(nodes []T, way string) {
+		for i := range nodes {
+			node := &nodes[i]
+			below := *e.Resource.Tree.Children(node)
+			label := way + e.Label(node)
+			if chosen[headOf(node).ID] && len(out.Items) < limit {
+				out.Items = append(out.Items, Option{
+					ID: headOf(node).ID, Label: label, Group: len(below) > 0, Disabled: hasStatus && fmt.Sprint(valueOf(node, status)) != e.offered(),
+				})
+			}
+			walk(below, label+" / ")
+		}
+	}
+	walk(roots, "")
+	return out, nil
+}

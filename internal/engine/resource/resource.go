@@ -1,0 +1,226 @@
+// Package resource serves a table from its description: list, detail, save, status, order, delete, tree, options, export, revisions.
+// Every change it makes leaves its row in the operation log in the same transaction.
+package resource
+
+import (
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
+)
+
+// Op is one thing that can be done with a resource; what is absent from its Ops does not exist.
+type Op int
+
+// The operations. Each becomes one call, named after the resource.
+const (
+	List Op = 1 << iota
+	Detail
+	Save
+	SetStatus
+	Sort
+	Delete
+	Tree
+	Move
+	Options
+	Export
+	Revisions
+)
+
+// Row is what every record has.
+type Row struct {
+	ID        int64      `json:"id" readOnly:"true"`
+	Version   int64      `json:"version" readOnly:"true"`
+	CreatedAt value.Time `json:"createdAt" readOnly:"true"`
+	UpdatedAt value.Time `json:"updatedAt" readOnly:"true"`
+	CreatedBy int64      `json:"createdBy" readOnly:"true"`
+	UpdatedBy int64      `json:"updatedBy" readOnly:"true"`
+}
+
+func (r *Row) head() *Row { return r }
+
+func headOf[T any](row *T) *Row { return any(row).(interface{ head() *Row }).head() }
+
+// Fact is the head of a record that is never changed once it is written, such as a row of a log.
+type Fact struct {
+	ID      int64 `json:"id" readOnly:"true"`
+	Version int64 `json:"version" readOnly:"true" db:"-"`
+}
+
+func (f *Fact) settle() { f.Version = 1 }
+
+// Removable is embedded by rows that are kept when they are deleted: staff no longer find them, what refers to them still does.
+type Removable struct {
+	DeletedAt *value.Time `json:"-"`
+	DeletedBy *int64      `json:"-"`
+}
+
+// Status says whether reference data is offered to the app and to pickers.
+type Status string
+
+// The two states of reference data.
+const (
+	Enabled  Status = "enabled"
+	Disabled Status = "disabled"
+)
+
+// EnumValues lists the states.
+func (Status) EnumValues() []string { return []string{string(Enabled), string(Disabled)} }
+
+// Shelf says whether the app offers something.
+type Shelf string
+
+// The two states of what is offered.
+const (
+	OnShelf  Shelf = "onShelf"
+	OffShelf Shelf = "offShelf"
+)
+
+// EnumValues lists the states.
+func (Shelf) EnumValues() []string { return []string{string(OnShelf), string(OffShelf)} }
+
+// Unique is a field whose value no two records share.
+type Unique struct {
+	Field  string
+	Within string // only among records with the same value here
+	// EvenEmpty also forbids two empty values.
+	EvenEmpty bool
+}
+
+// Use is another table that refers to this one: it blocks deletion and may fill a count.
+type Use struct {
+	Kind  string // what the web and the messages call it: {resource}.inUse.{kind}
+	Count string // the field that shows how many there are
+	store.Use
+}
+
+// Ref is a field that refers to a record of another table.
+type Ref struct {
+	Field string
+	Label string // the field that shows what the other record is called; empty for none
+	store.Lookup
+}
+
+// Link is a field that refers to any number of records of another table, by rows in a table of pairs.
+type Link struct {
+	Field string // a list of ids, outside the table: db:"-"
+	Label string // the field with their names, likewise
+	To    store.Lookup
+	store.Link
+}
+
+// Criterion is a filter that is not simply a column.
+type Criterion struct {
+	Name string
+	Node *schema.Node
+	// Where gets the values asked for, one or several.
+	Where func(values []any) store.Cond
+	// Range makes it a range instead, from included and to excluded; an open end is nil.
+	Range func(now value.Time, from, to *int64) store.Cond
+}
+
+// Span bounds a time filter of a table that grows without end.
+type Span struct {
+	Field  string
+	Days   int    // looked at when nobody says which
+	Most   int    // days that one query may span
+	Unless string // a filter that leaves so few rows that all times are looked at
+}
+
+// Hooks are the moments at which a section may add its own rules, all inside the open transaction.
+type Hooks[T any] struct {
+	Check        func(c *Change[T]) error // rules across fields; before is nil for a new record
+	AfterSave    func(c *Change[T]) error
+	BeforeDelete func(c *Change[T]) error
+	// Fill completes rows that are about to be shown with what is not in their table.
+	Fill func(r *api.Request, q *store.Q, rows []*T) error
+	// Spell writes fields of an export whose kind does not say how.
+	Spell map[string]func(r *api.Request, row *T) string
+}
+
+// Change is one record being written.
+type Change[T any] struct {
+	Request *api.Request
+	Tx      *store.Tx
+	Before  *T // nil when new
+	After   *T // nil when deleted
+
+	engine *engine[T]
+	notes  []api.Change
+}
+
+// Note adds to the row of the operation log what the fields of the record do not show.
+func (c *Change[T]) Note(field string, before, after any) {
+	c.notes = append(c.notes, api.Change{Field: field, Before: before, After: after})
+}
+
+// Diff is what the change does to the fields of the record so far, as the operation log will say it.
+func (c *Change[T]) Diff() []api.Change { return c.engine.diff(c.Before, c.After) }
+
+// Also changes another record of the same resource in the same transaction, with its own row in the operation log.
+func (c *Change[T]) Also(id int64, action string, apply func(row *T) error) error {
+	_, err := c.engine.update(c.Tx, c.Request, id, nil, action, apply)
+	return err
+}
+
+// Resource describes a table and what staff may do with it.
+type Resource[T any] struct {
+	Name        string // prefix of its calls
+	Route       string // its screen
+	Section     string // its locale file
+	Table       string
+	Need        perm.Need
+	OptionsNeed perm.Need // of the screens that pick from it; Need always suffices
+	Ops         Op
+	Search      Search
+	Filter      []string
+	Criteria    []Criterion
+	Span        *Span
+	Sort        []string
+	Order       string // default order, such as "sort, -id"
+	Label       func(row *T) string
+	Unique      []Unique
+	Uses        []Use
+	Refs        []Ref
+	Links       []Link
+	Tree        *TreeShape[T]
+	// LogViews leaves a row in the operation log whenever somebody opens a record.
+	LogViews bool
+	// KeepRevisions keeps the last states of each record. The operation Revisions does so too, and lets staff see and restore them.
+	KeepRevisions bool
+	// Guard is held from the first step of every change, where a rule spans more than one record.
+	Guard string
+	// Calls adds what can be done with a record beyond the operations.
+	Calls func(records Records[T]) []*api.Call
+	// Scope leaves of the table what belongs to one screen, where several share it.
+	Scope *Scope
+	Hooks[T]
+}
+
+// Description is what the web and the documents need to know about a resource.
+type Description struct {
+	Name     string
+	Section  string
+	Route    string
+	Row      *schema.Node
+	Filters  []Filter
+	Sorts    []string
+	Order    string
+	Search   bool
+	MaxDepth int               // of a tree, else 0
+	Calls    map[string]string // by operation: list → goodsUnitList
+	UsedBy   []string          // kinds of records that can refer to it
+	Unique   []string          // fields whose value no two records share
+	Screens  []Screen          // where several share it; its calls then name one of them by the field ScreenBy
+	ScreenBy string
+	Single   bool // of one record
+}
+
+// Built is a resource ready to be served.
+type Built struct {
+	Description Description
+	Calls       []*api.Call
+
+	reveal revealer
+}

@@ -1,0 +1,311 @@
+package resource
+
+import (
+	"errors"
+	"reflect"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+)
+
+// Saved tells the version that a record has now.
+type Saved struct {
+	ID      int64 `json:"id"`
+	Version int64 `json:"version"`
+}
+
+// changing makes a call that runs in one write transaction and explains broken constraints.
+func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out reflect.Type, f func(tx *store.Tx, r *api.Request, in schema.Values) (any, error)) *api.Call {
+	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in schema.Values) (any, error) {
+		var answer any
+		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
+			if e.Guard != "" {
+				if err := tx.Hold(e.Guard); err != nil {
+					return err
+				}
+			}
+			answer, err = f(tx, r, in)
+			return err
+		})
+		return answer, e.explain(r, in, err)
+	})
+	call.Changes = true
+	return call
+}
+
+// explain tells which rule a broken constraint stands for, when two people did the same thing at the same moment.
+func (e *engine[T]) explain(r *api.Request, in schema.Values, err error) error {
+	var broken *store.Broken
+	if !errors.As(err, &broken) {
+		return err
+	}
+	if !broken.Unique {
+		return fault.InUse(nil)
+	}
+	row := new(T)
+	if id, ok := in["id"].(int64); ok {
+		if current, loadErr := e.load(r, r.Q(), id); loadErr == nil {
+			row = current
+		}
+	}
+	if intoErr := withoutVersion(in).Into(row); intoErr != nil {
+		return err
+	}
+	e.seal(r, row)
+	if duplicate := e.checkUnique(r.Q(), row); duplicate != nil {
+		return duplicate
+	}
+	return err
+}
+
+func withoutVersion(in schema.Values) schema.Values {
+	fields := schema.Values{}
+	for name, value := range in {
+		if name != "id" && name != "version" {
+			fields[name] = value
+		}
+	}
+	return fields
+}
+
+var one = int64(1)
+
+// saveInput takes every writable field as optional: absent means keep, or the default for a new record.
+func (e *engine[T]) saveInput() *schema.Node {
+	in := &schema.Node{Kind: schema.Object, Name: e.row.Name + "SaveIn", Fields: []*schema.Field{
+		{Name: "id", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}},
+		{Name: "version", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}},
+	}}
+	for _, f := range e.input.Fields {
+		in.Fields = append(in.Fields, &schema.Field{Name: f.Name, Node: f.Node})
+	}
+	return in
+}
+
+func (e *engine[T]) save(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
+	fields := withoutVersion(in)
+	id, isUpdate := in["id"].(int64)
+	if !isUpdate {
+		return e.create(tx, r, fields)
+	}
+	version, ok := in["version"].(int64)
+	if !ok {
+		return nil, fault.InvalidField("version", "validation.required", nil)
+	}
+	return e.update(tx, r, id, &version, "update", func(row *T) error { return e.take(row, fields) })
+}
+
+// take fills a record with what was sent, except for what is decided once and for all when it is made.
+func (e *engine[T]) take(row *T, fields schema.Values) error {
+	was := *row
+	if err := fields.Into(row); err != nil {
+		return err
+	}
+	for _, f := range e.input.Fields {
+		if f.Fixed && !fieldOf(reflect.ValueOf(&was).Elem(), f.Name).Equal(fieldOf(reflect.ValueOf(row).Elem(), f.Name)) {
+			return fault.InvalidField(f.Name, "validation.fixed", nil)
+		}
+	}
+	return nil
+}
+
+func (e *engine[T]) create(tx *store.Tx, r *api.Request, fields schema.Values) (*Saved, error) {
+	missing := map[string]fault.Message{}
+	for _, f := range e.input.Fields {
+		if _, given := fields[f.Name]; given {
+			continue
+		}
+		if f.Required {
+			missing[f.Name] = fault.Message{Key: "validation.required"}
+		} else if f.Default != nil {
+			fields[f.Name] = f.Default
+		}
+	}
+	if len(missing) > 0 {
+		return nil, fault.Invalid(missing)
+	}
+	row := new(T)
+	if err := fields.Into(row); err != nil {
+		return nil, err
+	}
+	return e.add(tx, r, row)
+}
+
+// add is the one way to make a record: check, save, log.
+func (e *engine[T]) add(tx *store.Tx, r *api.Request, row *T) (*Saved, error) {
+	if e.Scope != nil {
+		fieldOf(reflect.ValueOf(row).Elem(), e.Scope.Field).SetString(e.Scope.Value)
+	}
+	head := headOf(row)
+	*head = Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now, CreatedBy: r.Caller.AccountID, UpdatedBy: r.Caller.AccountID}
+	change := &Change[T]{Request: r, Tx: tx, After: row, engine: e}
+	if err := e.check(change); err != nil {
+		return nil, err
+	}
+	id, err := e.table.Insert(tx, row)
+	if err != nil {
+		return nil, err
+	}
+	head.ID = id
+	if err := e.countRows(tx, 1); err != nil {
+		return nil, err
+	}
+	if err := e.finish(change, "create"); err != nil {
+		return nil, err
+	}
+	return &Saved{ID: head.ID, Version: head.Version}, nil
+}
+
+func (e *engine[T]) update(tx *store.Tx, r *api.Request, id int64, seen *int64, action string, apply func(row *T) error) (*Saved, error) {
+	return e.amend(tx, r, id, seen, action, func(c *Change[T]) error { return apply(c.After) })
+}
+
+// amend is the one way to change a record: load, compare versions, apply, check, save, log.
+func (e *engine[T]) amend(tx *store.Tx, r *api.Request, id int64, seen *int64, action string, apply func(c *Change[T]) error) (*Saved, error) {
+	before, err := e.load(r, &tx.Q, id)
+	if err != nil {
+		return nil, err
+	}
+	version := headOf(before).Version
+	if seen != nil && *seen != version {
+		return nil, e.conflict(r, &tx.Q, before)
+	}
+	after := detached(before)
+	change := &Change[T]{Request: r, Tx: tx, Before: before, After: after, engine: e}
+	if err := apply(change); err != nil {
+		return nil, err
+	}
+	head := headOf(after)
+	*head = *headOf(before)
+	head.Version, head.UpdatedAt, head.UpdatedBy = version+1, tx.Now, r.Caller.AccountID
+	if err := e.check(change); err != nil {
+		return nil, err
+	}
+	saved, err := e.table.Update(tx, after, id, version)
+	if err != nil {
+		return nil, err
+	}
+	if !saved {
+		return nil, e.overtaken(tx, r, id)
+	}
+	if err := e.finish(change, action); err != nil {
+		return nil, err
+	}
+	return &Saved{ID: id, Version: head.Version}, nil
+}
+
+// detached copies a row so that filling the copy leaves the original alone, behind pointers and in lists too.
+func detached[T any](row *T) *T {
+	clone := *row
+	value := reflect.ValueOf(&clone).Elem()
+	for _, f := range reflect.VisibleFields(value.Type()) {
+		field := value.FieldByIndex(f.Index)
+		switch {
+		case f.Anonymous || !f.IsExported():
+		case f.Type.Kind() == reflect.Pointer && !field.IsNil():
+			pointee := reflect.New(f.Type.Elem())
+			pointee.Elem().Set(field.Elem())
+			field.Set(pointee)
+		case f.Type.Kind() == reflect.Slice && !field.IsNil():
+			field.Set(reflect.AppendSlice(reflect.MakeSlice(f.Type, 0, field.Len()), field))
+		}
+	}
+	return &clone
+}
+
+// overtaken answers when another transaction changed the record between our read and our write.
+func (e *engine[T]) overtaken(tx *store.Tx, r *api.Request, id int64) error {
+	current, err := e.load(r, &tx.Q, id)
+	if err != nil {
+		return err
+	}
+	return e.conflict(r, &tx.Q, current)
+}
+
+// conflict shows the record as it is now, as completely as its detail does.
+func (e *engine[T]) conflict(r *api.Request, q *store.Q, current *T) error {
+	if err := e.fill(r, q, []*T{current}); err != nil {
+		return err
+	}
+	name, err := store.Get[string](q, "SELECT name FROM accounts WHERE id = ?", headOf(current).UpdatedBy)
+	if err != nil && !errors.Is(err, store.ErrNone) {
+		return err
+	}
+	return fault.Conflict(current, name)
+}
+
+func (e *engine[T]) check(c *Change[T]) error {
+	e.seal(c.Request, c.After)
+	if e.Resource.Tree != nil {
+		if err := e.checkPlace(c); err != nil {
+			return err
+		}
+	}
+	if err := e.checkUnique(&c.Tx.Q, c.After); err != nil {
+		return err
+	}
+	if err := e.checkRefs(c); err != nil {
+		return err
+	}
+	if e.Check != nil {
+		if err := e.Check(c); err != nil {
+			return err
+		}
+		e.seal(c.Request, c.After) // what the section added
+	}
+	return file.Check(c.Tx, e.row, c.Request.Caller.AccountID, e.files(c.Before), e.files(c.After))
+}
+
+func (e *engine[T]) checkUnique(q *store.Q, row *T) error {
+	value := reflect.ValueOf(row).Elem()
+	for _, u := range e.Unique {
+		column, _ := e.table.Column(u.Field)
+		if sealed := e.sealedField(u.Field); sealed != nil {
+			column = sealed.index
+		}
+		given := column.Value(value)
+		same := store.Eq(column, given)
+		if text, is := given.(string); is && text != "" {
+			same = store.EqGiven(column, text)
+		} else if reflect.ValueOf(given).IsZero() && !u.EvenEmpty {
+			continue
+		}
+		where := []store.Cond{same}
+		if u.Within != "" {
+			within, _ := e.table.Column(u.Within)
+			where = append(where, store.Eq(within, within.Value(value)))
+		}
+		found, err := store.Find[T](q, store.Select{Table: e.table, Where: where, Limit: 2})
+		if err != nil {
+			return err
+		}
+		for i := range found {
+			if headOf(&found[i]).ID != headOf(row).ID {
+				return fault.Duplicate(u.Field)
+			}
+		}
+	}
+	return nil
+}
+
+func (e *engine[T]) finish(c *Change[T], action string) error {
+	if err := e.writeLinks(c); err != nil {
+		return err
+	}
+	if err := e.keepRevision(c); err != nil {
+		return err
+	}
+	if err := file.Link(c.Tx, e.Name, headOf(c.After).ID, e.files(c.Before), e.files(c.After)); err != nil {
+		return err
+	}
+	if e.AfterSave != nil {
+		if err := e.AfterSave(c); err != nil {
+			return err
+		}
+	}
+	return e.record(c, action)
+}

@@ -1,0 +1,122 @@
+package resource
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"strings"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/store"
+)
+
+// sealedField is a field that is encrypted in the table, with the columns of keyed hashes by which it is found again.
+type sealedField struct {
+	column *store.Column
+	name   string        // table.column, which the sealed value is bound to
+	index  *store.Column // of the whole value
+	tail   *store.Column // of its last four characters
+}
+
+type sealedValue interface {
+	Open(v *pii.Vault, column string) error
+	Seal(v *pii.Vault, column string)
+	Clear() string
+}
+
+// sealedFields finds the fields of a sealed type. A column x_sealed may stand beside x_index and x_tail.
+func sealedFields[T any](table *store.Table) ([]sealedField, error) {
+	var fields []sealedField
+	row := reflect.ValueOf(new(T)).Elem()
+	for _, c := range table.Columns {
+		if _, ok := c.Pointer(row).(sealedValue); !ok {
+			continue
+		}
+		base, ok := strings.CutSuffix(c.Name, "_sealed")
+		if !ok {
+			return nil, fmt.Errorf("the column of sealed field %s is %s, not %s_sealed", c.JSON, c.Name, c.Name)
+		}
+		f := sealedField{column: c, name: table.Name + "." + base}
+		for _, other := range table.Columns {
+			switch other.Name {
+			case base + "_index":
+				f.index = other
+			case base + "_tail":
+				f.tail = other
+			}
+		}
+		fields = append(fields, f)
+	}
+	return fields, nil
+}
+
+func (e *engine[T]) sealedField(name string) *sealedField {
+	for i := range e.sealed {
+		if e.sealed[i].column.JSON == name && e.sealed[i].index != nil {
+			return &e.sealed[i]
+		}
+	}
+	return nil
+}
+
+// open makes the sealed fields of rows readable to the program; they stay masked wherever they leave it.
+func (e *engine[T]) open(r *api.Request, rows []T) error {
+	for i := range rows {
+		row := reflect.ValueOf(&rows[i]).Elem()
+		for _, f := range e.sealed {
+			if err := f.column.Pointer(row).(sealedValue).Open(r.Vault, f.name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// seal encrypts what is new in a row and sets its hashes.
+func (e *engine[T]) seal(r *api.Request, row *T) { sealRow(r.Vault, e.sealed, row) }
+
+func sealRow[T any](v *pii.Vault, fields []sealedField, row *T) {
+	value := reflect.ValueOf(row).Elem()
+	for _, f := range fields {
+		sealed := f.column.Pointer(value).(sealedValue)
+		sealed.Seal(v, f.name)
+		if f.index != nil {
+			*f.index.Pointer(value).(*string) = v.Index(f.name, sealed.Clear())
+		}
+		if f.tail != nil {
+			*f.tail.Pointer(value).(*string) = v.Index(f.name+" tail", lastFour(sealed.Clear()))
+		}
+	}
+}
+
+// Sealer gives what loads rows of the resource in bulk the way to seal them.
+func (r Resource[T]) Sealer(v *pii.Vault) (func(row *T), error) {
+	fields, err := sealedFields[T](store.TableOf[T](r.Table))
+	return func(row *T) { sealRow(v, fields, row) }, err
+}
+
+func lastFour(value string) string {
+	if len(value) <= 4 {
+		return value
+	}
+	return value[len(value)-4:]
+}
+
+var looksLikeTail = regexp.MustCompile(`^[0-9]{3}[0-9Xx]$`)
+
+// matchingSealed looks a keyword up as the whole of a sealed field, where it has that form, or as its end.
+func (e *engine[T]) matchingSealed(r *api.Request, kw string) (whole, tails []store.Cond) {
+	for _, name := range e.Search.sealed {
+		f := e.sealedField(name)
+		form, formed := schema.Formats[e.row.Field(name).Node.Format]
+		if formed && form.Pattern.MatchString(form.Read(kw)) {
+			whole = append(whole, store.EqGiven(f.index, r.Vault.Index(f.name, form.Read(kw))))
+		}
+		if f.tail != nil && looksLikeTail.MatchString(kw) {
+			tails = append(tails, store.EqGiven(f.tail, r.Vault.Index(f.name+" tail", strings.ToUpper(kw))))
+		}
+	}
+	return whole, tails
+}

@@ -1,0 +1,78 @@
+// Package value has the kinds of values that fields are made of: moments, days, amounts, short lists.
+package value
+
+import (
+	"database/sql/driver"
+	"fmt"
+	"slices"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Date is a day of the calendar, YYYY-MM-DD in China, or empty. It is never shifted to another zone.
+type Date string
+
+// SchemaKind tells package schema what a Date is on the wire.
+func (Date) SchemaKind() string { return "date" }
+
+// Fen is an amount of money in fen.
+type Fen int64
+
+// SchemaKind tells package schema what an amount is on the wire.
+func (Fen) SchemaKind() string { return "money" }
+
+// Tenths is a number with one digit behind the point, kept in tenths: 47 is 4.7 on the wire.
+type Tenths int64
+
+// SchemaKind tells package schema what it is on the wire.
+func (Tenths) SchemaKind() string { return "decimal" }
+
+// String writes the number.
+func (t Tenths) String() string {
+	sign, tenths := "", int64(t)
+	if tenths < 0 {
+		sign, tenths = "-", -tenths
+	}
+	return fmt.Sprintf("%s%d.%d", sign, tenths/10, tenths%10)
+}
+
+// MarshalJSONTo writes the number without making a float of it.
+func (t Tenths) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return enc.WriteValue(jsontext.Value(t.String()))
+}
+
+// List is a short list that is kept as JSON in a column of its record.
+type List[V any] []V
+
+// Value stores the list; none is stored as an empty one.
+func (l List[V]) Value() (driver.Value, error) {
+	if len(l) == 0 {
+		return "[]", nil
+	}
+	written, err := json.Marshal([]V(l))
+	return string(written), err
+}
+
+// Scan reads what Value stored.
+func (l *List[V]) Scan(stored any) error {
+	switch v := stored.(type) {
+	case string:
+		return json.Unmarshal([]byte(v), (*[]V)(l))
+	case []byte:
+		return json.Unmarshal(v, (*[]V)(l))
+	}
+	return fmt.Errorf("a list is stored as text, not as %T", stored)
+}
+
+// Distinct keeps the first of equal items. It is empty rather than absent, as it is read back, so that no change is seen where
+// there is none.
+func Distinct[V comparable](l List[V]) List[V] {
+	kept := List[V]{}
+	for _, item := range l {
+		if !slices.Contains(kept, item) {
+			kept = append(kept, item)
+		}
+	}
+	return kept
+}
