@@ -32,19 +32,19 @@ var actions = map[AgreementStatus][]string{
 }
 
 func refusal(a *Agreement, key string) error {
-	return fault.State(string(a.Status), actions[a.Status]).Saying(key, map[string]any{"no": a.No})
+	return fault.State(string(a.Status), actions[a.Status]).WithMessage(key, map[string]any{"no": a.No})
 }
 
 // AgreementPublishIn puts a draft in force, at once or at a time.
 type AgreementPublishIn struct {
-	resource.One
+	resource.RecordRef
 
 	EffectiveAt *value.Time `json:"effectiveAt"`
 }
 
 // AgreementWithdrawIn takes back what has not come into force yet.
 type AgreementWithdrawIn struct {
-	resource.One
+	resource.RecordRef
 
 	Reason string `json:"reason" minLength:"2" maxLength:"200"`
 }
@@ -64,10 +64,10 @@ func calls(need perm.Need, records resource.Records[Agreement]) []*api.Call {
 	write := need.With(perm.Write)
 	return []*api.Call{
 		api.Write("agreementPublish", write, func(r *api.Request, tx *store.Tx, in AgreementPublishIn) (*resource.Saved, error) {
-			return change(r, tx, records, in.One, "publish", func(c *resource.Change[Agreement]) error { return publish(c, in.EffectiveAt) })
+			return change(r, tx, records, in.RecordRef, "publish", func(c *resource.Change[Agreement]) error { return publish(c, in.EffectiveAt) })
 		}),
 		api.Write("agreementWithdraw", write, func(r *api.Request, tx *store.Tx, in AgreementWithdrawIn) (*resource.Saved, error) {
-			return change(r, tx, records, in.One, "transition", func(c *resource.Change[Agreement]) error { return withdraw(c, in.Reason) })
+			return change(r, tx, records, in.RecordRef, "transition", func(c *resource.Change[Agreement]) error { return withdraw(c, in.Reason) })
 		}),
 		api.Write("agreementCopy", write, func(r *api.Request, tx *store.Tx, in AgreementCopyIn) (*resource.Saved, error) {
 			return copyOf(r, tx, records, in.ID)
@@ -79,8 +79,8 @@ func calls(need perm.Need, records resource.Records[Agreement]) []*api.Call {
 }
 
 // change changes one version, while nobody else changes any.
-func change(r *api.Request, tx *store.Tx, records resource.Records[Agreement], which resource.One, action string, apply func(c *resource.Change[Agreement]) error) (*resource.Saved, error) {
-	if err := tx.Hold(guard); err != nil {
+func change(r *api.Request, tx *store.Tx, records resource.Records[Agreement], which resource.RecordRef, action string, apply func(c *resource.Change[Agreement]) error) (*resource.Saved, error) {
+	if err := tx.Lock(guard); err != nil {
 		return nil, err
 	}
 	return records.Update(tx, r, which.ID, &which.Version, action, apply)
@@ -109,8 +109,8 @@ func publish(c *resource.Change[Agreement], at *value.Time) error {
 	waiting, err := store.Get[string](&c.Tx.Q, "SELECT no FROM agreements WHERE doc = ? AND status = 'scheduled'", a.Doc)
 	switch {
 	case err == nil:
-		return fault.State(string(c.Before.Status), actions[c.Before.Status]).Saying("stateIllegal.scheduled", map[string]any{"no": waiting})
-	case !errors.Is(err, store.ErrNone):
+		return fault.State(string(c.Before.Status), actions[c.Before.Status]).WithMessage("stateIllegal.scheduled", map[string]any{"no": waiting})
+	case !errors.Is(err, store.ErrNoRows):
 		return err
 	}
 	a.Status, a.EffectiveAt = Scheduled, at
@@ -155,7 +155,7 @@ func withdraw(c *resource.Change[Agreement], reason string) error {
 
 // copyOf begins a draft with the text of a version. What is new in it remains to be said.
 func copyOf(r *api.Request, tx *store.Tx, records resource.Records[Agreement], id int64) (*resource.Saved, error) {
-	if err := tx.Hold(guard); err != nil {
+	if err := tx.Lock(guard); err != nil {
 		return nil, err
 	}
 	of, err := records.Load(r, &tx.Q, id)

@@ -25,8 +25,8 @@ func Timers() ([]api.Timer, error) {
 }
 
 func begin(r *api.Request, records resource.Records[Agreement], doc AgreementDoc) error {
-	return r.Alone(func(tx *store.Tx) error {
-		if err := tx.Hold(guard); err != nil {
+	return r.WithLock(func(tx *store.Tx) error {
+		if err := tx.Lock(guard); err != nil {
 			return err
 		}
 		due, err := store.All[int64](&tx.Q, "SELECT id FROM agreements WHERE doc = ? AND status = 'scheduled' AND effective_at <= ?", doc, tx.Now)

@@ -94,7 +94,7 @@ func fileRow(tx *store.Tx, action, path, summary string) audit.Row {
 // writtenWith reads the fingerprint of the key that the database was written with; empty when there is none yet.
 func writtenWith(q *store.Q, fact string) (string, error) {
 	fingerprint, err := store.Get[string](q, "SELECT value FROM facts WHERE name = ?", fact)
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return "", nil
 	}
 	return fingerprint, err

@@ -129,7 +129,7 @@ func TestReplicasShareABucket(t *testing.T) {
 	s3 := startS3(t)
 	eachCabinet(t, func(c *cabinet) {
 		uploads := s3.open(t)
-		c.serveFrom(file.NewShelf(uploads))
+		c.serveFrom(file.NewUploads(uploads))
 		_, cover := c.photo(c.admin, "member")
 		front, _ := c.photo(c.admin, "identity")
 		record := c.passport(c.admin, map[string]any{"front": front, "cover": cover})
@@ -137,7 +137,7 @@ func TestReplicasShareABucket(t *testing.T) {
 		if a.Code != 0 {
 			t.Fatal(a)
 		}
-		c.serveFrom(file.NewShelf(s3.open(t))) // another replica
+		c.serveFrom(file.NewUploads(s3.open(t))) // another replica
 		if w := c.fetch("", cover); w.Code != http.StatusOK || w.Header().Get("Content-Type") != "image/png" {
 			t.Errorf("the picture at the other replica: HTTP %d", w.Code)
 		}
@@ -163,7 +163,7 @@ func TestReplicasShareABucket(t *testing.T) {
 func TestAnUploadThatCannotBeKeptLeavesNothing(t *testing.T) {
 	s3 := startS3(t)
 	eachCabinet(t, func(c *cabinet) {
-		c.serveFrom(file.NewShelf(s3.open(t)))
+		c.serveFrom(file.NewUploads(s3.open(t)))
 		_, cover := c.photo(c.admin, "member")
 		s3.down.Store(true)
 		defer s3.down.Store(false)

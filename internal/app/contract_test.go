@@ -69,7 +69,7 @@ func (d *desk) sampleOf(r resource.Description, n int) map[string]any {
 	return sample
 }
 
-// picture puts a picture on the shelf, without its bytes, and returns its address.
+// picture puts a picture on the uploads, without its bytes, and returns its address.
 func (d *desk) picture() string {
 	d.t.Helper()
 	name := strings.Repeat("0", 32) + ".png"
@@ -383,13 +383,13 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 
 func (d *desk) withBrokenLog() http.Handler {
 	d.t.Helper()
-	gate := &staff.Gate{Idle: time.Hour, Absolute: time.Hour, Hasher: staff.NewHasher()}
-	shelf := must(file.OpenShelf(filepath.Join(d.t.TempDir(), "uploads")))
-	calls, _, err := catalogue(gate, shelf, &audit.Log{})
+	auth := &staff.Auth{Idle: time.Hour, Absolute: time.Hour, Hasher: staff.NewHasher()}
+	uploads := must(file.OpenUploads(filepath.Join(d.t.TempDir(), "uploads")))
+	calls, _, err := catalogue(auth, uploads, &audit.Log{})
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return must(api.New(api.Config{Calls: calls, DB: d.db, Vault: must(d.place.vault(context.Background(), d.db)), Texts: must(locale.Load()), Sessions: gate, Recorder: brokenLog{}, Log: slog.New(slog.DiscardHandler)}))
+	return must(api.New(api.Config{Calls: calls, DB: d.db, Vault: must(d.place.vault(context.Background(), d.db)), Texts: must(locale.Load()), Sessions: auth, Recorder: brokenLog{}, Log: slog.New(slog.DiscardHandler)}))
 }
 
 // TestTwoPeopleSaveAtOnce lets two replicas change one record over and over: no update is lost.

@@ -60,7 +60,7 @@ func newDesk(t *testing.T, db *store.DB) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	built, err := resources(&staff.Gate{})
+	built, err := resources(&staff.Auth{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,8 +76,8 @@ var keptPassports = resource.Resource[keptPassport]{
 // cabinet is a console that has passports beside everything else.
 type cabinet struct {
 	*desk
-	folder string
-	shelf  *file.Shelf
+	folder  string
+	uploads *file.Uploads
 }
 
 func eachCabinet(t *testing.T, f func(c *cabinet)) {
@@ -107,26 +107,26 @@ func newCabinet(d *desk) *cabinet {
 		d.t.Fatal(err)
 	}
 	c := &cabinet{desk: d, folder: d.t.TempDir()}
-	c.shelf = must(file.OpenShelf(c.folder))
-	c.serveFrom(c.shelf)
+	c.uploads = must(file.OpenUploads(c.folder))
+	c.serveFrom(c.uploads)
 	return c
 }
 
-// serveFrom puts the console together on a shelf.
-func (c *cabinet) serveFrom(shelf *file.Shelf) {
+// serveFrom puts the console together on a uploads.
+func (c *cabinet) serveFrom(uploads *file.Uploads) {
 	c.t.Helper()
 	vault := must(pii.NewVault(bytes.Repeat([]byte("k"), 32)))
-	gate := &staff.Gate{Idle: time.Hour, Absolute: 12 * time.Hour, Hasher: staff.NewHasher(), Vault: vault}
+	auth := &staff.Auth{Idle: time.Hour, Absolute: 12 * time.Hour, Hasher: staff.NewHasher(), Vault: vault}
 	own := []*resource.Built{must(passports.Build()), must(keptPassports.Build()), must(doctor.Departments.Build())}
-	calls := append(gate.Calls(), shelf.Calls(resource.Owners(own))...)
+	calls := append(auth.Calls(), uploads.Calls(resource.Owners(own))...)
 	for _, built := range own {
 		calls = append(calls, built.Calls...)
 	}
 	c.server = must(api.New(api.Config{
-		Calls: calls, Timers: []api.Timer{shelf.Purge()}, DB: c.db, Vault: vault, Texts: must(locale.Load()), Sessions: gate,
+		Calls: calls, Timers: []api.Timer{uploads.Purge()}, DB: c.db, Vault: vault, Texts: must(locale.Load()), Sessions: auth,
 		Recorder: &audit.Log{Key: bytes.Repeat([]byte("l"), 32), Process: slog.New(slog.DiscardHandler)}, Log: slog.New(slog.DiscardHandler),
 	}))
-	c.handler = api.Handler(c.server, shelf, http.NotFoundHandler(), nil)
+	c.handler = api.Handler(c.server, uploads, http.NotFoundHandler(), nil)
 }
 
 // photo uploads a picture and returns its id and address.
@@ -318,7 +318,7 @@ func TestAPrivateFileIsSealedOnTheShelf(t *testing.T) {
 		}
 		for name, stored := range files {
 			if bytes.Contains(stored, []byte("IHDR")) || bytes.Contains(stored, content[40:60]) {
-				t.Error("a private file is readable on the shelf")
+				t.Error("a private file is readable on the uploads")
 			}
 			if w := c.fetch("", "/files/"+name); w.Code != http.StatusNotFound {
 				t.Errorf("a private file has a public address: HTTP %d", w.Code)

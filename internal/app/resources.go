@@ -23,14 +23,14 @@ import (
 )
 
 // resources is the list of everything that is a resource, in the order of the menu.
-func resources(gate *staff.Gate) ([]*resource.Built, error) {
-	gate.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
+func resources(auth *staff.Auth) ([]*resource.Built, error) {
+	auth.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
 	builders := []interface {
 		Build() (*resource.Built, error)
 	}{
-		gate.Accounts(),
-		gate.Roles(),
-		gate.Permits(),
+		auth.Accounts(),
+		auth.Roles(),
+		auth.Permits(),
 		member.Members,
 		member.Certifications,
 		member.Tiers,
@@ -65,24 +65,24 @@ func resources(gate *staff.Gate) ([]*resource.Built, error) {
 }
 
 // catalogue is everything that can be called, and the resources behind it.
-func catalogue(gate *staff.Gate, shelf *file.Shelf, log *audit.Log) ([]*api.Call, []resource.Description, error) {
-	all, err := resources(gate)
+func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.Call, []resource.Description, error) {
+	all, err := resources(auth)
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
 	}
-	calls := slices.Concat(gate.Calls(), shelf.Calls(resource.Owners(all)), log.Calls())
+	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls())
 	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))
 	for i, built := range all {
 		calls = append(calls, built.Calls...)
 		descriptions[i] = built.Description
 	}
-	gate.Serves(slices.Concat(api.EachScreen(calls), resource.Reveals(all)))
+	auth.Serves(slices.Concat(api.EachScreen(calls), resource.Reveals(all)))
 	return calls, descriptions, nil
 }
 
 // timers is everything that the console does by itself.
-func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) ([]api.Timer, error) {
+func timers(auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) ([]api.Timer, error) {
 	ofMembers, err := member.Timers()
 	if err != nil {
 		return nil, err
@@ -96,5 +96,5 @@ func timers(gate *staff.Gate, shelf *file.Shelf, log *audit.Log, logDays int) ([
 		return nil, err
 	}
 	ofAgreements, err := agreement.Timers()
-	return slices.Concat([]api.Timer{gate.Sweep(), shelf.Purge(), log.Purging(logDays)}, ofMembers, ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
+	return slices.Concat([]api.Timer{auth.Sweep(), uploads.Purge(), log.Purging(logDays)}, ofMembers, ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
 }

@@ -78,16 +78,16 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	gate := &staff.Gate{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher(), Vault: vault, SeparateDuties: c.SeparateDuties}
+	auth := &staff.Auth{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher(), Vault: vault, SeparateDuties: c.SeparateDuties}
 	log, err := c.operationLog(ctx, db, logger)
 	if err != nil {
 		return nil, nil, err
 	}
-	uploads, err := c.uploads(ctx)
+	files, err := c.uploads(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	shelf := file.NewShelf(uploads)
+	uploads := file.NewUploads(files)
 	texts, err := locale.Load()
 	if err != nil {
 		return nil, nil, err
@@ -96,15 +96,15 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	calls, _, err := catalogue(gate, shelf, log)
+	calls, _, err := catalogue(auth, uploads, log)
 	if err != nil {
 		return nil, nil, err
 	}
-	every, err := timers(gate, shelf, log, c.LogRetention)
+	every, err := timers(auth, uploads, log, c.LogRetention)
 	if err != nil {
 		return nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, Timers: every, DB: db, Vault: vault, Texts: texts, Sessions: gate, Recorder: log, Proxies: proxies, Log: logger})
+	server, err := api.New(api.Config{Calls: calls, Timers: every, DB: db, Vault: vault, Texts: texts, Sessions: auth, Recorder: log, Proxies: proxies, Log: logger})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -116,7 +116,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	return api.Handler(server, shelf, api.NewWeb(dist, server), document), server, nil
+	return api.Handler(server, uploads, api.NewWeb(dist, server), document), server, nil
 }
 
 func parseProxies(written []string) ([]netip.Prefix, error) {

@@ -115,7 +115,7 @@ func TestAnAccountUnderAttackAdmitsOnlyKnownAddresses(t *testing.T) {
 		if a := d.signIn("admin", adminPassword, "192.0.2.200"); a.Code != 0 {
 			t.Fatal(a)
 		}
-		// Fifty failures from all over, written as the gate writes them.
+		// Fifty failures from all over, written as the auth writes them.
 		if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
 			for i := range 50 {
 				if err := tx.Exec("INSERT INTO login_attempts (name_hash, ip, at, success) SELECT name_hash, ?, ?, FALSE FROM login_attempts WHERE success LIMIT 1",

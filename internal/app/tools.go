@@ -71,7 +71,7 @@ func (c resetCommand) Run(env *environment) error {
 	}
 	err = db.Write(env.ctx, func(tx *store.Tx) error {
 		id, err := staff.AccountID(&tx.Q, c.Username)
-		if errors.Is(err, store.ErrNone) {
+		if errors.Is(err, store.ErrNoRows) {
 			return fmt.Errorf("there is no account %q", c.Username)
 		}
 		if err != nil {

@@ -69,17 +69,17 @@ type Article struct {
 // Articles is the screen /industry/indList.
 var Articles = resource.Resource[Article]{
 	Name: name, Route: "/industry/indList", Section: "article", Table: "articles",
-	Need:        edit,
-	OptionsNeed: perm.All(perm.Advertising),
-	Ops:         resource.List | resource.Detail | resource.Save | resource.Delete | resource.Options | resource.Export | resource.Revisions,
-	Guard:       guard,
-	Search:      resource.Contains("title", "summary", "author", "source", "sourceUrl"),
-	Filter:      []string{"channel", "status", "author", "source", "allowComment", "top", "recommended"},
-	Criteria:    []resource.Criterion{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: maxTag}, Where: tagged}},
-	Sort:        []string{"publishAt", "views", "likes", "commentCount", "createdAt"},
-	Order:       "-top, -publishAt, -id",
-	Label:       func(a *Article) string { return a.Title },
-	Refs:        []resource.Ref{{Field: "doctorId", Label: "doctorName", Lookup: store.Lookup{Table: "doctors", Name: "name", Where: "status = 'onShelf' AND deleted_at IS NULL"}}},
+	Need:          edit,
+	OptionsNeed:   perm.All(perm.Advertising),
+	Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Options | resource.Export | resource.Revisions,
+	Guard:         guard,
+	Search:        resource.Contains("title", "summary", "author", "source", "sourceUrl"),
+	Filter:        []string{"channel", "status", "author", "source", "allowComment", "top", "recommended"},
+	CustomFilters: []resource.CustomFilter{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: maxTag}, Where: tagged}},
+	Sort:          []string{"publishAt", "views", "likes", "commentCount", "createdAt"},
+	Order:         "-top, -publishAt, -id",
+	Label:         func(a *Article) string { return a.Title },
+	Refs:          []resource.Ref{{Field: "doctorId", Label: "doctorName", Lookup: store.Lookup{Table: "doctors", Name: "name", Where: "status = 'onShelf' AND deleted_at IS NULL"}}},
 	Links: []resource.Link{{
 		Field: "goodsIds", Label: "goodsNames", To: store.Lookup{Table: "goods", Name: "name", Where: "status = 'onSale' AND deleted_at IS NULL"},
 		Link: store.Link{Table: "article_goods", Own: "article_id", Other: "goods_id"},
@@ -95,9 +95,9 @@ const (
 	// is counted while nobody else changes either.
 	guard = "articles"
 
-	maxTag   = 12
+	maxTag      = 12
 	maxOnTop    = 5
-	minWords   = 20 // of the text itself
+	minWords    = 20 // of the text itself
 	maxOfDigest = 200
 )
 
@@ -137,7 +137,7 @@ func refuseCrowd(c *resource.Change[Article]) error {
 	there, err := store.Get[int64](&c.Tx.Q, "SELECT count(*) FROM articles WHERE channel = ? AND top = TRUE AND deleted_at IS NULL AND id <> ?", a.Channel, a.ID)
 	if err == nil && there >= maxOnTop {
 		said := map[string]any{"max": maxOnTop}
-		return fault.InvalidField("top", "validation.onTop", said).Saying("validation.onTop", said)
+		return fault.InvalidField("top", "validation.onTop", said).WithMessage("validation.onTop", said)
 	}
 	return err
 }

@@ -61,7 +61,7 @@ type ArticleOfflineIn struct {
 
 // ArticleTopIn puts an article on top of its channel, or back into the row.
 type ArticleTopIn struct {
-	resource.One
+	resource.RecordRef
 
 	Top bool `json:"top"`
 }
@@ -118,7 +118,7 @@ func calls(articles resource.Records[Article]) []*api.Call {
 
 // change makes one change to articles, while nobody else changes any.
 func change(r *api.Request, tx *store.Tx, articles resource.Records[Article], which resource.Selection, action string, apply func(c *resource.Change[Article]) error) (resource.Changed, error) {
-	if err := tx.Hold(guard); err != nil {
+	if err := tx.Lock(guard); err != nil {
 		return resource.Changed{}, err
 	}
 	return articles.Change(tx, r, which, action, apply)
@@ -157,7 +157,7 @@ func takeBack(c *resource.Change[Article], reason string) error {
 // takeCommentsAlong deletes the comments with their article, which the public must not be reading.
 func takeCommentsAlong(c *resource.Change[Article]) error {
 	if refuseUnless(c.Before, deletion) != nil {
-		return fault.State(string(c.Before.Status), actions[c.Before.Status]).Saying("stateIllegal.article", nil)
+		return fault.State(string(c.Before.Status), actions[c.Before.Status]).WithMessage("stateIllegal.article", nil)
 	}
 	gone, err := c.Tx.ExecCount("UPDATE comments SET deleted_at = ?, deleted_by = ?, version = version + 1 WHERE article_id = ? AND deleted_at IS NULL",
 		c.Tx.Now, c.Request.Caller.AccountID, c.Before.ID)

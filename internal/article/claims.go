@@ -32,5 +32,5 @@ func (a *Article) refuseClaims(confirmed bool) error {
 		return nil
 	}
 	said := map[string]any{"words": strings.Join(found, "、")}
-	return fault.InvalidField("confirmed", "validation.claims", said).Saying("validation.claims", said)
+	return fault.InvalidField("confirmed", "validation.claims", said).WithMessage("validation.claims", said)
 }

@@ -55,7 +55,7 @@ var Comments = resource.Resource[Comment]{
 	Ops:    resource.List | resource.Detail | resource.Export,
 	Search: resource.Search{}.OrBy(aboutComment),
 	Filter: []string{"status", "articleId"},
-	Criteria: []resource.Criterion{
+	CustomFilters: []resource.CustomFilter{
 		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Where: func(values []any) store.Cond {
 			if values[0] == true {
 				return store.Where("comments.hits <> '[]'")

@@ -14,7 +14,7 @@ import (
 
 // CommentAuditIn shows comments, or hides them for a reason.
 type CommentAuditIn struct {
-	resource.Few
+	resource.SmallSelection
 
 	Status moderation.AuditVerdict `json:"status"`
 	Reason string                  `json:"reason,omitempty" minLength:"2" maxLength:"200"`
@@ -22,7 +22,7 @@ type CommentAuditIn struct {
 
 // CommentReplyIn answers a comment in public, or changes the answer.
 type CommentReplyIn struct {
-	resource.One
+	resource.RecordRef
 
 	Reply string `json:"reply" minLength:"1" maxLength:"500"`
 }
@@ -37,7 +37,7 @@ func commentCalls(comments resource.Records[Comment]) []*api.Call {
 			if in.Status.Hides() && in.Reason == "" {
 				return resource.Changed{}, fault.InvalidField("reason", "validation.required", nil)
 			}
-			if err := tx.Hold(guard); err != nil {
+			if err := tx.Lock(guard); err != nil {
 				return resource.Changed{}, err
 			}
 			which := in.Selection()
@@ -45,7 +45,7 @@ func commentCalls(comments resource.Records[Comment]) []*api.Call {
 			return comments.Change(tx, r, which, "audit", func(c *resource.Change[Comment]) error { return audit(c, in) })
 		}),
 		api.Write("commentReply", need, func(r *api.Request, tx *store.Tx, in CommentReplyIn) (*resource.Saved, error) {
-			if err := tx.Hold(guard); err != nil {
+			if err := tx.Lock(guard); err != nil {
 				return nil, err
 			}
 			return comments.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Comment]) error {
@@ -54,7 +54,7 @@ func commentCalls(comments resource.Records[Comment]) []*api.Call {
 			})
 		}),
 		api.Write("commentDel", need, func(r *api.Request, tx *store.Tx, in CommentDelIn) (resource.Changed, error) {
-			if err := tx.Hold(guard); err != nil {
+			if err := tx.Lock(guard); err != nil {
 				return resource.Changed{}, err
 			}
 			in.IDs = inTurn(in.IDs, true)
@@ -111,7 +111,7 @@ func refuseBelowUnseen(c *resource.Change[Comment]) error {
 	}
 	seen, err := store.Get[int64](&c.Tx.Q, "SELECT count(*) FROM comments WHERE id = ? AND status = 'shown' AND deleted_at IS NULL", *c.Before.ParentID)
 	if err == nil && seen == 0 {
-		return fault.State(string(c.Before.Status), commentActions(c.Before)).Saying("stateIllegal.reply", nil)
+		return fault.State(string(c.Before.Status), commentActions(c.Before)).WithMessage("stateIllegal.reply", nil)
 	}
 	return err
 }

@@ -24,8 +24,8 @@ func Timers() ([]api.Timer, error) {
 func publishDue(r *api.Request, articles resource.Records[Article]) error {
 	for {
 		published := 0
-		err := r.Alone(func(tx *store.Tx) error {
-			if err := tx.Hold(guard); err != nil {
+		err := r.WithLock(func(tx *store.Tx) error {
+			if err := tx.Lock(guard); err != nil {
 				return err
 			}
 			ids, err := store.All[int64](&tx.Q, "SELECT id FROM articles WHERE status = 'scheduled' AND deleted_at IS NULL AND publish_at <= ? ORDER BY publish_at, id LIMIT ?", tx.Now, publishedTogether)

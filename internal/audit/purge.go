@@ -40,7 +40,7 @@ const day = 24 * time.Hour
 // what was tampered with must not be lost.
 func (l *Log) Purge(r *api.Request, before value.Time) error {
 	for gone := int64(purgeTogether); gone == purgeTogether; {
-		if err := r.Alone(func(tx *store.Tx) (err error) {
+		if err := r.WithLock(func(tx *store.Tx) (err error) {
 			gone, err = l.purge(tx, r, before)
 			return err
 		}); err != nil {

@@ -34,7 +34,7 @@ func (LogResult) EnumValues() []string { return []string{"success", "failure"} }
 
 // Entry is a row of the operation log as staff see it.
 type Entry struct {
-	resource.Fact
+	resource.Immutable
 
 	At          value.Time `json:"at" readOnly:"true"`
 	AccountID   int64      `json:"accountId" readOnly:"true"`
@@ -88,14 +88,14 @@ func Logs(sections map[string]string) resource.Resource[Entry] {
 		Ops:    resource.List | resource.Detail | resource.Export,
 		Search: resource.Equals("objectId", "objectLabel", "requestId"),
 		Filter: []string{"at", "username", "module", "action", "result", "ip", "objectType"},
-		Criteria: []resource.Criterion{{
+		CustomFilters: []resource.CustomFilter{{
 			Name: "objectId", Node: &schema.Node{Kind: schema.Integer, Minimum: new(int64)},
 			Where: func(ids []any) store.Cond { return store.In(objectID, ids) },
 		}},
-		Span:  &resource.Span{Field: "at", Days: 7, Most: 92, Unless: "objectId"},
-		Sort:  []string{"at"},
-		Order: "-at, -id",
-		Label: func(e *Entry) string { return fmt.Sprint(e.ID) },
+		TimeWindow: &resource.TimeWindow{Field: "at", Days: 7, Most: 92, Unless: "objectId"},
+		Sort:       []string{"at"},
+		Order:      "-at, -id",
+		Label:      func(e *Entry) string { return fmt.Sprint(e.ID) },
 		Hooks: resource.Hooks[Entry]{
 			Fill: func(r *api.Request, _ *store.Q, rows []*Entry) error {
 				for _, e := range rows {
@@ -103,7 +103,7 @@ func Logs(sections map[string]string) resource.Resource[Entry] {
 				}
 				return nil
 			},
-			Spell: map[string]func(r *api.Request, e *Entry) string{
+			ExportCell: map[string]func(r *api.Request, e *Entry) string{
 				"module":     func(r *api.Request, e *Entry) string { return w.module(r, e.Module) },
 				"objectType": func(r *api.Request, e *Entry) string { return w.noun(r, e.ObjectType) },
 			},

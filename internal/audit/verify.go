@@ -75,7 +75,7 @@ func (l *Log) VerifyDay(ctx context.Context, db *store.DB, day time.Time) (Verdi
 			return err
 		}
 		if first > from.LastID+1 {
-			if from, err = store.Get[link](q, "SELECT id AS last_id, mac FROM operation_logs WHERE id = ?", first-1); errors.Is(err, store.ErrNone) {
+			if from, err = store.Get[link](q, "SELECT id AS last_id, mac FROM operation_logs WHERE id = ?", first-1); errors.Is(err, store.ErrNoRows) {
 				return v.bad(first-1, Missing, "row %d is missing", first-1)
 			} else if err != nil {
 				return err
@@ -93,7 +93,7 @@ func (l *Log) VerifyDay(ctx context.Context, db *store.DB, day time.Time) (Verdi
 // orElse gives a row's number, or another where there is no such row.
 func orElse(none int64) func(id int64, err error) (int64, error) {
 	return func(id int64, err error) (int64, error) {
-		if errors.Is(err, store.ErrNone) {
+		if errors.Is(err, store.ErrNoRows) {
 			return none, nil
 		}
 		return id, err

@@ -79,7 +79,7 @@ func (f *File) IntoDatabase(ctx context.Context, db *store.DB, to Target) error 
 // restore adds the uploads before the rows that name them count, and removes others afterwards: a crash at any point
 // leaves a database all of whose files exist.
 func (f *File) restore(ctx context.Context, to Target, refill func(r store.Refill) error) error {
-	uploads := &shelf{Uploads: to.Uploads, ctx: ctx, kept: map[string]bool{}}
+	uploads := &restored{Uploads: to.Uploads, ctx: ctx, kept: map[string]bool{}}
 	err := refill(store.Refill{
 		Schema: f.Manifest.SchemaVersion,
 		Load:   f.loadTables,
@@ -113,7 +113,7 @@ func (f *File) loadTables(filler *store.Filler) error {
 	return nil
 }
 
-func (f *File) putUploads(uploads *shelf) error {
+func (f *File) putUploads(uploads *restored) error {
 	for _, p := range f.Manifest.Parts {
 		if p.Layout != nil {
 			continue

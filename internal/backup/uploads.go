@@ -19,8 +19,8 @@ type Uploads interface {
 	Remove(ctx context.Context, name string) error
 }
 
-// shelf is where uploads are restored to.
-type shelf struct {
+// restored is the place that uploads are restored to.
+type restored struct {
 	Uploads
 
 	ctx  context.Context
@@ -28,7 +28,7 @@ type shelf struct {
 }
 
 // put restores a file. One that is there already, as where a backup comes back to its own place, is left.
-func (s *shelf) put(name string, p Part, content io.Reader) error {
+func (s *restored) put(name string, p Part, content io.Reader) error {
 	s.kept[name] = true
 	if there, err := s.Get(s.ctx, name); err == nil && int64(len(there)) == p.Bytes && sumOf(there) == p.SHA256 {
 		return nil
@@ -46,7 +46,7 @@ func sumOf(content []byte) string {
 }
 
 // prune removes the files that the restored database does not know.
-func (s *shelf) prune() error {
+func (s *restored) prune() error {
 	var others []string
 	if err := s.Each(s.ctx, func(name string) error {
 		if !s.kept[name] {

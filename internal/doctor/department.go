@@ -37,11 +37,11 @@ var Departments = resource.Resource[Department]{
 	Order:  "sort, -id",
 	Label:  func(d *Department) string { return d.Name },
 	Unique: []resource.Unique{{Field: "name", Within: "parentId"}, {Field: "code"}},
-	Uses: []resource.Use{
-		{Kind: "child", Use: store.Use{Table: "departments", Column: "parent_id", Label: "name"}},
-		{Kind: "doctor", Count: "doctorCount", Use: store.Use{Table: "doctors", Column: "department_id", Label: "name", Where: "deleted_at IS NULL"}},
+	Referrers: []resource.Referrer{
+		{Kind: "child", Referrer: store.Referrer{Table: "departments", Column: "parent_id", Label: "name"}},
+		{Kind: "doctor", Count: "doctorCount", Referrer: store.Referrer{Table: "doctors", Column: "department_id", Label: "name", Where: "deleted_at IS NULL"}},
 		// Deleted doctors are kept, and so is what they belong to.
-		{Kind: "deletedDoctor", Use: store.Use{Table: "doctors", Column: "department_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
+		{Kind: "deletedDoctor", Referrer: store.Referrer{Table: "doctors", Column: "department_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
 	},
 	Tree: &resource.TreeShape[Department]{
 		MaxDepth: 2,

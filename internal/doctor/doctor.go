@@ -77,15 +77,15 @@ var Doctors = resource.Resource[Doctor]{
 		resource.Options | resource.Export,
 	Search: resource.Contains("name", "hospitalName", "specialty"),
 	Filter: []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
-	Criteria: []resource.Criterion{
+	CustomFilters: []resource.CustomFilter{
 		{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Where: inDepartments},
 		{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Where: tagged},
 	},
-	Sort:   []string{"sort", "workYears", "feeFen", "score", "reviewCount", "recommended", "status", "createdAt"},
-	Order:  "sort, -id",
-	Label:  func(d *Doctor) string { return d.Name },
-	Unique: []resource.Unique{{Field: "practiceNo"}},
-	Uses:   []resource.Use{{Kind: "order", Use: store.Use{Table: "orders", Column: "doctor_id", Label: "order_no", Where: "doctor_id IS NOT NULL AND " + order.OpenVisit}}},
+	Sort:      []string{"sort", "workYears", "feeFen", "score", "reviewCount", "recommended", "status", "createdAt"},
+	Order:     "sort, -id",
+	Label:     func(d *Doctor) string { return d.Name },
+	Unique:    []resource.Unique{{Field: "practiceNo"}},
+	Referrers: []resource.Referrer{{Kind: "order", Referrer: store.Referrer{Table: "orders", Column: "doctor_id", Label: "order_no", Where: "doctor_id IS NOT NULL AND " + order.OpenVisit}}},
 	Refs: []resource.Ref{
 		{Field: "departmentId", Label: "departmentName", Lookup: store.Lookup{
 			// Where there are departments below one, doctors belong to those.
@@ -161,7 +161,7 @@ func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {
 			if (in.Recommended == nil) == (in.DepartmentID == nil) {
 				return resource.Changed{}, fault.InvalidField("departmentId", "validation.oneOfTwo", nil)
 			}
-			if err := tx.Hold(guard); err != nil {
+			if err := tx.Lock(guard); err != nil {
 				return resource.Changed{}, err
 			}
 			return doctors.Change(tx, r, resource.Selection{IDs: in.IDs}, "update", func(c *resource.Change[Doctor]) error {

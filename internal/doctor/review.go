@@ -52,7 +52,7 @@ var Reviews = resource.Resource[Review]{
 	Ops:    resource.List | resource.Detail | resource.Export,
 	Search: resource.StartsWith("orderNo").OrBy(aboutReview),
 	Filter: []string{"doctorId", "memberId", "score", "skill", "attitude", "effect", "anonymous", "status"},
-	Criteria: []resource.Criterion{
+	CustomFilters: []resource.CustomFilter{
 		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Where: func(values []any) store.Cond {
 			if values[0] == true {
 				return store.Where("reviews.reply <> ''")
@@ -80,7 +80,7 @@ var Reviews = resource.Resource[Review]{
 
 // ReviewAuditIn shows reviews, or hides them for a reason.
 type ReviewAuditIn struct {
-	resource.Few
+	resource.SmallSelection
 
 	Status moderation.AuditVerdict `json:"status"`
 	Reason string                  `json:"reason,omitempty" minLength:"2" maxLength:"200"`
@@ -88,7 +88,7 @@ type ReviewAuditIn struct {
 
 // ReviewReplyIn answers a review in public, or changes the answer.
 type ReviewReplyIn struct {
-	resource.One
+	resource.RecordRef
 
 	Reply string `json:"reply" minLength:"1" maxLength:"500"`
 }
@@ -107,13 +107,13 @@ func reviewCalls(reviews resource.Records[Review]) []*api.Call {
 			if in.Status.Hides() && in.Reason == "" {
 				return resource.Changed{}, fault.InvalidField("reason", "validation.required", nil)
 			}
-			if err := tx.Hold(guard); err != nil {
+			if err := tx.Lock(guard); err != nil {
 				return resource.Changed{}, err
 			}
 			return reviews.Change(tx, r, in.Selection(), "audit", func(c *resource.Change[Review]) error { return audit(c, in) })
 		}),
 		api.Write("reviewReply", need, func(r *api.Request, tx *store.Tx, in ReviewReplyIn) (*resource.Saved, error) {
-			if err := tx.Hold(guard); err != nil {
+			if err := tx.Lock(guard); err != nil {
 				return nil, err
 			}
 			return reviews.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Review]) error {
@@ -122,7 +122,7 @@ func reviewCalls(reviews resource.Records[Review]) []*api.Call {
 			})
 		}),
 		api.Write("reviewDel", need, func(r *api.Request, tx *store.Tx, in ReviewDelIn) (resource.Changed, error) {
-			if err := tx.Hold(guard); err != nil {
+			if err := tx.Lock(guard); err != nil {
 				return resource.Changed{}, err
 			}
 			return reviews.Remove(tx, r, in.Selection, func(c *resource.Change[Review]) error {

@@ -47,9 +47,9 @@ var Titles = resource.Resource[Title]{
 	Order:       "sort, -id",
 	Label:       func(t *Title) string { return t.Name },
 	Unique:      []resource.Unique{{Field: "name"}},
-	Uses: []resource.Use{
-		{Kind: "doctor", Count: "doctorCount", Use: store.Use{Table: "doctors", Column: "title_id", Label: "name", Where: "deleted_at IS NULL"}},
+	Referrers: []resource.Referrer{
+		{Kind: "doctor", Count: "doctorCount", Referrer: store.Referrer{Table: "doctors", Column: "title_id", Label: "name", Where: "deleted_at IS NULL"}},
 		// Deleted doctors are kept, and so is what they hold.
-		{Kind: "deletedDoctor", Use: store.Use{Table: "doctors", Column: "title_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
+		{Kind: "deletedDoctor", Referrer: store.Referrer{Table: "doctors", Column: "title_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
 	},
 }

@@ -47,7 +47,7 @@ type FeedbackAssignIn struct {
 
 // FeedbackReplyIn answers the member.
 type FeedbackReplyIn struct {
-	resource.One
+	resource.RecordRef
 
 	Text   string                        `json:"text" minLength:"1" maxLength:"1000"`
 	Images value.List[file.PrivateImage] `json:"images,omitempty" usage:"feedback" maxItems:"6"`
@@ -55,7 +55,7 @@ type FeedbackReplyIn struct {
 
 // FeedbackNoteIn is for staff only.
 type FeedbackNoteIn struct {
-	resource.One
+	resource.RecordRef
 
 	Text string `json:"text" minLength:"1" maxLength:"1000"`
 }
@@ -69,7 +69,7 @@ type FeedbackCloseIn struct {
 
 // FeedbackReopenIn takes it up again for a reason.
 type FeedbackReopenIn struct {
-	resource.One
+	resource.RecordRef
 
 	Reason string `json:"reason" minLength:"2" maxLength:"200"`
 }
@@ -77,26 +77,26 @@ type FeedbackReopenIn struct {
 func calls(records resource.Records[Feedback]) []*api.Call {
 	need := handle.With(perm.Write)
 	return []*api.Call{
-		api.Write("feedbackTake", need, one(records, func(in resource.One) resource.One { return in }, "transition", takeIt)),
+		api.Write("feedbackTake", need, one(records, func(in resource.RecordRef) resource.RecordRef { return in }, "transition", takeIt)),
 		api.Write("feedbackAssign", need, func(r *api.Request, tx *store.Tx, in FeedbackAssignIn) (resource.Changed, error) {
 			return assignTo(r, tx, records, in)
 		}),
-		api.Write("feedbackReply", need, one(records, func(in FeedbackReplyIn) resource.One { return in.One }, "transition", answer)),
-		api.Write("feedbackNote", need, one(records, func(in FeedbackNoteIn) resource.One { return in.One }, "update", remark)),
+		api.Write("feedbackReply", need, one(records, func(in FeedbackReplyIn) resource.RecordRef { return in.RecordRef }, "transition", answer)),
+		api.Write("feedbackNote", need, one(records, func(in FeedbackNoteIn) resource.RecordRef { return in.RecordRef }, "update", remark)),
 		api.Write("feedbackClose", need, func(r *api.Request, tx *store.Tx, in FeedbackCloseIn) (resource.Changed, error) {
-			if err := tx.Hold(guard); err != nil {
+			if err := tx.Lock(guard); err != nil {
 				return resource.Changed{}, err
 			}
 			return records.Change(tx, r, in.Selection, "transition", func(c *resource.Change[Feedback]) error { return end(c, in.Reason) })
 		}),
-		api.Write("feedbackReopen", need, one(records, func(in FeedbackReopenIn) resource.One { return in.One }, "transition", takeUpAgain)),
+		api.Write("feedbackReopen", need, one(records, func(in FeedbackReopenIn) resource.RecordRef { return in.RecordRef }, "transition", takeUpAgain)),
 	}
 }
 
 // one changes a single record, while nobody else changes any.
-func one[In any](records resource.Records[Feedback], which func(in In) resource.One, action string, apply func(c *resource.Change[Feedback], in In) error) func(*api.Request, *store.Tx, In) (*resource.Saved, error) {
+func one[In any](records resource.Records[Feedback], which func(in In) resource.RecordRef, action string, apply func(c *resource.Change[Feedback], in In) error) func(*api.Request, *store.Tx, In) (*resource.Saved, error) {
 	return func(r *api.Request, tx *store.Tx, in In) (*resource.Saved, error) {
-		if err := tx.Hold(guard); err != nil {
+		if err := tx.Lock(guard); err != nil {
 			return nil, err
 		}
 		chosen := which(in)
@@ -104,7 +104,7 @@ func one[In any](records resource.Records[Feedback], which func(in In) resource.
 	}
 }
 
-func takeIt(c *resource.Change[Feedback], _ resource.One) error {
+func takeIt(c *resource.Change[Feedback], _ resource.RecordRef) error {
 	if err := refuseUnless(c.Before, take); err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func takeIt(c *resource.Change[Feedback], _ resource.One) error {
 }
 
 func assignTo(r *api.Request, tx *store.Tx, records resource.Records[Feedback], in FeedbackAssignIn) (resource.Changed, error) {
-	if err := tx.Hold(guard); err != nil {
+	if err := tx.Lock(guard); err != nil {
 		return resource.Changed{}, err
 	}
 	if known, err := assignees.Has(tx, in.AccountID); err != nil || !known {
@@ -179,7 +179,7 @@ func takeUpAgain(c *resource.Change[Feedback], in FeedbackReopenIn) error {
 
 func mayDelete(c *resource.Change[Feedback]) error {
 	if err := refuseUnless(c.Before, deletion); err != nil {
-		return fault.State(string(c.Before.Status), actions[c.Before.Status]).Saying("stateIllegal.feedback", nil)
+		return fault.State(string(c.Before.Status), actions[c.Before.Status]).WithMessage("stateIllegal.feedback", nil)
 	}
 	return c.LetGoOfFiles()
 }

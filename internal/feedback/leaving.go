@@ -8,7 +8,7 @@ import (
 
 // Unassign takes what an account takes care of from it, because the account goes.
 func Unassign(tx *store.Tx, r *api.Request, account int64) error {
-	if err := tx.Hold(guard); err != nil {
+	if err := tx.Lock(guard); err != nil {
 		return err
 	}
 	// Whoever is being given more right now waits, and then finds the account gone.

@@ -27,8 +27,8 @@ func Timers() ([]api.Timer, error) {
 func closeSilent(r *api.Request, records resource.Records[Feedback]) error {
 	for {
 		closed := 0
-		err := r.Alone(func(tx *store.Tx) error {
-			if err := tx.Hold(guard); err != nil {
+		err := r.WithLock(func(tx *store.Tx) error {
+			if err := tx.Lock(guard); err != nil {
 				return err
 			}
 			ids, err := store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE status = 'replied' AND deleted_at IS NULL AND replied_at <= ? ORDER BY replied_at LIMIT ?",

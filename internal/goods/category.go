@@ -37,11 +37,11 @@ var Categories = resource.Resource[Category]{
 	Order:  "sort, -id",
 	Label:  func(c *Category) string { return c.Name },
 	Unique: []resource.Unique{{Field: "name", Within: "parentId"}},
-	Uses: []resource.Use{
-		{Kind: "child", Use: store.Use{Table: "goods_categories", Column: "parent_id", Label: "name"}},
-		{Kind: "goods", Count: "goodsCount", Use: store.Use{Table: "goods", Column: "category_id", Label: "name", Where: "deleted_at IS NULL"}},
+	Referrers: []resource.Referrer{
+		{Kind: "child", Referrer: store.Referrer{Table: "goods_categories", Column: "parent_id", Label: "name"}},
+		{Kind: "goods", Count: "goodsCount", Referrer: store.Referrer{Table: "goods", Column: "category_id", Label: "name", Where: "deleted_at IS NULL"}},
 		// Deleted goods are kept, and so is what they are sorted into.
-		{Kind: "deletedGoods", Use: store.Use{Table: "goods", Column: "category_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
+		{Kind: "deletedGoods", Referrer: store.Referrer{Table: "goods", Column: "category_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
 	},
 	Tree: &resource.TreeShape[Category]{
 		MaxDepth: 3,
@@ -57,7 +57,7 @@ var Categories = resource.Resource[Category]{
 func checkCategory(c *resource.Change[Category]) error {
 	if c.After.ParentID == nil {
 		if c.After.Icon == "" {
-			return fault.InvalidField("icon", "validation.iconAtTop", nil).Saying("validation.iconAtTop", map[string]any{"label": c.Request.Texts.Label(c.Request.Lang, "goods", "goodsCategory", "icon")})
+			return fault.InvalidField("icon", "validation.iconAtTop", nil).WithMessage("validation.iconAtTop", map[string]any{"label": c.Request.Texts.Label(c.Request.Lang, "goods", "goodsCategory", "icon")})
 		}
 		return nil
 	}
@@ -75,7 +75,7 @@ func checkCategory(c *resource.Change[Category]) error {
 	}
 	held, err := store.Get[int64](&c.Tx.Q, "SELECT count(*) FROM goods WHERE category_id = ? AND deleted_at IS NULL", *c.After.ParentID)
 	if err == nil && held > 0 {
-		return fault.Tree().Saying("treeIllegal.holdsGoods", nil)
+		return fault.Tree().WithMessage("treeIllegal.holdsGoods", nil)
 	}
 	return err
 }

@@ -173,7 +173,7 @@ func refuseAwaited(c *resource.Change[Goods]) error {
 			return err
 		}
 		if count > 0 {
-			return fault.InUse([]fault.Ref{{Kind: "order", Count: count, Sample: sample}}).Saying("inUse.sku", map[string]any{"spec": sku.Spec, "n": count})
+			return fault.InUse([]fault.Ref{{Kind: "order", Count: count, Sample: sample}}).WithMessage("inUse.sku", map[string]any{"spec": sku.Spec, "n": count})
 		}
 	}
 	return nil

@@ -68,7 +68,7 @@ var List = resource.Resource[Goods]{
 		resource.Options | resource.Export,
 	Search: resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo),
 	Filter: []string{"type", "status", "lowStock", "recommended", "isNew", "priceFen"},
-	Criteria: []resource.Criterion{
+	CustomFilters: []resource.CustomFilter{
 		{Name: "categoryId", Node: &schema.Node{Kind: schema.Ref, To: "goodsCategory"}, Where: inCategories},
 		{Name: "soldOut", Node: &schema.Node{Kind: schema.Bool}, Where: soldOut},
 	},

@@ -74,17 +74,17 @@ func refuseIncomplete(c *resource.Change[Goods]) error {
 	if len(missing) == 0 {
 		return nil
 	}
-	return fault.Invalid(missing).Saying("validation.incomplete", map[string]any{"fields": strings.Join(names, r.Texts.Text(r.Lang, "kit:listComma", nil))})
+	return fault.Invalid(missing).WithMessage("validation.incomplete", map[string]any{"fields": strings.Join(names, r.Texts.Text(r.Lang, "kit:listComma", nil))})
 }
 
 // mayDelete keeps goods that are offered, and those that somebody still waits for.
 func mayDelete(c *resource.Change[Goods]) error {
 	if c.Before.Status == OnSale {
-		return fault.State(string(OnSale), actions[OnSale]).Saying("stateIllegal.onSale", nil)
+		return fault.State(string(OnSale), actions[OnSale]).WithMessage("stateIllegal.onSale", nil)
 	}
 	count, sample, err := order.OpenOfGoods(&c.Tx.Q, c.Before.ID)
 	if err != nil || count == 0 {
 		return err
 	}
-	return fault.InUse([]fault.Ref{{Kind: "order", Count: count, Sample: sample}}).Saying("inUse.goods", map[string]any{"n": count})
+	return fault.InUse([]fault.Ref{{Kind: "order", Count: count, Sample: sample}}).WithMessage("inUse.goods", map[string]any{"n": count})
 }

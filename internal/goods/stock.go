@@ -47,7 +47,7 @@ type StockLine struct {
 // GoodsStockIn changes the stock of SKUs of the same goods.
 type GoodsStockIn struct {
 	api.OnceIn
-	resource.One
+	resource.RecordRef
 
 	Lines  []StockLine `json:"lines" minItems:"1" maxItems:"20"`
 	Reason StockReason `json:"reason"`
@@ -98,7 +98,7 @@ func moved(c *resource.Change[Goods], move StockMove) error {
 
 func stockCall(records resource.Records[Goods]) *api.Call {
 	return api.Once("goodsStock", manage.With(perm.Write), func(r *api.Request, tx *store.Tx, in GoodsStockIn) (out GoodsStockOut, err error) {
-		if err := tx.Hold(guard); err != nil {
+		if err := tx.Lock(guard); err != nil {
 			return out, err
 		}
 		saved, err := records.Update(tx, r, in.ID, &in.Version, "adjust", func(c *resource.Change[Goods]) error {
@@ -165,7 +165,7 @@ func (l StockLine) apply(line int, sku Sku) (int64, error) {
 	case l.Mode == addTo && l.Qty == 0:
 		return 0, fault.InvalidField(field, "validation.zero", nil)
 	case after < 0:
-		return 0, fault.Shortage(sku.Stock).Saying("shortage.stock", map[string]any{"spec": sku.Spec, "n": sku.Stock})
+		return 0, fault.Shortage(sku.Stock).WithMessage("shortage.stock", map[string]any{"spec": sku.Spec, "n": sku.Stock})
 	case after > maxStock:
 		return 0, fault.InvalidField(field, "validation.maximum", map[string]any{"max": maxStock - (after - l.Qty)})
 	}

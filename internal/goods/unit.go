@@ -29,9 +29,9 @@ var Units = resource.Resource[Unit]{
 	Order:       "sort, -id",
 	Label:       func(u *Unit) string { return u.Name },
 	Unique:      []resource.Unique{{Field: "name"}},
-	Uses: []resource.Use{
-		{Kind: "goods", Count: "goodsCount", Use: store.Use{Table: "goods", Column: "unit_id", Label: "name", Where: "deleted_at IS NULL"}},
+	Referrers: []resource.Referrer{
+		{Kind: "goods", Count: "goodsCount", Referrer: store.Referrer{Table: "goods", Column: "unit_id", Label: "name", Where: "deleted_at IS NULL"}},
 		// Deleted goods are kept, and so is what they are counted in.
-		{Kind: "deletedGoods", Use: store.Use{Table: "goods", Column: "unit_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
+		{Kind: "deletedGoods", Referrer: store.Referrer{Table: "goods", Column: "unit_id", Label: "name", Where: "deleted_at IS NOT NULL"}},
 	},
 }

@@ -29,7 +29,7 @@ func (AuditResult) EnumValues() []string {
 
 // AuditIn decides about one certification or many.
 type AuditIn struct {
-	resource.Few
+	resource.SmallSelection
 
 	Result     AuditResult `json:"result"`
 	RejectCode *RejectCode `json:"rejectCode,omitempty"`
@@ -50,7 +50,7 @@ func auditCall(records resource.Records[Certification]) *api.Call {
 			return out, err
 		}
 		// One at a time: whether a document is approved elsewhere must still be true when this one is.
-		if err := tx.Hold("certification"); err != nil {
+		if err := tx.Lock("certification"); err != nil {
 			return out, err
 		}
 		members, err := Members.Records()
@@ -127,12 +127,12 @@ func refuseUnproven(c *resource.Change[Certification]) error {
 	_, err := store.Get[int64](&c.Tx.Q, `SELECT o.id FROM certifications o JOIN members m ON m.id = o.member_id
 		WHERE o.id_no_index = ? AND o.status = 'approved' AND o.deleted_at IS NULL AND o.id <> ? AND m.status <> 'deleted'`, c.After.IDNoIndex, c.After.ID)
 	switch {
-	case errors.Is(err, store.ErrNone):
+	case errors.Is(err, store.ErrNoRows):
 		return nil
 	case err != nil:
 		return err
 	}
-	return fault.Duplicate("idNo").Saying("duplicate.certified", nil)
+	return fault.Duplicate("idNo").WithMessage("duplicate.certified", nil)
 }
 
 // identify gives the member what the decision says of it. What was copied from a document goes with its approval.
@@ -156,7 +156,7 @@ func (in AuditIn) identify(m *Member, c *Certification) {
 
 // CertificationDelIn deletes certifications that were turned down.
 type CertificationDelIn struct {
-	resource.Few
+	resource.SmallSelection
 
 	Reason string `json:"reason" minLength:"2" maxLength:"200"`
 }
@@ -165,7 +165,7 @@ func certificationDelCall(records resource.Records[Certification]) *api.Call {
 	return api.Write("CertificationDel", decide, func(r *api.Request, tx *store.Tx, in CertificationDelIn) (resource.Changed, error) {
 		return records.Remove(tx, r, in.Selection(), func(c *resource.Change[Certification]) error {
 			if !slices.Contains(actions[c.Before.Status], "delete") {
-				return fault.State(string(c.Before.Status), actions[c.Before.Status]).Saying("stateIllegal.certification", nil)
+				return fault.State(string(c.Before.Status), actions[c.Before.Status]).WithMessage("stateIllegal.certification", nil)
 			}
 			c.Note("reason", nil, in.Reason)
 			return c.LetGoOfFiles()

@@ -74,7 +74,7 @@ type liveClaim struct {
 func claimOfOther(q *store.Q, r *api.Request, id int64) (*liveClaim, error) {
 	found, err := store.Get[liveClaim](q, `SELECT a.name, l.until FROM certification_claims l JOIN accounts a ON a.id = l.account_id
 		WHERE l.certification_id = ? AND l.account_id <> ? AND l.until > ?`, id, r.Caller.AccountID, q.Now)
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil
 	}
 	return &found, err
@@ -86,7 +86,7 @@ func refuseClaimed(c *resource.Change[Certification]) error {
 	if err != nil || other == nil {
 		return err
 	}
-	return fault.State(string(c.Before.Status), []string{}).Saying("stateIllegal.claimed", map[string]any{"name": other.Name})
+	return fault.State(string(c.Before.Status), []string{}).WithMessage("stateIllegal.claimed", map[string]any{"name": other.Name})
 }
 
 // NeighbourIn asks for the pending certification next to one, in the order in which they were handed in.
@@ -129,7 +129,7 @@ func preceding(q *store.Q, r *api.Request, c *Certification) (int64, error) {
 }
 
 func orNone(id int64, err error) (int64, error) {
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return 0, nil
 	}
 	return id, err

@@ -13,7 +13,7 @@ import (
 
 // PhoneIn gives a member another telephone number.
 type PhoneIn struct {
-	resource.One
+	resource.RecordRef
 
 	Phone  pii.Phone `json:"phone" format:"phone"`
 	Reason string    `json:"reason" minLength:"2" maxLength:"200"`
@@ -26,7 +26,7 @@ func phoneCall(records resource.Records[Member]) *api.Call {
 			c.Note("reason", nil, in.Reason)
 			return happened(c, PhoneChanged, in.Reason)
 		})
-		var broken *store.Broken
+		var broken *store.ConstraintError
 		if errors.As(err, &broken) && broken.Unique {
 			return nil, fault.Duplicate("phone") // somebody else was given it at the same moment
 		}
@@ -36,7 +36,7 @@ func phoneCall(records resource.Records[Member]) *api.Call {
 
 // TierIn gives a member a tier by hand; without one the tier follows the growth again.
 type TierIn struct {
-	resource.One
+	resource.RecordRef
 
 	TierID       int64       `json:"tierId,omitempty" ref:"userCard"`
 	TierExpireAt *value.Time `json:"tierExpireAt,omitempty"`

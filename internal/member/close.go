@@ -12,7 +12,7 @@ import (
 
 // CloseIn closes members for good.
 type CloseIn struct {
-	resource.Few
+	resource.SmallSelection
 
 	Reason string `json:"reason" minLength:"2" maxLength:"200"`
 }
@@ -37,17 +37,17 @@ func closeCall(records resource.Records[Member]) *api.Call {
 
 // blockers are the tables whose rows keep a member from being closed: what is still to be done for it, or owed to it.
 // Whatever can be open adds its line.
-var blockers = []resource.Use{
-	{Kind: "order", Use: store.Use{Table: "orders", Column: "member_id", Label: "order_no", Where: order.OpenOrdinary}},
-	{Kind: "refund", Use: store.Use{Table: "orders", Column: "member_id", Label: "order_no", Where: order.OpenRefund}},
-	{Kind: "balance", Use: store.Use{Table: "members", Column: "id", Label: "member_no", Where: "balance_fen > 0"}},
-	{Kind: "insurance", Use: store.Use{Table: "orders", Column: "member_id", Label: "order_no", Where: order.Insured}},
+var blockers = []resource.Referrer{
+	{Kind: "order", Referrer: store.Referrer{Table: "orders", Column: "member_id", Label: "order_no", Where: order.OpenOrdinary}},
+	{Kind: "refund", Referrer: store.Referrer{Table: "orders", Column: "member_id", Label: "order_no", Where: order.OpenRefund}},
+	{Kind: "balance", Referrer: store.Referrer{Table: "members", Column: "id", Label: "member_no", Where: "balance_fen > 0"}},
+	{Kind: "insurance", Referrer: store.Referrer{Table: "orders", Column: "member_id", Label: "order_no", Where: order.Insured}},
 }
 
 func refuseOwing(c *resource.Change[Member]) error {
 	var refs []fault.Ref
 	for _, b := range blockers {
-		count, sample, err := b.Users(&c.Tx.Q, c.Before.ID)
+		count, sample, err := b.CountAndSample(&c.Tx.Q, c.Before.ID)
 		if err != nil {
 			return err
 		}
@@ -58,7 +58,7 @@ func refuseOwing(c *resource.Change[Member]) error {
 	if len(refs) == 0 {
 		return nil
 	}
-	return fault.InUse(refs).Saying("inUse.member", nil)
+	return fault.InUse(refs).WithMessage("inUse.member", nil)
 }
 
 // erasures take out of other tables what is personal to a member that is being closed. A table with such things adds its own.

@@ -99,7 +99,7 @@ const yearsKept = 3
 func erasePatientsDue(r *api.Request) error {
 	for {
 		erased := 0
-		err := r.Alone(func(tx *store.Tx) error {
+		err := r.WithLock(func(tx *store.Tx) error {
 			ids, err := store.All[int64](&tx.Q, `SELECT p.id FROM members m JOIN patients p ON p.member_id = m.id
 				WHERE m.status = 'deleted' AND m.closed_at <= ? AND p.name <> '' ORDER BY p.id LIMIT ?`, value.TimeOf(tx.Now.Std().AddDate(-yearsKept, 0, 0)), changedTogether)
 			if err != nil {

@@ -38,7 +38,7 @@ func book(c *resource.Change[Member], row LedgerRow) (id int64, err error) {
 	after := *held + row.Delta
 	switch {
 	case after < 0:
-		return 0, fault.Shortage(*held).Saying("shortage.balance", nil)
+		return 0, fault.Shortage(*held).WithMessage("shortage.balance", nil)
 	case after > maxHeld:
 		return 0, fault.InvalidField("delta", "validation.maximum", map[string]any{"max": maxHeld - *held})
 	}

@@ -110,10 +110,10 @@ func bookFor(tx *store.Tx, r *api.Request, o *order.Order, booking func(c *resou
 
 // refuseInsured keeps an identity that a policy in force stands on.
 func refuseInsured(c *resource.Change[Certification]) error {
-	policies := store.Use{Table: "orders", Column: "member_id", Label: "order_no", Where: order.Insured}
-	count, sample, err := policies.Users(&c.Tx.Q, c.Before.MemberID)
+	policies := store.Referrer{Table: "orders", Column: "member_id", Label: "order_no", Where: order.Insured}
+	count, sample, err := policies.CountAndSample(&c.Tx.Q, c.Before.MemberID)
 	if err != nil || count == 0 {
 		return err
 	}
-	return fault.State(string(c.Before.Status), []string{}).Saying("stateIllegal.insured", map[string]any{"n": count, "no": sample[0]})
+	return fault.State(string(c.Before.Status), []string{}).WithMessage("stateIllegal.insured", map[string]any{"n": count, "no": sample[0]})
 }

@@ -54,7 +54,7 @@ func tierReview(records resource.Records[Member]) func(r *api.Request) error {
 		until := r.DB.Now().Add(reviewFor)
 		for r.DB.Now().Before(until) {
 			more := false
-			err := r.Alone(func(tx *store.Tx) (err error) {
+			err := r.WithLock(func(tx *store.Tx) (err error) {
 				more, err = reviewSome(tx, r, records)
 				return err
 			})
@@ -69,7 +69,7 @@ func tierReview(records resource.Records[Member]) func(r *api.Request) error {
 // reviewSome looks at the next members of the oldest review.
 func reviewSome(tx *store.Tx, r *api.Request, records resource.Records[Member]) (more bool, err error) {
 	next, err := store.Get[review](&tx.Q, "SELECT id, growth_from, total, last_member_id FROM tier_reviews WHERE finished_at IS NULL ORDER BY id LIMIT 1")
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return false, nil
 	}
 	if err != nil {

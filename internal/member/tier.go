@@ -52,8 +52,8 @@ var Tiers = resource.Resource[Tier]{
 	Order:       "level, id",
 	Label:       func(t *Tier) string { return t.Name },
 	Unique:      []resource.Unique{{Field: "name"}, {Field: "level"}},
-	Uses: []resource.Use{
-		{Kind: "member", Use: store.Use{Table: "members", Column: "tier_id", Label: "member_no", Where: "status <> 'deleted'"}},
+	Referrers: []resource.Referrer{
+		{Kind: "member", Referrer: store.Referrer{Table: "members", Column: "tier_id", Label: "member_no", Where: "status <> 'deleted'"}},
 	},
 	Guard: "tiers",
 	Hooks: resource.Hooks[Tier]{Check: checkTier, AfterSave: reviewMembers, BeforeDelete: forgetReviews, Fill: fillTiers},

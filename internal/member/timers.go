@@ -37,7 +37,7 @@ func whenDue(records resource.Records[Member], due func(tx *store.Tx) ([]int64, 
 	return func(r *api.Request) error {
 		for {
 			changed := 0
-			err := r.Alone(func(tx *store.Tx) error {
+			err := r.WithLock(func(tx *store.Tx) error {
 				ids, err := due(tx)
 				if err != nil {
 					return err

@@ -40,7 +40,7 @@ func move(tx *store.Tx, r *api.Request, id int64, from OrderStatus, action, note
 		return nil, err
 	}
 	now, err := store.Get[head](&tx.Q, "SELECT kind, status FROM orders WHERE id = ? AND deleted_at IS NULL", id)
-	if errors.Is(err, store.ErrNone) || err == nil && now.Status != from {
+	if errors.Is(err, store.ErrNoRows) || err == nil && now.Status != from {
 		return nil, nil
 	}
 	if err != nil {

@@ -46,7 +46,7 @@ func whenDue(due func(tx *store.Tx) ([]int64, error), step func(tx *store.Tx, r 
 	return func(r *api.Request) error {
 		for {
 			found := 0
-			err := r.Alone(func(tx *store.Tx) error {
+			err := r.WithLock(func(tx *store.Tx) error {
 				ids, err := due(tx)
 				if err != nil {
 					return err

@@ -14,8 +14,8 @@ import (
 const (
 	maxOfAMember    = 10
 	maxConditions   = 20
-	maxCondition = 20
-	shortestAddress  = 5
+	maxCondition    = 20
+	shortestAddress = 5
 )
 
 func checkPatient(c *resource.Change[Patient]) error {
@@ -119,12 +119,12 @@ func checkFamily(c *resource.Change[Patient]) error {
 		return err
 	}
 	if c.Before == nil && len(family) >= maxOfAMember {
-		return fault.Shortage(0).Saying("shortage.patients", map[string]any{"max": maxOfAMember})
+		return fault.Shortage(0).WithMessage("shortage.patients", map[string]any{"max": maxOfAMember})
 	}
 	hasDefault := false
 	for _, other := range family {
 		if other.Relation == Self && p.Relation == Self {
-			return fault.Duplicate("relation").Saying("duplicate.self", nil)
+			return fault.Duplicate("relation").WithMessage("duplicate.self", nil)
 		}
 		hasDefault = hasDefault || other.IsDefault
 	}

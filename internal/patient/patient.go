@@ -82,18 +82,18 @@ func (Blood) EnumValues() []string { return []string{"A", "B", "AB", "O", "unkno
 // Patients is the screen /patient/patIndex. Opening a record leaves a row in the operation log: it tells of somebody's health.
 var Patients = resource.Resource[Patient]{
 	Name: "patient", Route: "/patient/patIndex", Section: "patient", Table: "patients",
-	Need:     perm.All(perm.Patients),
-	Ops:      resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
-	LogViews: true,
-	Guard:    "patients", // what one member has, and which is the usual one, spans records
-	Search:   resource.StartsWith("name").OrSealed("phone", "idNo").OrBy(ofMember),
-	Filter:   []string{"relation", "gender", "medicalInsurance", "memberId"},
-	Criteria: []resource.Criterion{{Name: "age", Node: &schema.Node{Kind: schema.Integer, Minimum: &youngest, Maximum: &oldest}, Range: aged}},
-	Sort:     []string{"createdAt", "orderCount", "lastOrderAt"},
-	Order:    "-createdAt, -id",
-	Label:    func(p *Patient) string { return p.Name.String() },
-	Unique:   []resource.Unique{{Field: "idNo", Within: "memberId"}},
-	Uses:     []resource.Use{{Kind: "order", Use: store.Use{Table: "orders", Column: "patient_id", Label: "order_no", Where: "patient_id IS NOT NULL AND " + order.Open}}},
+	Need:          perm.All(perm.Patients),
+	Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
+	LogViews:      true,
+	Guard:         "patients", // what one member has, and which is the usual one, spans records
+	Search:        resource.StartsWith("name").OrSealed("phone", "idNo").OrBy(ofMember),
+	Filter:        []string{"relation", "gender", "medicalInsurance", "memberId"},
+	CustomFilters: []resource.CustomFilter{{Name: "age", Node: &schema.Node{Kind: schema.Integer, Minimum: &youngest, Maximum: &oldest}, Range: aged}},
+	Sort:          []string{"createdAt", "orderCount", "lastOrderAt"},
+	Order:         "-createdAt, -id",
+	Label:         func(p *Patient) string { return p.Name.String() },
+	Unique:        []resource.Unique{{Field: "idNo", Within: "memberId"}},
+	Referrers:     []resource.Referrer{{Kind: "order", Referrer: store.Referrer{Table: "orders", Column: "patient_id", Label: "order_no", Where: "patient_id IS NOT NULL AND " + order.Open}}},
 	Refs: []resource.Ref{
 		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no", Where: "status <> 'deleted'"}},
 		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname", Where: "status <> 'deleted'"}},
@@ -112,7 +112,7 @@ func aged(now value.Time, from, to *int64) store.Cond {
 	if to != nil {
 		bornAfter = identity.BornBy(identity.Today(now), *to)
 	}
-	return store.Where("birthday > ? AND birthday <= ?", bornAfter, bornBy).InTurn("+birthday > ? AND +birthday <= ?")
+	return store.Where("birthday > ? AND birthday <= ?", bornAfter, bornBy).Unindexed("+birthday > ? AND +birthday <= ?")
 }
 
 // ofMember finds the patients of the member with a number.

@@ -109,9 +109,9 @@ var oddGoods = map[int64]string{
 }
 
 const (
-	maxPictures = 7  // has all nine
+	maxPictures  = 7  // has all nine
 	soldOutGoods = 11 // has nothing left of any SKU
-	maxSkus     = 4
+	maxSkus      = 4
 )
 
 // fillGoods loads goods, then their SKUs and movements, and notes whose pictures are whose.

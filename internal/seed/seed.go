@@ -39,7 +39,7 @@ func IsDemo(q *store.Q) (bool, error) {
 
 func refuseUnfinished(q *store.Q) error {
 	seeded, err := store.Get[string](q, "SELECT value FROM facts WHERE name = 'seed'")
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return nil
 	}
 	if err == nil && seeded == unfinished {
@@ -97,7 +97,7 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 
 // begin makes sure that nobody else fills the database, and finds the account that all rows are said to be from.
 func begin(tx *store.Tx, b *batch) error {
-	if err := tx.Hold("seed"); err != nil {
+	if err := tx.Lock("seed"); err != nil {
 		return err
 	}
 	if err := Empty(&tx.Q); err != nil {
@@ -108,7 +108,7 @@ func begin(tx *store.Tx, b *batch) error {
 		PasswordHash string
 	}
 	account, err := store.Get[first](&tx.Q, "SELECT id, password_hash FROM accounts WHERE builtin = TRUE AND deleted_at IS NULL ORDER BY id LIMIT 1")
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return errors.New("the first account is missing")
 	}
 	if err != nil {

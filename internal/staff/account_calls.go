@@ -23,18 +23,18 @@ type AccountKickOut struct {
 }
 
 // accountCalls are what can be done with an account beyond saving it.
-func (g *Gate) accountCalls(accounts resource.Records[AccountRecord]) []*api.Call {
+func (g *Auth) accountCalls(accounts resource.Records[AccountRecord]) []*api.Call {
 	need := perm.All(perm.System, perm.Accounts).With(perm.Write)
-	reset := api.Read("accountResetPwd", need, func(r *api.Request, in resource.One) (AccountResetPwdOut, error) {
+	reset := api.Read("accountResetPwd", need, func(r *api.Request, in resource.RecordRef) (AccountResetPwdOut, error) {
 		return g.resetPassword(r, accounts, in)
 	})
 	reset.Changes = true // in a transaction of its own, after the password was hashed
 	return []*api.Call{
 		reset,
-		api.Write("accountUnlock", need, func(r *api.Request, tx *store.Tx, in resource.One) (resource.Saved, error) {
+		api.Write("accountUnlock", need, func(r *api.Request, tx *store.Tx, in resource.RecordRef) (resource.Saved, error) {
 			return touch(r, tx, accounts, in, unlock)
 		}),
-		api.Write("accountKick", need, func(r *api.Request, tx *store.Tx, in resource.One) (AccountKickOut, error) {
+		api.Write("accountKick", need, func(r *api.Request, tx *store.Tx, in resource.RecordRef) (AccountKickOut, error) {
 			out := AccountKickOut{ID: in.ID}
 			saved, err := touch(r, tx, accounts, in, func(c *resource.Change[AccountRecord]) (err error) {
 				if out.Ended, err = kickOut(c); err == nil {
@@ -49,13 +49,13 @@ func (g *Gate) accountCalls(accounts resource.Records[AccountRecord]) []*api.Cal
 }
 
 // touch changes one account that is not the caller's own; for that there is the profile.
-func touch(r *api.Request, tx *store.Tx, accounts resource.Records[AccountRecord], in resource.One, apply func(c *resource.Change[AccountRecord]) error) (resource.Saved, error) {
-	if err := tx.Hold(guard); err != nil {
+func touch(r *api.Request, tx *store.Tx, accounts resource.Records[AccountRecord], in resource.RecordRef, apply func(c *resource.Change[AccountRecord]) error) (resource.Saved, error) {
+	if err := tx.Lock(guard); err != nil {
 		return resource.Saved{}, err
 	}
 	saved, err := accounts.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[AccountRecord]) error {
 		if c.Before.ID == r.Caller.AccountID {
-			return fault.Protected().Saying("protected.self", nil)
+			return fault.Protected().WithMessage("protected.self", nil)
 		}
 		return apply(c)
 	})
@@ -65,7 +65,7 @@ func touch(r *api.Request, tx *store.Tx, accounts resource.Records[AccountRecord
 	return *saved, nil
 }
 
-func (g *Gate) resetPassword(r *api.Request, accounts resource.Records[AccountRecord], in resource.One) (AccountResetPwdOut, error) {
+func (g *Auth) resetPassword(r *api.Request, accounts resource.Records[AccountRecord], in resource.RecordRef) (AccountResetPwdOut, error) {
 	out := AccountResetPwdOut{ID: in.ID, Password: RandomPassword()}
 	hash, err := g.Hasher.Hash(r.Ctx, out.Password)
 	if err != nil {

@@ -41,19 +41,19 @@ type AccountRecord struct {
 }
 
 // Accounts is the screen /config/accOunt.
-func (g *Gate) Accounts() resource.Resource[AccountRecord] {
+func (g *Auth) Accounts() resource.Resource[AccountRecord] {
 	return resource.Resource[AccountRecord]{
 		Name: "account", Route: "/config/accOunt", Section: "config", Table: "accounts",
-		Need:        perm.All(perm.System, perm.Accounts),
-		OptionsNeed: perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback)),
-		Ops:         resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
-		Search:      resource.Contains("username", "name").OrSealed("phone"),
-		Filter:      []string{"status"},
-		Criteria:    []resource.Criterion{{Name: "roleIds", Node: &schema.Node{Kind: schema.Ref, To: "role"}, Where: withRoles}},
-		Sort:        []string{"username", "lastLoginAt", "createdAt"},
-		Order:       "-createdAt, -id",
-		Label:       func(a *AccountRecord) string { return a.Username },
-		Unique:      []resource.Unique{{Field: "phone"}},
+		Need:          perm.All(perm.System, perm.Accounts),
+		OptionsNeed:   perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback)),
+		Ops:           resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
+		Search:        resource.Contains("username", "name").OrSealed("phone"),
+		Filter:        []string{"status"},
+		CustomFilters: []resource.CustomFilter{{Name: "roleIds", Node: &schema.Node{Kind: schema.Ref, To: "role"}, Where: withRoles}},
+		Sort:          []string{"username", "lastLoginAt", "createdAt"},
+		Order:         "-createdAt, -id",
+		Label:         func(a *AccountRecord) string { return a.Username },
+		Unique:        []resource.Unique{{Field: "phone"}},
 		Links: []resource.Link{{
 			Field: "roleIds", Label: "roleNames", To: store.Lookup{Table: "roles", Name: "name", Where: "status = 'enabled'"},
 			Link: store.Link{Table: "account_roles", Own: "account_id", Other: "role_id"},
@@ -73,7 +73,7 @@ func withRoles(roles []any) store.Cond {
 }
 
 // checkAccount holds every change of an account against the rules of who may do what to whom.
-func (g *Gate) checkAccount(c *resource.Change[AccountRecord]) error {
+func (g *Auth) checkAccount(c *resource.Change[AccountRecord]) error {
 	who, err := actorOf(c.Tx, c.Request)
 	if err != nil {
 		return err
@@ -108,9 +108,9 @@ func mayChange(c *resource.Change[AccountRecord], who actor) error {
 	roles := !slices.Equal(c.Before.RoleIDs, c.After.RoleIDs)
 	switch {
 	case disabled && who.id == c.Before.ID:
-		return fault.Protected().Saying("protected.selfDisable", nil)
+		return fault.Protected().WithMessage("protected.selfDisable", nil)
 	case roles && who.id == c.Before.ID:
-		return fault.Protected().Saying("protected.selfRoles", nil)
+		return fault.Protected().WithMessage("protected.selfRoles", nil)
 	}
 	if !disabled && !roles {
 		return nil
@@ -141,7 +141,7 @@ func isAdministrator(q *store.Q, roles []int64) (bool, error) {
 }
 
 // mayAssign refuses roles that give more than the actor has, and two duties for one person where they are kept apart.
-func (g *Gate) mayAssign(c *resource.Change[AccountRecord], who actor) error {
+func (g *Auth) mayAssign(c *resource.Change[AccountRecord], who actor) error {
 	var all []holding
 	for _, id := range c.After.RoleIDs {
 		role, err := store.Get[holding](&c.Tx.Q, `SELECT 0 AS account_id, id AS role_id, name AS role_name, status, codes, cap_write, cap_export, cap_reveal, cap_finance, builtin
@@ -179,7 +179,7 @@ func endSessions(c *resource.Change[AccountRecord]) error {
 }
 
 // remove signs an account out everywhere and takes its work from it, if it may be deleted at all.
-func (g *Gate) remove(c *resource.Change[AccountRecord]) error {
+func (g *Auth) remove(c *resource.Change[AccountRecord]) error {
 	if err := mayRemove(c); err != nil {
 		return err
 	}
@@ -198,9 +198,9 @@ func mayRemove(c *resource.Change[AccountRecord]) error {
 	}
 	switch {
 	case who.id == c.Before.ID:
-		return fault.Protected().Saying("protected.selfDelete", nil)
+		return fault.Protected().WithMessage("protected.selfDelete", nil)
 	case c.Before.Builtin:
-		return fault.Protected().Saying("protected.builtinAccount", nil)
+		return fault.Protected().WithMessage("protected.builtinAccount", nil)
 	}
 	if err := mayTouch(c.Tx, who, c.Before.ID); err != nil {
 		return err

@@ -103,7 +103,7 @@ type actor struct {
 func actorOf(tx *store.Tx, r *api.Request) (actor, error) {
 	a := actor{id: r.Caller.AccountID}
 	status, err := store.Get[resource.Status](&tx.Q, "SELECT status FROM accounts WHERE id = ? AND deleted_at IS NULL", a.id)
-	if errors.Is(err, store.ErrNone) || err == nil && status != resource.Enabled {
+	if errors.Is(err, store.ErrNoRows) || err == nil && status != resource.Enabled {
 		return a, fault.NoSession() // disabled by somebody else while this call was waiting for its turn
 	}
 	if err != nil {
@@ -128,7 +128,7 @@ func (a actor) reaches(other perm.Grant, key string) error {
 		return nil
 	}
 	codes, caps := a.Beyond(other)
-	return fault.Forbidden([][]perm.Code{codes}, caps.String()).Saying(key, nil)
+	return fault.Forbidden([][]perm.Code{codes}, caps.String()).WithMessage(key, nil)
 }
 
 // keepAdministrator refuses a change after which nobody could do everything.
@@ -136,7 +136,7 @@ func keepAdministrator(tx *store.Tx, without int64) error {
 	others, err := store.Get[int64](&tx.Q, `SELECT count(*) FROM accounts a JOIN account_roles ar ON ar.account_id = a.id JOIN roles r ON r.id = ar.role_id
 		WHERE r.builtin = TRUE AND r.status = 'enabled' AND a.status = 'enabled' AND a.deleted_at IS NULL AND a.id <> ?`, without)
 	if err == nil && others == 0 {
-		return fault.Protected().Saying("protected.lastAdmin", nil)
+		return fault.Protected().WithMessage("protected.lastAdmin", nil)
 	}
 	return err
 }

@@ -21,7 +21,7 @@ func Installed(q *store.Q) (bool, error) {
 
 // Install writes the permission codes, the administrator role and the first account. It does nothing where they exist.
 func Install(tx *store.Tx, passwordHash string, mustChange bool) (fresh bool, err error) {
-	if err := tx.Hold("install"); err != nil {
+	if err := tx.Lock("install"); err != nil {
 		return false, err
 	}
 	if done, err := Installed(&tx.Q); err != nil || done {

@@ -22,10 +22,10 @@ const (
 )
 
 // enter notes the attempt as failed before the password is even looked at, so that guesses sent side by side count too.
-func (g *Gate) enter(r *api.Request, username string) (attempt int64, admitted bool, err error) {
+func (g *Auth) enter(r *api.Request, username string) (attempt int64, admitted bool, err error) {
 	name := hashed(strings.ToLower(username))
 	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		if err := tx.Hold("login"); err != nil {
+		if err := tx.Lock("login"); err != nil {
 			return err
 		}
 		if err := refuseHaste(tx, r.IP); err != nil {

@@ -17,7 +17,7 @@ type AdminPasswordChangeOut struct {
 	Token string `json:"token"`
 }
 
-func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminPasswordChangeOut, error) {
+func (g *Auth) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminPasswordChangeOut, error) {
 	if problem := CheckPassword(in.NewPassword, r.Caller.Username); problem != nil {
 		return nil, fault.Invalid(map[string]fault.Message{"newPassword": *problem})
 	}
@@ -46,7 +46,7 @@ func (g *Gate) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminP
 }
 
 // confirmPassword asks the caller for the own password again, under the same limits as at the sign-in.
-func (g *Gate) confirmPassword(r *api.Request, password, field string) (account, error) {
+func (g *Auth) confirmPassword(r *api.Request, password, field string) (account, error) {
 	who, err := accountByID(r.Q(), r.Caller.AccountID)
 	if err != nil {
 		return who, err

@@ -50,7 +50,7 @@ func (p *PermitRecord) name(lang string) string {
 }
 
 // Permits is the screen /config/jurisdiction.
-func (g *Gate) Permits() resource.Resource[PermitRecord] {
+func (g *Auth) Permits() resource.Resource[PermitRecord] {
 	need := perm.All(perm.System, perm.PermitCodes)
 	return resource.Resource[PermitRecord]{
 		Name: "permit", Route: "/config/jurisdiction", Section: "config", Table: "permit_codes",
@@ -85,13 +85,13 @@ func checkPermit(c *resource.Change[PermitRecord]) error {
 	if c.After.Status == resource.Disabled {
 		// Without these two nobody could undo it.
 		if c.After.Code == perm.System || c.After.Code == perm.PermitCodes {
-			return fault.Protected().Saying("protected.permit", nil)
+			return fault.Protected().WithMessage("protected.permit", nil)
 		}
 		return nil
 	}
 	// Whoever may switch codes would otherwise give everybody, and themselves, what an administrator has taken away.
 	if !who.Admin {
-		return fault.Forbidden([][]perm.Code{{c.After.Code}}, "").Saying("auth.permitBack", nil)
+		return fault.Forbidden([][]perm.Code{{c.After.Code}}, "").WithMessage("auth.permitBack", nil)
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func keepPermit(c *resource.Change[PermitRecord]) error {
 		return err
 	}
 	if c.Before.Builtin {
-		return fault.Protected().Saying("protected.builtinPermit", nil)
+		return fault.Protected().WithMessage("protected.builtinPermit", nil)
 	}
 	holders, err := rolesByCode(&c.Tx.Q)
 	if err != nil {
@@ -112,7 +112,7 @@ func keepPermit(c *resource.Change[PermitRecord]) error {
 		return nil
 	}
 	ref := fault.Ref{Kind: "role", Count: int64(len(names)), Sample: names[:min(3, len(names))]}
-	return fault.InUse([]fault.Ref{ref}).Saying("permit.inUse.role", map[string]any{"n": ref.Count})
+	return fault.InUse([]fault.Ref{ref}).WithMessage("permit.inUse.role", map[string]any{"n": ref.Count})
 }
 
 // rolesByCode names the roles that hold each code. There are never many roles, so they are read as a whole.

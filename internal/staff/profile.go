@@ -27,7 +27,7 @@ type AdminProfileSaveOut struct {
 	Version int64 `json:"version"`
 }
 
-func (g *Gate) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) (*AdminProfileSaveOut, error) {
+func (g *Auth) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) (*AdminProfileSaveOut, error) {
 	if err := errors.Join(masked("phone", in.Phone), masked("email", in.Email)); err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func (g *Gate) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) 
 	if err := tx.Exec(`UPDATE accounts SET name = ?, avatar = ?, introduction = ?, phone_sealed = ?, phone_index = ?, email_sealed = ?,
 		version = version + 1, updated_at = ?, updated_by = ? WHERE id = ?`,
 		after.Name, after.Avatar, after.Introduction, after.PhoneSealed, after.PhoneIndex, after.EmailSealed, tx.Now, after.ID, after.ID); err != nil {
-		var broken *store.Broken
+		var broken *store.ConstraintError
 		if errors.As(err, &broken) && broken.Unique { // two accounts at the same moment
 			return nil, fault.Duplicate("phone")
 		}
@@ -89,7 +89,7 @@ func (g *Gate) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) 
 }
 
 // reseal replaces a sealed value and reports the change masked.
-func (g *Gate) reseal(column string, sealed *string, value string, mask func(string) string) (api.Change, error) {
+func (g *Auth) reseal(column string, sealed *string, value string, mask func(string) string) (api.Change, error) {
 	old, err := g.Vault.Open(column, *sealed)
 	if err != nil {
 		return api.Change{}, err
@@ -131,7 +131,7 @@ type AdminSessionListOut struct {
 	Items []AdminSession `json:"items"`
 }
 
-func (g *Gate) sessions(r *api.Request, _ Nothing) (*AdminSessionListOut, error) {
+func (g *Auth) sessions(r *api.Request, _ Nothing) (*AdminSessionListOut, error) {
 	q := r.Q()
 	items, err := store.All[AdminSession](q, `SELECT id, user_agent AS device, ip, created_at AS started_at, seen_at FROM sessions
 		WHERE account_id = ? AND seen_at >= ? AND created_at >= ? ORDER BY seen_at DESC, id DESC`, r.Caller.AccountID, q.Now.Add(-g.Idle), q.Now.Add(-g.Absolute))
@@ -152,7 +152,7 @@ type AdminSessionKickOut struct {
 	Ended int64 `json:"ended"`
 }
 
-func (g *Gate) kick(r *api.Request, tx *store.Tx, in AdminSessionKickIn) (*AdminSessionKickOut, error) {
+func (g *Auth) kick(r *api.Request, tx *store.Tx, in AdminSessionKickIn) (*AdminSessionKickOut, error) {
 	if (in.SessionID != 0) == in.All {
 		return nil, fault.InvalidField("sessionId", "validation.required", nil)
 	}
@@ -202,7 +202,7 @@ type AdminActivityOut struct {
 // maxActivity is how far back the own activity goes; the whole log has a screen of its own.
 const maxActivity = 50
 
-func (g *Gate) activity(r *api.Request, in AdminActivityIn) (*AdminActivityOut, error) {
+func (g *Auth) activity(r *api.Request, in AdminActivityIn) (*AdminActivityOut, error) {
 	rows, err := store.All[AdminActivity](r.Q(), `SELECT id, at, module, call, action, object_type, object_label, result, ip
 		FROM operation_logs WHERE account_id = ? ORDER BY id DESC LIMIT 50`, r.Caller.AccountID)
 	if err != nil {

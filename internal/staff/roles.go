@@ -43,7 +43,7 @@ func (r *RoleRecord) rights() rights {
 func (r *RoleRecord) grant() perm.Grant { return r.rights().grant() }
 
 // Roles is the screen /config/rules.
-func (g *Gate) Roles() resource.Resource[RoleRecord] {
+func (g *Auth) Roles() resource.Resource[RoleRecord] {
 	return resource.Resource[RoleRecord]{
 		Name: "role", Route: "/config/rules", Section: "config", Table: "roles",
 		Need:        perm.All(perm.System, perm.Roles),
@@ -65,13 +65,13 @@ func (g *Gate) Roles() resource.Resource[RoleRecord] {
 	}
 }
 
-func (g *Gate) checkRole(c *resource.Change[RoleRecord]) error {
+func (g *Auth) checkRole(c *resource.Change[RoleRecord]) error {
 	who, err := mayChangeRole(c)
 	if err != nil {
 		return err
 	}
 	if c.Before != nil && c.Before.Builtin && (c.Before.Status != c.After.Status || !sameRights(c.Before, c.After)) {
-		return fault.Protected().Saying("protected.builtinRole", nil)
+		return fault.Protected().WithMessage("protected.builtinRole", nil)
 	}
 	slices.Sort(c.After.Codes)
 	c.After.Codes = slices.Compact(c.After.Codes)
@@ -94,7 +94,7 @@ func mayChangeRole(c *resource.Change[RoleRecord]) (actor, error) {
 		return who, err
 	}
 	if slices.Contains(who.roles, c.Before.ID) && !who.Admin {
-		return who, fault.Protected().Saying("protected.ownRole", nil)
+		return who, fault.Protected().WithMessage("protected.ownRole", nil)
 	}
 	return who, who.mayTouch(c.Before.grant())
 }
@@ -151,7 +151,7 @@ func mayRemoveRole(c *resource.Change[RoleRecord]) error {
 		return err
 	}
 	if c.Before.Builtin {
-		return fault.Protected().Saying("protected.builtinRole", nil)
+		return fault.Protected().WithMessage("protected.builtinRole", nil)
 	}
 	holders, err := holdersOf(&c.Tx.Q, c.Before.ID)
 	if err != nil {
@@ -162,7 +162,7 @@ func mayRemoveRole(c *resource.Change[RoleRecord]) error {
 		for _, holder := range holders[:min(3, len(holders))] {
 			ref.Sample = append(ref.Sample, holder.Name)
 		}
-		return fault.InUse([]fault.Ref{ref}).Saying("role.inUse.account", map[string]any{"n": ref.Count})
+		return fault.InUse([]fault.Ref{ref}).WithMessage("role.inUse.account", map[string]any{"n": ref.Count})
 	}
 	return c.Tx.Exec("DELETE FROM account_roles WHERE role_id = ?", c.Before.ID)
 }

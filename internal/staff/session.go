@@ -22,8 +22,8 @@ import (
 	"caredesk/internal/engine/value"
 )
 
-// Gate lets staff in and knows who is inside.
-type Gate struct {
+// Auth lets staff in and knows who is inside.
+type Auth struct {
 	Idle     time.Duration
 	Absolute time.Duration
 	Hasher   *Hasher
@@ -67,12 +67,12 @@ type roleRow struct {
 }
 
 // Caller finds the session of a token and what its account may do at this moment: one row for each of its roles.
-func (g *Gate) Caller(r *api.Request) (*api.Caller, error) {
+func (g *Auth) Caller(r *api.Request) (*api.Caller, error) {
 	if len(r.Token) != tokenLength {
 		return nil, fault.NoSession()
 	}
 	// A look-up by index needs no way to break it off, and is cheaper without one.
-	q := r.DB.Read(context.WithoutCancel(r.Ctx)).With(r.Foreseen)
+	q := r.DB.Read(context.WithoutCancel(r.Ctx)).With(r.Prefetched)
 	rows, err := store.All[sessionRow](q, `
 		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd,
 			COALESCE((SELECT max(l.id) FROM operation_logs l WHERE l.account_id = s.account_id), 0) AS last_log_id,
@@ -108,7 +108,7 @@ func (g *Gate) Caller(r *api.Request) (*api.Caller, error) {
 }
 
 // Expects tells whether the token was good within the last minute.
-func (g *Gate) Expects(r *api.Request) bool { return g.lately.has(r.Token, value.TimeOf(r.DB.Now())) }
+func (g *Auth) Expects(r *api.Request) bool { return g.lately.has(r.Token, value.TimeOf(r.DB.Now())) }
 
 // lately remembers for a minute which tokens were good. It admits nobody.
 type lately struct {
@@ -135,14 +135,14 @@ func (l *lately) has(token string, now value.Time) bool {
 	return ok && now.Sub(at) < time.Minute
 }
 
-func (g *Gate) alive(s *sessionRow, r *api.Request, now value.Time) bool {
+func (g *Auth) alive(s *sessionRow, r *api.Request, now value.Time) bool {
 	if s.Status != "enabled" || now.Sub(s.SeenAt) > g.Idle || now.Sub(s.CreatedAt) > g.Absolute {
 		return false
 	}
 	return s.BindHash == "" || subtle.ConstantTimeCompare([]byte(hashed(r.BindCookie)), []byte(s.BindHash)) == 1
 }
 
-func (g *Gate) noteSeen(r *api.Request, s *sessionRow, now value.Time) error {
+func (g *Auth) noteSeen(r *api.Request, s *sessionRow, now value.Time) error {
 	if now.Sub(s.SeenAt) < min(seenEvery, g.Idle/2) {
 		return nil
 	}
@@ -221,7 +221,7 @@ func hashed(secret string) string {
 }
 
 // open starts a session and returns its token. A browser's session is tied to that browser by a cookie that scripts cannot read.
-func (g *Gate) open(tx *store.Tx, r *api.Request, accountID int64) (token string, id int64, err error) {
+func (g *Auth) open(tx *store.Tx, r *api.Request, accountID int64) (token string, id int64, err error) {
 	token, tokenHash := NewToken()
 	bindHash := ""
 	if r.FromBrowser {

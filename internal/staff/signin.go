@@ -13,8 +13,8 @@ import (
 	"caredesk/internal/engine/value"
 )
 
-// Calls lists what staff can ask of the gate.
-func (g *Gate) Calls() []*api.Call {
+// Calls lists what staff can ask of the auth.
+func (g *Auth) Calls() []*api.Call {
 	login, code := api.Read("adminLogin", perm.Public, g.login), api.Read("adminLoginCode", perm.Public, g.loginCode)
 	password := api.Read("adminPasswordChange", perm.AnyStaff, g.changePassword)
 	begin, disable := api.Read("adminTotpBegin", perm.AnyStaff, g.totpBegin), api.Read("adminTotpDisable", perm.AnyStaff, g.totpDisable)
@@ -77,14 +77,14 @@ func accountByID(q *store.Q, id int64) (account, error) {
 	return store.Get[account](q, accountColumns+"id = ?", id)
 }
 
-func (g *Gate) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
+func (g *Auth) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
 	username := strings.TrimSpace(in.Username)
 	attempt, admitted, err := g.enter(r, username)
 	if err != nil {
 		return nil, err
 	}
 	who, err := store.Get[account](r.Q(), accountColumns+"lower(username) = ?", strings.ToLower(username))
-	if err != nil && !errors.Is(err, store.ErrNone) {
+	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return nil, err
 	}
 	// Whoever it is, and whether or not they exist, exactly one hash is computed.
@@ -102,7 +102,7 @@ func (g *Gate) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
 	return g.admit(r, who, attempt)
 }
 
-func (g *Gate) refuse(r *api.Request, username string, who account) error {
+func (g *Auth) refuse(r *api.Request, username string, who account) error {
 	refusal := fault.BadCredentials()
 	err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		note, err := lockNote(tx, nameHash(username), r.IP)
@@ -128,7 +128,7 @@ func knownName(typed string, who account) string {
 	return string([]rune(typed)[:1]) + "***"
 }
 
-func (g *Gate) admit(r *api.Request, who account, attempt int64) (*AdminLoginOut, error) {
+func (g *Auth) admit(r *api.Request, who account, attempt int64) (*AdminLoginOut, error) {
 	var out *AdminLoginOut
 	err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
 		if who.TotpOn {
@@ -143,7 +143,7 @@ func (g *Gate) admit(r *api.Request, who account, attempt int64) (*AdminLoginOut
 }
 
 // letIn opens the session of an account that has shown who it is.
-func (g *Gate) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (*AdminLoginOut, error) {
+func (g *Auth) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (*AdminLoginOut, error) {
 	token, session, err := g.open(tx, r, who.ID)
 	if err != nil {
 		return nil, err
@@ -163,7 +163,7 @@ func (g *Gate) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (
 		r.Record(tx, api.Entry{Action: "login", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Actor: actor})
 }
 
-func (g *Gate) grant(q *store.Q, accountID int64) ([]string, perm.Grant, error) {
+func (g *Auth) grant(q *store.Q, accountID int64) ([]string, perm.Grant, error) {
 	roles, err := store.All[roleRow](q, `SELECT r.key AS role_key, r.name AS role_name, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
 		FROM account_roles ar JOIN roles r ON r.id = ar.role_id AND r.status = 'enabled' WHERE ar.account_id = ?`, accountID)
 	if err != nil {
@@ -181,7 +181,7 @@ type AdminLogoutIn struct {
 // Done answers a call that has nothing to tell.
 type Done struct{}
 
-func (g *Gate) logout(r *api.Request, tx *store.Tx, _ AdminLogoutIn) (Done, error) {
+func (g *Auth) logout(r *api.Request, tx *store.Tx, _ AdminLogoutIn) (Done, error) {
 	if err := tx.Exec("DELETE FROM sessions WHERE id = ?", r.Caller.SessionID); err != nil {
 		return Done{}, err
 	}
@@ -218,7 +218,7 @@ type AdminInfoOut struct {
 // Nothing is the input of a call that takes none.
 type Nothing struct{}
 
-func (g *Gate) info(r *api.Request, _ Nothing) (*AdminInfoOut, error) {
+func (g *Auth) info(r *api.Request, _ Nothing) (*AdminInfoOut, error) {
 	who, err := accountByID(r.Q(), r.Caller.AccountID)
 	if err != nil {
 		return nil, err
@@ -226,7 +226,7 @@ func (g *Gate) info(r *api.Request, _ Nothing) (*AdminInfoOut, error) {
 	return g.describe(r.Q(), who, r.Caller)
 }
 
-func (g *Gate) describe(q *store.Q, who account, caller *api.Caller) (*AdminInfoOut, error) {
+func (g *Auth) describe(q *store.Q, who account, caller *api.Caller) (*AdminInfoOut, error) {
 	phone, err := g.Vault.Open("accounts.phone", who.PhoneSealed)
 	if err != nil {
 		return nil, err

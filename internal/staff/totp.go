@@ -36,13 +36,13 @@ type AdminTotpBeginOut struct {
 	URI    string `json:"uri"`
 }
 
-func (g *Gate) totpBegin(r *api.Request, in AdminTotpBeginIn) (*AdminTotpBeginOut, error) {
+func (g *Auth) totpBegin(r *api.Request, in AdminTotpBeginIn) (*AdminTotpBeginOut, error) {
 	who, err := g.confirmPassword(r, in.Password, "password")
 	if err != nil {
 		return nil, err
 	}
 	if who.TotpOn {
-		return nil, fault.State("on", nil).Saying("auth.totpOn", nil)
+		return nil, fault.State("on", nil).WithMessage("auth.totpOn", nil)
 	}
 	var random [20]byte
 	_, _ = rand.Read(random[:]) // never fails
@@ -67,16 +67,16 @@ type AdminTotpConfirmOut struct {
 	RecoveryCodes []string `json:"recoveryCodes"`
 }
 
-func (g *Gate) totpConfirm(r *api.Request, tx *store.Tx, in AdminTotpConfirmIn) (*AdminTotpConfirmOut, error) {
+func (g *Auth) totpConfirm(r *api.Request, tx *store.Tx, in AdminTotpConfirmIn) (*AdminTotpConfirmOut, error) {
 	who, err := accountByID(&tx.Q, r.Caller.AccountID)
 	if err != nil {
 		return nil, err
 	}
 	if who.TotpOn {
-		return nil, fault.State("on", nil).Saying("auth.totpOn", nil)
+		return nil, fault.State("on", nil).WithMessage("auth.totpOn", nil)
 	}
 	if who.TotpSealed == "" {
-		return nil, fault.State("off", nil).Saying("auth.totpOff", nil)
+		return nil, fault.State("off", nil).WithMessage("auth.totpOff", nil)
 	}
 	if ok, err := g.useCode(tx, who, in.Code); err != nil || !ok {
 		return nil, errors.Join(err, wrongCode())
@@ -106,13 +106,13 @@ type AdminTotpDisableIn struct {
 	Code     string `json:"code" minLength:"6" maxLength:"11"`
 }
 
-func (g *Gate) totpDisable(r *api.Request, in AdminTotpDisableIn) (*Done, error) {
+func (g *Auth) totpDisable(r *api.Request, in AdminTotpDisableIn) (*Done, error) {
 	who, err := g.confirmPassword(r, in.Password, "password")
 	if err != nil {
 		return nil, err
 	}
 	if !who.TotpOn {
-		return nil, fault.State("off", nil).Saying("auth.totpOff", nil)
+		return nil, fault.State("off", nil).WithMessage("auth.totpOff", nil)
 	}
 	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		if ok, err := g.useCode(tx, who, in.Code); err != nil || !ok {
@@ -130,7 +130,7 @@ func (g *Gate) totpDisable(r *api.Request, in AdminTotpDisableIn) (*Done, error)
 }
 
 // useCode accepts a code of the app, a step early or late, or a recovery code; either works once.
-func (g *Gate) useCode(tx *store.Tx, who account, code string) (bool, error) {
+func (g *Auth) useCode(tx *store.Tx, who account, code string) (bool, error) {
 	if len(code) > 6 {
 		n, err := tx.ExecCount("UPDATE recovery_codes SET used_at = ? WHERE account_id = ? AND code_hash = ? AND used_at IS NULL", tx.Now, who.ID, hashed(strings.ToLower(code)))
 		return n > 0, err
@@ -154,7 +154,7 @@ func (g *Gate) useCode(tx *store.Tx, who account, code string) (bool, error) {
 }
 
 // ticket opens the second step of a sign-in.
-func (g *Gate) ticket(tx *store.Tx, who account, attempt int64) (string, error) {
+func (g *Auth) ticket(tx *store.Tx, who account, attempt int64) (string, error) {
 	ticket, hash := NewToken()
 	if err := tx.Exec("DELETE FROM login_tickets WHERE created_at < ?", tx.Now.Add(-ticketFor)); err != nil {
 		return "", err
@@ -168,7 +168,7 @@ type AdminLoginCodeIn struct {
 	Code   string `json:"code" minLength:"6" maxLength:"11"`
 }
 
-func (g *Gate) loginCode(r *api.Request, in AdminLoginCodeIn) (*AdminLoginOut, error) {
+func (g *Auth) loginCode(r *api.Request, in AdminLoginCodeIn) (*AdminLoginOut, error) {
 	type ticketRow struct {
 		ID        int64
 		AccountID int64
@@ -180,8 +180,8 @@ func (g *Gate) loginCode(r *api.Request, in AdminLoginCodeIn) (*AdminLoginOut, e
 		// The try is counted even if it fails, so the answer is decided here but refused only after the commit.
 		t, err := store.Get[ticketRow](&tx.Q, "UPDATE login_tickets SET tries = tries + 1 WHERE ticket_hash = ? AND created_at > ? AND tries < ? RETURNING id, account_id, attempt_id",
 			hashed(in.Ticket), tx.Now.Add(-ticketFor), ticketTries)
-		if errors.Is(err, store.ErrNone) {
-			refusal = fault.BadCredentials().Saying("auth.ticket", nil)
+		if errors.Is(err, store.ErrNoRows) {
+			refusal = fault.BadCredentials().WithMessage("auth.ticket", nil)
 			return nil
 		}
 		if err != nil {

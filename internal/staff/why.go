@@ -12,8 +12,8 @@ import (
 	"caredesk/internal/engine/store"
 )
 
-// Serves tells the gate everything that can be called.
-func (g *Gate) Serves(calls []*api.Call) { g.served = calls }
+// Serves tells the auth everything that can be called.
+func (g *Auth) Serves(calls []*api.Call) { g.served = calls }
 
 // PermitWhyIn asks what an account may do on a screen, and by what.
 type PermitWhyIn struct {
@@ -67,7 +67,7 @@ type PermitWhyThing struct {
 	Idle     []string  `json:"idle"`     // disabled ones that would
 }
 
-func (g *Gate) why(r *api.Request, in PermitWhyIn) (out PermitWhyOut, err error) {
+func (g *Auth) why(r *api.Request, in PermitWhyIn) (out PermitWhyOut, err error) {
 	screen, ok := perm.NeedOf(in.Route)
 	if !ok {
 		return out, fault.InvalidField("route", "validation.choice", nil)
@@ -80,7 +80,7 @@ func (g *Gate) why(r *api.Request, in PermitWhyIn) (out PermitWhyOut, err error)
 			Status   resource.Status
 		}
 		who, err := store.Get[person](q, "SELECT id, username, name, status FROM accounts WHERE id = ? AND deleted_at IS NULL", in.AccountID)
-		if errors.Is(err, store.ErrNone) {
+		if errors.Is(err, store.ErrNoRows) {
 			return fault.NotFound()
 		}
 		if err != nil {
@@ -102,7 +102,7 @@ func (g *Gate) why(r *api.Request, in PermitWhyIn) (out PermitWhyOut, err error)
 	return out, err
 }
 
-func (g *Gate) callsOn(route string) []*api.Call {
+func (g *Auth) callsOn(route string) []*api.Call {
 	var calls []*api.Call
 	for _, call := range g.served {
 		if call.Route == route {

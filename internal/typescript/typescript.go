@@ -325,8 +325,8 @@ func kind(n *schema.Node) []string {
 }
 
 func filterRules(f resource.Filter) string {
-	if f.Span != nil {
-		return fmt.Sprintf("kind: '%sRange', days: %d, unless: '%s', maxDays: %d", f.Node.Kind, f.Span.Days, f.Span.Unless, f.Span.Most)
+	if f.TimeWindow != nil {
+		return fmt.Sprintf("kind: '%sRange', days: %d, unless: '%s', maxDays: %d", f.Node.Kind, f.TimeWindow.Days, f.TimeWindow.Unless, f.TimeWindow.Most)
 	}
 	if f.Range {
 		return "kind: '" + string(f.Node.Kind) + "Range'"

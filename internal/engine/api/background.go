@@ -67,10 +67,10 @@ func (s *Server) RunTimers(ctx context.Context) {
 	}
 }
 
-// Alone runs f in a write transaction while no other replica does the same.
-func (r *Request) Alone(f func(tx *store.Tx) error) error {
+// WithLock runs f in a write transaction while no other replica does the same.
+func (r *Request) WithLock(f func(tx *store.Tx) error) error {
 	return r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		if err := tx.Hold(r.Call.Name); err != nil {
+		if err := tx.Lock(r.Call.Name); err != nil {
 			return err
 		}
 		return f(tx)

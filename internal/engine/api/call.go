@@ -31,9 +31,9 @@ type Call struct {
 	Early   bool         // allowed before the first password has been changed
 	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
 
-	// Foresee names, where it can, the read that the call is about to make, so that the look-up of the session takes it along.
+	// Prefetch names, where it can, the read that the call is about to make, so that the look-up of the session takes it along.
 	// It only prepares: nothing of what comes is used before the caller has been admitted.
-	Foresee func(r *Request, in schema.Values) store.Along
+	Prefetch func(r *Request, in schema.Values) store.Along
 
 	// Apart are the calls of single screens that this one stands for; see OfScreens.
 	Apart []*Call
@@ -72,7 +72,7 @@ type Request struct {
 	Vault       *pii.Vault
 	Texts       *locale.Catalog
 	Started     time.Time
-	Foreseen    store.Along // what comes along with the look-up of the session; nil for nothing
+	Prefetched  store.Along // what comes along with the look-up of the session; nil for nothing
 
 	recorder Recorder
 	cookies  []*http.Cookie

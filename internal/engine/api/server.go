@@ -143,10 +143,10 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	body := http.MaxBytesReader(w, h.Body, limit)
 	var in schema.Values
 	var invalid error
-	foreseeable := r.Call.Foresee != nil && r.DB.TakesAlong() && s.sessions.Expects(r)
-	if foreseeable {
+	prefetchable := r.Call.Prefetch != nil && r.DB.TakesAlong() && s.sessions.Expects(r)
+	if prefetchable {
 		if in, invalid = r.input(body); invalid == nil {
-			r.Foreseen = r.Call.Foresee(r, in)
+			r.Prefetched = r.Call.Prefetch(r, in)
 		}
 	}
 	err := s.admit(r)
@@ -161,7 +161,7 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		out, err := r.Call.Upload(r, body, h.Header.Get("Content-Type"))
 		return s.finish(w, r, out, err)
 	}
-	if !foreseeable {
+	if !prefetchable {
 		in, invalid = r.input(body)
 	}
 	if invalid != nil {
@@ -267,7 +267,7 @@ func (s *Server) stream(w http.ResponseWriter, r *Request, file *File) int {
 		header.Set("Content-Type", file.ContentType)
 		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
 		header.Set("X-Total-Rows", strconv.FormatInt(rows, 10))
-		return &patient{w: w, control: http.NewResponseController(w)}
+		return &deadlineWriter{w: w, control: http.NewResponseController(w)}
 	})
 	switch {
 	case err != nil && !begun:
@@ -280,13 +280,13 @@ func (s *Server) stream(w http.ResponseWriter, r *Request, file *File) int {
 	return 0
 }
 
-// patient moves the write deadline along as long as the client takes data.
-type patient struct {
+// deadlineWriter moves the write deadline along as long as the client takes data.
+type deadlineWriter struct {
 	w       io.Writer
 	control *http.ResponseController
 }
 
-func (p *patient) Write(b []byte) (int, error) {
+func (p *deadlineWriter) Write(b []byte) (int, error) {
 	if err := p.control.SetWriteDeadline(time.Now().Add(60 * time.Second)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}
@@ -296,11 +296,11 @@ func (p *patient) Write(b []byte) (int, error) {
 // perAccount bounds how many long answers one account, and all together, have under way: each holds a connection to the
 // database, and needs a second one to begin.
 type perAccount struct {
-	mu        sync.Mutex
-	most      int
+	mu       sync.Mutex
+	most     int
 	maxInAll int
-	inAll     int
-	busy      map[int64]int
+	inAll    int
+	busy     map[int64]int
 }
 
 func (p *perAccount) enter(account int64) (leave func(), ok bool) {

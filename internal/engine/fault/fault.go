@@ -44,8 +44,8 @@ func (e *Error) With(name string, value any) *Error {
 	return e
 }
 
-// Saying replaces the general message by a more telling one.
-func (e *Error) Saying(key string, args map[string]any) *Error {
+// WithMessage replaces the general message by a more telling one.
+func (e *Error) WithMessage(key string, args map[string]any) *Error {
 	e.Message = Message{Key: key, Args: args}
 	return e
 }

@@ -99,7 +99,7 @@ func Reference(field string) *Error { return of(CodeReference, "refInvalid").Wit
 func Tree() *Error { return of(CodeTree, "treeIllegal") }
 
 // File refuses an upload by its type, size or content.
-func File(key string, args map[string]any) *Error { return of(CodeFile, key).Saying(key, args) }
+func File(key string, args map[string]any) *Error { return of(CodeFile, key).WithMessage(key, args) }
 
 // TooMany asks the caller to wait.
 func TooMany(retryAfterSec int64) *Error {

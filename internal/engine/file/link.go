@@ -109,7 +109,7 @@ func (r Ref) find(q *store.Q) (*fileRow, error) {
 	} else {
 		row, err = store.Get[fileRow](q, "SELECT id, created_by, usage, mime, private FROM files WHERE name = ?", r.Name)
 	}
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil
 	}
 	return &row, err

@@ -43,7 +43,7 @@ const opensFor = 5 * time.Minute
 const privateAddress = address + "private/"
 
 // Calls lists the upload and the opening of private files, which belong to the given kinds of records.
-func (s *Shelf) Calls(owners map[string]Owner) []*api.Call {
+func (s *Uploads) Calls(owners map[string]Owner) []*api.Call {
 	s.owners = owners
 	open := api.Write("filePrivateUrl", perm.AnyStaff, func(r *api.Request, tx *store.Tx, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
 		owner, known := owners[in.OwnerType]
@@ -71,7 +71,7 @@ type privateFile struct {
 func findPrivate(q *store.Q, id int64, ownerType string, ownerID int64) (privateFile, error) {
 	found, err := store.Get[privateFile](q, `SELECT f.id, f.name, f.original_name, f.usage, f.mime FROM files f
 		JOIN file_links l ON l.file_id = f.id WHERE f.id = ? AND f.private AND l.object_type = ? AND l.object_id = ?`, id, ownerType, ownerID)
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return found, fault.NotFound()
 	}
 	return found, err
@@ -101,7 +101,7 @@ func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn)
 
 // OpenPrivate gives a private file to the session that its ticket was made for, as long as that may see the record and the
 // record has the file. Everybody else finds nothing here.
-func (s *Shelf) OpenPrivate(r *api.Request, written string) (*api.Content, error) {
+func (s *Uploads) OpenPrivate(r *api.Request, written string) (*api.Content, error) {
 	given, ok := readTicket(r.Vault, written)
 	owner := s.owners[given.OwnerType]
 	if !ok || given.Session != r.Caller.SessionID || int64(r.Q().Now) > given.Expires || !r.Caller.Grant.Allows(owner.Need) {

@@ -17,11 +17,11 @@ const keptLoose = 24 * time.Hour
 const purgedAtOnce = 200
 
 // Purge removes files that no record has needed for a day.
-func (s *Shelf) Purge() api.Timer {
+func (s *Uploads) Purge() api.Timer {
 	return api.Timer{Name: "filePurge", Every: 10 * time.Minute, Run: func(r *api.Request) error {
 		for {
 			var names []string
-			err := r.Alone(func(tx *store.Tx) (err error) {
+			err := r.WithLock(func(tx *store.Tx) (err error) {
 				names, err = forget(tx)
 				return err
 			})
@@ -55,8 +55,8 @@ func forget(tx *store.Tx) ([]string, error) {
 	}
 	var names []string
 	for _, f := range files {
-		err := tx.Attempt(func() error { return tx.Exec("DELETE FROM files WHERE id = ?", f.ID) })
-		var taken *store.Broken
+		err := tx.Savepoint(func() error { return tx.Exec("DELETE FROM files WHERE id = ?", f.ID) })
+		var taken *store.ConstraintError
 		switch {
 		case errors.As(err, &taken):
 			continue // a record has just taken it

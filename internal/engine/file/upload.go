@@ -32,14 +32,14 @@ type Uploaded struct {
 	Height int    `json:"height"`
 }
 
-func (s *Shelf) uploadCall() *api.Call {
+func (s *Uploads) uploadCall() *api.Call {
 	return &api.Call{
 		Name: "fileUpload", Need: perm.AnyStaff, Route: "/profile", Section: "kit", Object: "file",
 		Out: schema.Of(reflect.TypeFor[Uploaded]()), Changes: true, Upload: s.upload,
 	}
 }
 
-func (s *Shelf) upload(r *api.Request, body io.Reader, contentType string) (any, error) {
+func (s *Uploads) upload(r *api.Request, body io.Reader, contentType string) (any, error) {
 	_, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil {
 		return nil, malformed()
@@ -152,7 +152,7 @@ func malformedBy(err error) error {
 // publicName is the form of names that have an address; those of private files have no extension.
 var publicName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)
 
-// Placed is a file that is on the shelf already and is yet to be made known to the database.
+// Placed is a file that is on the uploads already and is yet to be made known to the database.
 type Placed struct {
 	Uploaded
 
@@ -162,8 +162,8 @@ type Placed struct {
 	sha256   string
 }
 
-// Place checks a file and puts it on the shelf, sealed where its usage is private.
-func (s *Shelf) Place(ctx context.Context, vault *pii.Vault, usageName, originalName string, content []byte) (*Placed, error) {
+// Place checks a file and puts it on the uploads, sealed where its usage is private.
+func (s *Uploads) Place(ctx context.Context, vault *pii.Vault, usageName, originalName string, content []byte) (*Placed, error) {
 	use := usages[usageName]
 	found, err := use.check(ctx, content)
 	if err != nil {

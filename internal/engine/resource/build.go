@@ -59,11 +59,11 @@ func (r Resource[T]) Columns() (*store.Table, error) {
 			return nil, err
 		}
 	}
-	for _, use := range r.Uses {
-		if use.Count == "" {
+	for _, referrer := range r.Referrers {
+		if referrer.Count == "" {
 			continue
 		}
-		if err := table.Count(store.Count{Field: use.Count, Table: use.Table, Column: use.Column, Where: use.Where}); err != nil {
+		if err := table.Count(store.Count{Field: referrer.Count, Table: referrer.Table, Column: referrer.Column, Where: referrer.Where}); err != nil {
 			return nil, err
 		}
 	}
@@ -81,7 +81,7 @@ func (r Resource[T]) Columns() (*store.Table, error) {
 func (r Resource[T]) engine() (*engine[T], error) {
 	_, changes := any(new(T)).(interface{ head() *Row })
 	if _, fact := any(new(T)).(interface{ settle() }); !changes && (!fact || r.Ops&^(List|Detail|Export) != 0) {
-		return nil, errors.New("the row type does not embed resource.Row, or resource.Fact where nothing is ever changed")
+		return nil, errors.New("the row type does not embed resource.Row, or resource.Immutable where nothing is ever changed")
 	}
 	table, err := r.Columns()
 	if err != nil {
@@ -169,8 +169,8 @@ func (e *engine[T]) describe() Description {
 	if e.order[0].Descending {
 		d.Order = "-" + d.Order
 	}
-	for _, use := range e.Uses {
-		d.UsedBy = append(d.UsedBy, use.Kind)
+	for _, referrer := range e.Referrers {
+		d.UsedBy = append(d.UsedBy, referrer.Kind)
 	}
 	for _, u := range e.Unique {
 		d.Unique = append(d.Unique, u.Field)
@@ -191,7 +191,7 @@ type operation struct {
 func (e *engine[T]) operations() []operation {
 	read, write := e.Need, e.Need.With(perm.Write)
 	list := api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)
-	list.Foresee = e.foresee
+	list.Prefetch = e.prefetch
 	return []operation{
 		{List, "list", list},
 		{Detail, "detail", api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)},

@@ -54,7 +54,7 @@ func (e *engine[T]) perform(tx *store.Tx, r *api.Request, in schema.Values, chan
 			continue
 		}
 		done[id] = true
-		err := tx.Attempt(func() error {
+		err := tx.Savepoint(func() error {
 			_, err := change(id, nil)
 			return err
 		})
@@ -142,17 +142,17 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 // refuseInUse says what still refers to the record; the first kind found gives the message.
 func (e *engine[T]) refuseInUse(q *store.Q, id int64) error {
 	var refs []fault.Ref
-	for _, use := range e.Uses {
-		count, sample, err := use.Users(q, id)
+	for _, referrer := range e.Referrers {
+		count, sample, err := referrer.CountAndSample(q, id)
 		if err != nil {
 			return err
 		}
 		if count > 0 {
-			refs = append(refs, fault.Ref{Kind: use.Kind, Count: count, Sample: sample})
+			refs = append(refs, fault.Ref{Kind: referrer.Kind, Count: count, Sample: sample})
 		}
 	}
 	if len(refs) == 0 {
 		return nil
 	}
-	return fault.InUse(refs).Saying(e.Name+".inUse."+refs[0].Kind, map[string]any{"n": refs[0].Count})
+	return fault.InUse(refs).WithMessage(e.Name+".inUse."+refs[0].Kind, map[string]any{"n": refs[0].Count})
 }

@@ -13,7 +13,7 @@ import (
 
 // cell writes a field as a person reads it: enums by their label, times in the zone of the business.
 func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field, unmasked bool) any {
-	if spell := e.Spell[f.Name]; spell != nil {
+	if spell := e.ExportCell[f.Name]; spell != nil {
 		return spell(r, row)
 	}
 	field := fieldOf(reflect.ValueOf(row).Elem(), f.Name)

@@ -12,10 +12,10 @@ import (
 
 // Filter is a declared filter: by value, or by a half-open range of From and To.
 type Filter struct {
-	Field string
-	Node  *schema.Node
-	Range bool
-	Span  *Span
+	Field      string
+	Node       *schema.Node
+	Range      bool
+	TimeWindow *TimeWindow
 
 	column  *store.Column
 	where   func(values []any) store.Cond
@@ -42,12 +42,12 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 		f := Filter{Field: name, column: column, Node: &schema.Node{Kind: field.Node.Kind, Name: field.Node.Name, Values: field.Node.Values, To: field.Node.To, MaxLength: 200}}
 		f.Range = slices.Contains(ranged, f.Node.Kind)
 		f.Node.OneOrMany = !f.Range && f.Node.Kind != schema.Bool
-		if e.Span != nil && e.Span.Field == name {
-			f.Span = e.Span
+		if e.TimeWindow != nil && e.TimeWindow.Field == name {
+			f.TimeWindow = e.TimeWindow
 		}
 		filters = append(filters, f)
 	}
-	for _, c := range e.Criteria {
+	for _, c := range e.CustomFilters {
 		node := *c.Node
 		node.OneOrMany = node.Kind != schema.Bool && c.Range == nil
 		filters = append(filters, Filter{Field: c.Name, Node: &node, Range: c.Range != nil, where: c.Where, between: c.Range})
@@ -74,7 +74,7 @@ func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error
 			switch {
 			case err != nil:
 				return nil, err
-			case f.Span != nil:
+			case f.TimeWindow != nil:
 				spanned = between
 			default:
 				conds = append(conds, between...)

@@ -20,8 +20,8 @@ const (
 	defaultPageSize = 20
 	deepestRow      = 100_000
 	cappedAt        = 10_000
-	walkedFrom      = 2_500  // rows behind a list: fewer are gathered
-	ledUpTo         = 50_000 // rows that one filter leaves for the others to be tried on
+	scannedFrom     = 2_500  // rows behind a list: fewer are gathered
+	narrowedUpTo    = 50_000 // rows that one filter leaves for the others to be tried on
 	listTime        = 3 * time.Second
 )
 
@@ -94,13 +94,13 @@ func (p Page[T]) AppendJSON(buf []byte) ([]byte, error) {
 }
 
 func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
-	page, ok := r.Foreseen.(*store.Foreseen[T])
+	page, ok := r.Prefetched.(*store.Prefetched[T])
 	if !ok {
 		asked, err := e.page(r, in)
 		if err != nil {
 			return nil, err
 		}
-		page = &store.Foreseen[T]{Select: asked}
+		page = &store.Prefetched[T]{Select: asked}
 	}
 	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
 	defer cancel()
@@ -117,7 +117,7 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 }
 
 // find reads a page and its total. How, is found out first where the database could not know.
-func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in schema.Values, exact bool) ([]T, int64, error) {
+func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Prefetched[T], in schema.Values, exact bool) ([]T, int64, error) {
 	s := page.Select
 	if s.Plain() {
 		items, err := page.Rows(q)
@@ -127,7 +127,7 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in
 		total, err := e.total(r, q, s, in, exact)
 		return items, total, err
 	}
-	led, few, err := store.Led(q, s, walkedFrom)
+	led, few, err := store.NarrowestFirst(q, s, scannedFrom)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -138,14 +138,14 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Foreseen[T], in
 	if err != nil {
 		return nil, 0, err
 	}
-	items, err := store.Gather[T](q, led)
+	items, err := store.SortMatches[T](q, led)
 	return items, total, err
 }
 
 // findAmongMany reads a page, and its total, of which no single filter leaves few rows.
 func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) ([]T, int64, error) {
 	if len(s.Where) > 1 {
-		led, _, err := store.Led(q, s, ledUpTo)
+		led, _, err := store.NarrowestFirst(q, s, narrowedUpTo)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -155,12 +155,12 @@ func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in
 	if err != nil {
 		return nil, 0, err
 	}
-	if total >= walkedFrom {
-		if items, enough, err := store.Walk[T](q, s); err != nil || enough {
+	if total >= scannedFrom {
+		if items, enough, err := store.ScanInOrder[T](q, s); err != nil || enough {
 			return items, total, err
 		}
 	}
-	items, err := store.Gather[T](q, s)
+	items, err := store.SortMatches[T](q, s)
 	return items, total, err
 }
 
@@ -169,20 +169,20 @@ func (e *engine[T]) totalOfMany(r *api.Request, q *store.Q, s store.Select, in s
 	if exact {
 		return e.total(r, q, s, in, exact)
 	}
-	tried, wide, err := store.TryWide(q, s, cappedAt)
+	tried, wide, err := store.ScanWide(q, s, cappedAt)
 	if err != nil || wide && len(s.Where) == 1 {
 		return cappedAt, err
 	}
 	return e.total(r, q, tried, in, exact)
 }
 
-// foresee prepares the page that a list is about to read.
-func (e *engine[T]) foresee(r *api.Request, in schema.Values) store.Along {
+// prefetch prepares the page that a list is about to read.
+func (e *engine[T]) prefetch(r *api.Request, in schema.Values) store.Along {
 	asked, err := e.page(r, in)
 	if err != nil || !asked.Plain() {
 		return nil
 	}
-	if page := store.Foresee[T](r.DB, asked, listTime); page != nil {
+	if page := store.Prefetch[T](r.DB, asked, listTime); page != nil {
 		return page
 	}
 	return nil

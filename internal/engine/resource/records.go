@@ -23,18 +23,18 @@ type Selection struct {
 	IDs     []int64 `json:"ids,omitempty" minItems:"1" maxItems:"200"`
 }
 
-// Few is Selection where money or audit is concerned: not so many at once.
-type Few struct {
+// SmallSelection is Selection where money or audit is concerned: not so many at once.
+type SmallSelection struct {
 	ID      int64   `json:"id,omitempty" minimum:"1"`
 	Version int64   `json:"version,omitempty" minimum:"1"`
 	IDs     []int64 `json:"ids,omitempty" minItems:"1" maxItems:"50"`
 }
 
 // Selection is what was selected.
-func (f Few) Selection() Selection { return Selection(f) }
+func (f SmallSelection) Selection() Selection { return Selection(f) }
 
-// One is embedded by the input of calls that change a single record.
-type One struct {
+// RecordRef is embedded by the input of calls that change a single record.
+type RecordRef struct {
 	ID      int64 `json:"id" minimum:"1"`
 	Version int64 `json:"version" minimum:"1"`
 }

@@ -42,13 +42,13 @@ func (r *Row) head() *Row { return r }
 
 func headOf[T any](row *T) *Row { return any(row).(interface{ head() *Row }).head() }
 
-// Fact is the head of a record that is never changed once it is written, such as a row of a log.
-type Fact struct {
+// Immutable is the head of a record that is never changed once it is written, such as a row of a log.
+type Immutable struct {
 	ID      int64 `json:"id" readOnly:"true"`
 	Version int64 `json:"version" readOnly:"true" db:"-"`
 }
 
-func (f *Fact) settle() { f.Version = 1 }
+func (f *Immutable) settle() { f.Version = 1 }
 
 // Removable is embedded by rows that are kept when they are deleted: staff no longer find them, what refers to them still does.
 type Removable struct {
@@ -88,11 +88,11 @@ type Unique struct {
 	EvenEmpty bool
 }
 
-// Use is another table that refers to this one: it blocks deletion and may fill a count.
-type Use struct {
+// Referrer is another table that refers to this one: it blocks deletion and may fill a count.
+type Referrer struct {
 	Kind  string // what the web and the messages call it: {resource}.inUse.{kind}
 	Count string // the field that shows how many there are
-	store.Use
+	store.Referrer
 }
 
 // Ref is a field that refers to a record of another table.
@@ -110,8 +110,8 @@ type Link struct {
 	store.Link
 }
 
-// Criterion is a filter that is not simply a column.
-type Criterion struct {
+// CustomFilter is a filter that is not simply a column.
+type CustomFilter struct {
 	Name string
 	Node *schema.Node
 	// Where gets the values asked for, one or several.
@@ -120,8 +120,8 @@ type Criterion struct {
 	Range func(now value.Time, from, to *int64) store.Cond
 }
 
-// Span bounds a time filter of a table that grows without end.
-type Span struct {
+// TimeWindow bounds a time filter of a table that grows without end.
+type TimeWindow struct {
 	Field  string
 	Days   int    // looked at when nobody says which
 	Most   int    // days that one query may span
@@ -135,8 +135,8 @@ type Hooks[T any] struct {
 	BeforeDelete func(c *Change[T]) error
 	// Fill completes rows that are about to be shown with what is not in their table.
 	Fill func(r *api.Request, q *store.Q, rows []*T) error
-	// Spell writes fields of an export whose kind does not say how.
-	Spell map[string]func(r *api.Request, row *T) string
+	// ExportCell writes fields of an export whose kind does not say how.
+	ExportCell map[string]func(r *api.Request, row *T) string
 }
 
 // Change is one record being written.
@@ -166,25 +166,25 @@ func (c *Change[T]) Also(id int64, action string, apply func(row *T) error) erro
 
 // Resource describes a table and what staff may do with it.
 type Resource[T any] struct {
-	Name        string // prefix of its calls
-	Route       string // its screen
-	Section     string // its locale file
-	Table       string
-	Need        perm.Need
-	OptionsNeed perm.Need // of the screens that pick from it; Need always suffices
-	Ops         Op
-	Search      Search
-	Filter      []string
-	Criteria    []Criterion
-	Span        *Span
-	Sort        []string
-	Order       string // default order, such as "sort, -id"
-	Label       func(row *T) string
-	Unique      []Unique
-	Uses        []Use
-	Refs        []Ref
-	Links       []Link
-	Tree        *TreeShape[T]
+	Name          string // prefix of its calls
+	Route         string // its screen
+	Section       string // its locale file
+	Table         string
+	Need          perm.Need
+	OptionsNeed   perm.Need // of the screens that pick from it; Need always suffices
+	Ops           Op
+	Search        Search
+	Filter        []string
+	CustomFilters []CustomFilter
+	TimeWindow    *TimeWindow
+	Sort          []string
+	Order         string // default order, such as "sort, -id"
+	Label         func(row *T) string
+	Unique        []Unique
+	Referrers     []Referrer
+	Refs          []Ref
+	Links         []Link
+	Tree          *TreeShape[T]
 	// LogViews leaves a row in the operation log whenever somebody opens a record.
 	LogViews bool
 	// KeepRevisions keeps the last states of each record. The operation Revisions does so too, and lets staff see and restore them.

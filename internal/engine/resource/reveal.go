@@ -89,7 +89,7 @@ func Reveals(all []*Built) []*api.Call {
 
 // withinBudget counts the account's reveals of the last hour, one at a time.
 func withinBudget(r *api.Request, tx *store.Tx) error {
-	if err := tx.Hold("reveal " + r.Caller.Username); err != nil {
+	if err := tx.Lock("reveal " + r.Caller.Username); err != nil {
 		return err
 	}
 	from := tx.Now.Add(-time.Hour)

@@ -48,7 +48,7 @@ type revisionIn struct {
 }
 
 type restoreIn struct {
-	One
+	RecordRef
 
 	RevisionID int64 `json:"revisionId" minimum:"1"`
 }
@@ -168,14 +168,14 @@ func (s Records[T]) Revision(r *api.Request, q *store.Q, id, revision int64) (Re
 	}
 	kept, err := store.Get[keptRevision](q, `SELECT v.id, v.version, v.at, v.fields, COALESCE((SELECT a.name FROM accounts a WHERE a.id = v.account_id), '') AS author
 		FROM revisions v WHERE v.object_type = ? AND v.object_id = ? AND v.id = ?`, s.engine.Name, id, revision)
-	if errors.Is(err, store.ErrNone) {
+	if errors.Is(err, store.ErrNoRows) {
 		return RevisionOut{}, fault.NotFound()
 	}
 	return RevisionOut{ID: kept.ID, Version: kept.Version, At: kept.At, By: kept.By, Fields: jsontext.Value(kept.Fields)}, err
 }
 
 // Restore saves a record as it was once. It is a save like any other: rules and references must hold today.
-func (s Records[T]) Restore(tx *store.Tx, r *api.Request, which One, revision int64) (*Saved, error) {
+func (s Records[T]) Restore(tx *store.Tx, r *api.Request, which RecordRef, revision int64) (*Saved, error) {
 	kept, err := s.Revision(r, &tx.Q, which.ID, revision)
 	if err != nil {
 		return nil, err
@@ -220,5 +220,5 @@ func (e *engine[T]) showRevision(r *api.Request, in schema.Values) (any, error) 
 }
 
 func (e *engine[T]) restoreRevision(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	return Records[T]{e}.Restore(tx, r, One{ID: in["id"].(int64), Version: in["version"].(int64)}, in["revisionId"].(int64))
+	return Records[T]{e}.Restore(tx, r, RecordRef{ID: in["id"].(int64), Version: in["version"].(int64)}, in["revisionId"].(int64))
 }

@@ -39,7 +39,7 @@ var leaflets = resource.Resource[leaflet]{
 	Ops:   resource.List | resource.Detail | resource.Save | resource.Delete | resource.Revisions,
 	Order: "-id", Label: func(l *leaflet) string { return l.Title },
 	Calls: func(records resource.Records[leaflet]) []*api.Call {
-		return []*api.Call{api.Write("leafletRead", perm.All(perm.Articles), func(r *api.Request, tx *store.Tx, in resource.One) (*resource.Saved, error) {
+		return []*api.Call{api.Write("leafletRead", perm.All(perm.Articles), func(r *api.Request, tx *store.Tx, in resource.RecordRef) (*resource.Saved, error) {
 			return records.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[leaflet]) error {
 				c.After.Views++
 				return nil

@@ -24,7 +24,7 @@ func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out r
 		var answer any
 		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
 			if e.Guard != "" {
-				if err := tx.Hold(e.Guard); err != nil {
+				if err := tx.Lock(e.Guard); err != nil {
 					return err
 				}
 			}
@@ -39,7 +39,7 @@ func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out r
 
 // explain tells which rule a broken constraint stands for, when two people did the same thing at the same moment.
 func (e *engine[T]) explain(r *api.Request, in schema.Values, err error) error {
-	var broken *store.Broken
+	var broken *store.ConstraintError
 	if !errors.As(err, &broken) {
 		return err
 	}
@@ -232,7 +232,7 @@ func (e *engine[T]) conflict(r *api.Request, q *store.Q, current *T) error {
 		return err
 	}
 	name, err := store.Get[string](q, "SELECT name FROM accounts WHERE id = ?", headOf(current).UpdatedBy)
-	if err != nil && !errors.Is(err, store.ErrNone) {
+	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return err
 	}
 	return fault.Conflict(current, name)

@@ -50,7 +50,7 @@ func (s Single[T]) Build() (*Built, error) {
 				return Records[T]{e}.Revision(r, r.Q(), theOne, in["revisionId"].(int64))
 			})},
 			operation{name: "restore", call: e.changing(e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreOneIn]()), reflect.TypeFor[Saved](), func(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-				return Records[T]{e}.Restore(tx, r, One{ID: theOne, Version: in["version"].(int64)}, in["revisionId"].(int64))
+				return Records[T]{e}.Restore(tx, r, RecordRef{ID: theOne, Version: in["version"].(int64)}, in["revisionId"].(int64))
 			})},
 		)
 	}

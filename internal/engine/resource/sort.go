@@ -25,7 +25,7 @@ const step = 10
 
 // sort gives the chosen records, in their new order, the places that they hold together in the whole list.
 func (e *engine[T]) sort(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	if err := tx.Hold(e.Name); err != nil {
+	if err := tx.Lock(e.Name); err != nil {
 		return nil, err
 	}
 	rows, err := store.Find[T](&tx.Q, store.Select{Table: e.table, Order: e.order, Limit: maxSorted + 1})

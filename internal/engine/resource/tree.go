@@ -111,7 +111,7 @@ func (e *engine[T]) checkPlace(c *Change[T]) error {
 	if c.Before != nil && samePlace(*parentOf(c.Before), parent) {
 		return nil
 	}
-	if err := c.Tx.Hold(e.Name); err != nil {
+	if err := c.Tx.Lock(e.Name); err != nil {
 		return err
 	}
 	if parent == nil {
@@ -181,7 +181,7 @@ func (e *engine[T]) move(tx *store.Tx, r *api.Request, in schema.Values) (any, e
 	if err := in.Into(&input); err != nil {
 		return nil, err
 	}
-	if err := tx.Hold(e.Name); err != nil {
+	if err := tx.Lock(e.Name); err != nil {
 		return nil, err
 	}
 	moved, err := e.load(r, &tx.Q, input.ID)

@@ -78,7 +78,7 @@ func TestLoadReportsWhatTheDatabaseRefuses(t *testing.T) {
 		_, err := db.Load(t.Context(), table, func(yield func(any) bool) {
 			_ = yield(&loadedUnit{ID: 1, Name: "twice"}) && yield(&loadedUnit{ID: 2, Name: "twice"})
 		})
-		var broken *store.Broken
+		var broken *store.ConstraintError
 		if !errors.As(err, &broken) || !broken.Unique {
 			t.Fatalf("got %v", err)
 		}

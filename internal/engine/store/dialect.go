@@ -240,17 +240,17 @@ func (d *dialect) placeholders(sql text) string {
 	return b.String()
 }
 
-// Broken reports a constraint of the database that a write would have broken.
-type Broken struct {
+// ConstraintError reports a constraint of the database that a write would have broken.
+type ConstraintError struct {
 	Unique bool   // else a reference
 	Detail string // what the driver says, for the log
 	cause  error
 }
 
-func (b *Broken) Error() string { return b.cause.Error() }
+func (b *ConstraintError) Error() string { return b.cause.Error() }
 
 // Unwrap gives the driver's error.
-func (b *Broken) Unwrap() error { return b.cause }
+func (b *ConstraintError) Unwrap() error { return b.cause }
 
 // fault recognises broken constraints by the driver's own code.
 func (d *dialect) fault(err error) error {
@@ -261,18 +261,18 @@ func (d *dialect) fault(err error) error {
 	if errors.As(err, &lite) {
 		switch lite.Code() {
 		case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
-			return &Broken{Unique: true, Detail: lite.Error(), cause: err}
+			return &ConstraintError{Unique: true, Detail: lite.Error(), cause: err}
 		case sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
-			return &Broken{Detail: lite.Error(), cause: err}
+			return &ConstraintError{Detail: lite.Error(), cause: err}
 		}
 	}
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		switch pg.Code {
 		case "23505":
-			return &Broken{Unique: true, Detail: pg.ConstraintName, cause: err}
+			return &ConstraintError{Unique: true, Detail: pg.ConstraintName, cause: err}
 		case "23503":
-			return &Broken{Detail: pg.ConstraintName, cause: err}
+			return &ConstraintError{Detail: pg.ConstraintName, cause: err}
 		}
 	}
 	return err

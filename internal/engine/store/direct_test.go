@@ -79,7 +79,7 @@ func TestReadsInAndOutOfATransactionAgree(t *testing.T) {
 		if _, err := store.Get[string](db.Read(t.Context()), "SELECT name FROM nowhere"); err == nil {
 			t.Error("a table that is not there was read")
 		}
-		if _, err := store.Get[string](db.Read(t.Context()), "SELECT name FROM kept WHERE name = 'other'"); !errors.Is(err, store.ErrNone) {
+		if _, err := store.Get[string](db.Read(t.Context()), "SELECT name FROM kept WHERE name = 'other'"); !errors.Is(err, store.ErrNoRows) {
 			t.Errorf("no row: %v", err)
 		}
 	})
@@ -124,11 +124,11 @@ func TestALostConnectionIsReplaced(t *testing.T) {
 				t.Fatal(err)
 			}
 			for range 10 {
-				foreseen := store.Foresee[loadedUnit](db, store.Select{Table: table, Limit: 20}, time.Second)
-				if n, err := store.Get[int64](db.Read(t.Context()).With(foreseen), "SELECT 7"); n != 7 || err != nil {
+				prefetched := store.Prefetch[loadedUnit](db, store.Select{Table: table, Limit: 20}, time.Second)
+				if n, err := store.Get[int64](db.Read(t.Context()).With(prefetched), "SELECT 7"); n != 7 || err != nil {
 					t.Errorf("%d, %v", n, err)
 				}
-				if rows, err := foreseen.Rows(db.Read(t.Context())); len(rows) != 3 || err != nil {
+				if rows, err := prefetched.Rows(db.Read(t.Context())); len(rows) != 3 || err != nil {
 					t.Errorf("%v, %v", rows, err)
 				}
 			}

@@ -7,10 +7,10 @@ import (
 	"reflect"
 )
 
-// ErrNone means a query that should give one row gave none.
-var ErrNone = errors.New("no such row")
+// ErrNoRows means a query that should give one row gave none.
+var ErrNoRows = errors.New("no such row")
 
-// Get reads exactly one row; ErrNone when there is none. T is a struct with a field per column, or a plain value.
+// Get reads exactly one row; ErrNoRows when there is none. T is a struct with a field per column, or a plain value.
 func Get[T any](q *Q, sql text, args ...any) (T, error) {
 	var found T
 	err := each(q, sql, args, func(row T) error {
@@ -21,7 +21,7 @@ func Get[T any](q *Q, sql text, args ...any) (T, error) {
 		return found, nil
 	}
 	if err == nil {
-		err = ErrNone
+		err = ErrNoRows
 	}
 	return found, err
 }

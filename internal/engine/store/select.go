@@ -31,7 +31,7 @@ func AnyOf(conds []Cond) Cond {
 	any := join(conds, " OR ")
 	turns := make([]Cond, len(conds))
 	for i, c := range conds {
-		turns[i] = join(turned(conds[i:i+1], all), " AND ")
+		turns[i] = join(unindexed(conds[i:i+1], all), " AND ")
 		any.lookups = append(any.lookups, c.lookups...)
 	}
 	if slices.ContainsFunc(conds, func(c Cond) bool { return c.turn != nil }) {
@@ -57,12 +57,12 @@ func Eq(c *Column, value any) Cond {
 	if isNil(value) {
 		return Cond{sql: c.expr + " IS NULL"}
 	}
-	return Cond{sql: c.expr + " = ?", args: []any{value}}.inTurn(c.tried() + " = ?")
+	return Cond{sql: c.expr + " = ?", args: []any{value}}.unindexedAs(c.unindexed() + " = ?")
 }
 
 // EqGiven is Eq for a value that is not empty. Saying so lets the database use an index that leaves empty ones out.
 func EqGiven(c *Column, value any) Cond {
-	return Cond{sql: "(" + c.expr + " = ? AND " + c.expr + " <> '')", args: []any{value}}.inTurn(c.tried() + " = ?")
+	return Cond{sql: "(" + c.expr + " = ? AND " + c.expr + " <> '')", args: []any{value}}.unindexedAs(c.unindexed() + " = ?")
 }
 
 func isNil(value any) bool {
@@ -83,7 +83,7 @@ func In[V any](c *Column, values []V) Cond {
 		args[i] = v
 	}
 	listed := " IN (?" + strings.Repeat(", ?", len(values)-1) + ")"
-	return Cond{sql: c.expr + listed, args: args}.inTurn(c.tried() + listed)
+	return Cond{sql: c.expr + listed, args: args}.unindexedAs(c.unindexed() + listed)
 }
 
 // Either matches rows that meet one of the conditions, each looked up by its own index, and within all of the rest. These go
@@ -119,10 +119,10 @@ func Between(c *Column, from, to any) Cond {
 	}{{" >= ?", from}, {" < ?", to}} {
 		if !isNil(end.value) {
 			ends = append(ends, Cond{sql: c.expr + end.operator, args: []any{end.value}})
-			tried = append(tried, Cond{sql: c.tried() + end.operator})
+			tried = append(tried, Cond{sql: c.unindexed() + end.operator})
 		}
 	}
-	return join(ends, " AND ").inTurn(join(tried, " AND ").sql)
+	return join(ends, " AND ").unindexedAs(join(tried, " AND ").sql)
 }
 
 // Containing matches rows in which one of the columns contains the words, ignoring case.
@@ -154,7 +154,7 @@ func like(columns []*Column, pattern string) Cond {
 func StartingWith(c *Column, words string) Cond {
 	from, to := " >= ? AND ", " < ?)"
 	begins := Cond{sql: "(" + c.expr + from + c.expr + to, args: []any{words, words + "\U0010FFFF"}}
-	return begins.inTurn("(" + c.tried() + from + c.tried() + to)
+	return begins.unindexedAs("(" + c.unindexed() + from + c.unindexed() + to)
 }
 
 var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)

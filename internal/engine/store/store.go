@@ -97,21 +97,21 @@ func (db *DB) within(ctx context.Context, sqlTx *sql.Tx, f func(tx *Tx) error) e
 	return nil
 }
 
-// Attempt runs f inside the transaction and undoes what it wrote, and only that, when it fails.
-func (tx *Tx) Attempt(f func() error) error {
-	if err := tx.Exec("SAVEPOINT attempt"); err != nil {
+// Savepoint runs f inside the transaction and undoes what it wrote, and only that, when it fails.
+func (tx *Tx) Savepoint(f func() error) error {
+	if err := tx.Exec("SAVEPOINT savepoint"); err != nil {
 		return err
 	}
 	kept := len(tx.afterCommit)
 	if err := f(); err != nil {
 		tx.afterCommit = tx.afterCommit[:kept]
-		return errors.Join(err, tx.Exec("ROLLBACK TO SAVEPOINT attempt"), tx.Exec("RELEASE SAVEPOINT attempt"))
+		return errors.Join(err, tx.Exec("ROLLBACK TO SAVEPOINT savepoint"), tx.Exec("RELEASE SAVEPOINT savepoint"))
 	}
-	return tx.Exec("RELEASE SAVEPOINT attempt")
+	return tx.Exec("RELEASE SAVEPOINT savepoint")
 }
 
-// Hold makes every other transaction that holds the same name wait until this one ends.
-func (tx *Tx) Hold(name string) error {
+// Lock makes every other transaction that holds the same name wait until this one ends.
+func (tx *Tx) Lock(name string) error {
 	return tx.Exec("INSERT INTO guards (name, taken_at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET taken_at = excluded.taken_at", name, tx.Now)
 }
 

@@ -40,8 +40,8 @@ func TestAttemptUndoesOnlyItself(t *testing.T) {
 			if err := insert(tx, "kept"); err != nil {
 				return err
 			}
-			var broken *store.Broken
-			if err := tx.Attempt(func() error { return errors.Join(insert(tx, "undone"), insert(tx, "kept")) }); !errors.As(err, &broken) || !broken.Unique {
+			var broken *store.ConstraintError
+			if err := tx.Savepoint(func() error { return errors.Join(insert(tx, "undone"), insert(tx, "kept")) }); !errors.As(err, &broken) || !broken.Unique {
 				t.Errorf("a duplicate was reported as %v", err)
 			}
 			return insert(tx, "also kept")

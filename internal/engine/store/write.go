@@ -64,7 +64,7 @@ type Lookup struct {
 func (l Lookup) Has(tx *Tx, id int64) (bool, error) {
 	sql := "SELECT id FROM " + string(l.Table) + " WHERE id = ?" + and(l.Where) + tx.dialect.lockShared
 	_, err := Get[int64](&tx.Q, text(sql), id)
-	if errors.Is(err, ErrNone) {
+	if errors.Is(err, ErrNoRows) {
 		return false, nil
 	}
 	return err == nil, err
@@ -112,20 +112,20 @@ func (l Link) Replace(tx *Tx, own int64, others []int64) error {
 	return nil
 }
 
-// Use is a place in another table that refers to a record.
-type Use struct {
+// Referrer is a place in another table that refers to a record.
+type Referrer struct {
 	Table  text
 	Column text
 	Label  text // column that names the referring row
 	Where  text // further condition, such as deleted_at IS NULL
 }
 
-// Users counts the rows that refer to id and names the first few.
-func (u Use) Users(q *Q, id int64) (count int64, sample []string, err error) {
-	from := " FROM " + string(u.Table) + " WHERE " + string(u.Column) + " = ?" + and(u.Where)
+// CountAndSample counts the rows that refer to id and names the first few.
+func (r Referrer) CountAndSample(q *Q, id int64) (count int64, sample []string, err error) {
+	from := " FROM " + string(r.Table) + " WHERE " + string(r.Column) + " = ?" + and(r.Where)
 	if count, err = Get[int64](q, text("SELECT count(*)"+from), id); err != nil || count == 0 {
 		return 0, nil, err
 	}
-	sample, err = All[string](q, text("SELECT "+string(u.Label)+from+" ORDER BY id LIMIT 3"), id)
+	sample, err = All[string](q, text("SELECT "+string(r.Label)+from+" ORDER BY id LIMIT 3"), id)
 	return count, sample, err
 }

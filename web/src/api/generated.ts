@@ -1595,11 +1595,6 @@ export interface NeighbourOut {
   id: number
 }
 
-export interface One {
-  id: number
-  version: number
-}
-
 export interface Option {
   id: number
   label: string
@@ -1926,6 +1921,11 @@ export interface PiiRevealOut {
 }
 
 export type Priority = 'low' | 'normal' | 'high'
+
+export interface RecordRef {
+  id: number
+  version: number
+}
 
 export type RefundStatus = 'none' | 'requested' | 'processing' | 'partial' | 'full'
 
@@ -2900,13 +2900,13 @@ export const api = {
   accountDel: call<DelIn, Changed>('accountDel'),
   accountDetail: call<detailIn, Account>('accountDetail'),
   accountExport: download<AccountExportIn>('accountExport'),
-  accountKick: call<One, AccountKickOut>('accountKick'),
+  accountKick: call<RecordRef, AccountKickOut>('accountKick'),
   accountList: call<AccountListIn, AccountListOut>('accountList'),
   accountOptions: call<OptionsIn, OptionsOut>('accountOptions'),
-  accountResetPwd: call<One, AccountResetPwdOut>('accountResetPwd'),
+  accountResetPwd: call<RecordRef, AccountResetPwdOut>('accountResetPwd'),
   accountSave: call<AccountSaveIn, Saved>('accountSave'),
   accountStatus: call<AccountStatusIn, Changed>('accountStatus'),
-  accountUnlock: call<One, Saved>('accountUnlock'),
+  accountUnlock: call<RecordRef, Saved>('accountUnlock'),
   adminActivity: call<AdminActivityIn, AdminActivityOut | null>('adminActivity'),
   adminInfo: call<Record<string, never>, AdminInfoOut | null>('adminInfo'),
   adminLogin: call<AdminLoginIn, AdminLoginOut | null>('adminLogin'),
@@ -2980,7 +2980,7 @@ export const api = {
   feedbackNote: call<FeedbackNoteIn, Saved | null>('feedbackNote'),
   feedbackReopen: call<FeedbackReopenIn, Saved | null>('feedbackReopen'),
   feedbackReply: call<FeedbackReplyIn, Saved | null>('feedbackReply'),
-  feedbackTake: call<One, Saved | null>('feedbackTake'),
+  feedbackTake: call<RecordRef, Saved | null>('feedbackTake'),
   filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut>('filePrivateUrl'),
   goodsBatch: call<GoodsBatchIn, Changed>('goodsBatch'),
   goodsCategoryDel: call<DelIn, Changed>('goodsCategoryDel'),
@@ -4084,7 +4084,7 @@ export const log = {
   },
   search: true,
   filters: {
-    at: { kind: 'timeRange', days: 7, unless: 'objectId', mostDays: 92 },
+    at: { kind: 'timeRange', days: 7, unless: 'objectId', maxDays: 92 },
     username: { kind: 'text' },
     module: { kind: 'text' },
     action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'view', 'viewFile', 'denied', 'backup', 'restore'] },

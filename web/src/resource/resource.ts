@@ -72,7 +72,7 @@ export interface FilterRules {
   readonly days?: number
   readonly unless?: string
   /** Days that one query may span. */
-  readonly mostDays?: number
+  readonly maxDays?: number
 }
 
 // `never` inputs let every generated call fit; the typed views below give the inputs back.

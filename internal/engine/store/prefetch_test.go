@@ -24,18 +24,18 @@ func TestWhatIsForeseenComesAlong(t *testing.T) {
 		if err != nil || len(want) != 20 || want[0].ID != 141 {
 			t.Fatalf("%v, %v", want, err)
 		}
-		foreseen := store.Foresee[loadedUnit](db, page, time.Second)
-		first, err := store.Get[int64](db.Read(t.Context()).With(foreseen), "SELECT CAST(? AS BIGINT)", 7)
+		prefetched := store.Prefetch[loadedUnit](db, page, time.Second)
+		first, err := store.Get[int64](db.Read(t.Context()).With(prefetched), "SELECT CAST(? AS BIGINT)", 7)
 		if first != 7 || err != nil {
 			t.Errorf("the first: %d, %v", first, err)
 		}
 		// A context that has ended shows that nothing is asked any more.
 		ended, cancel := context.WithCancel(t.Context())
 		cancel()
-		if got, err := foreseen.Rows(db.Read(ended)); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := prefetched.Rows(db.Read(ended)); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%v, wanted %v; %v", got, want, err)
 		}
-		alone := store.Foresee[loadedUnit](db, page, time.Second)
+		alone := store.Prefetch[loadedUnit](db, page, time.Second)
 		if got, err := alone.Rows(db.Read(t.Context())); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("alone: %v, wanted %v; %v", got, want, err)
 		}
@@ -56,12 +56,12 @@ func TestWhatIsForeseenDoesNotHarmTheFirst(t *testing.T) {
 			"slow":  {store.Where("pg_sleep(5) IS NOT NULL"), context.DeadlineExceeded},
 			"wrong": {store.Where("1 / (id - id) = 1"), nil},
 		} {
-			foreseen := store.Foresee[loadedUnit](db, store.Select{Table: table, Where: []store.Cond{c.where}, Limit: 20}, 200*time.Millisecond)
-			first, err := store.Get[int64](db.Read(t.Context()).With(foreseen), "SELECT CAST(? AS BIGINT)", 7)
+			prefetched := store.Prefetch[loadedUnit](db, store.Select{Table: table, Where: []store.Cond{c.where}, Limit: 20}, 200*time.Millisecond)
+			first, err := store.Get[int64](db.Read(t.Context()).With(prefetched), "SELECT CAST(? AS BIGINT)", 7)
 			if first != 7 || err != nil {
 				t.Errorf("%s: the first: %d, %v", name, first, err)
 			}
-			if _, err := foreseen.Rows(db.Read(t.Context())); err == nil || c.want != nil && !errors.Is(err, c.want) {
+			if _, err := prefetched.Rows(db.Read(t.Context())); err == nil || c.want != nil && !errors.Is(err, c.want) {
 				t.Errorf("%s: %v", name, err)
 			}
 			if n, err := store.Get[int64](db.Read(t.Context()), "SELECT 7"); n != 7 || err != nil {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Foreseen is a Select whose rows come along with another read, in the same trip to the database.
-type Foreseen[T any] struct {
+// Prefetched is a Select whose rows come along with another read, in the same trip to the database.
+type Prefetched[T any] struct {
 	Select Select
 	rows   []T
 	err    error
@@ -35,8 +35,8 @@ func (db *DB) TakesAlong() bool {
 	return ok
 }
 
-// Foresee prepares to read s along with another read. It is nil where that cannot be.
-func Foresee[T any](db *DB, s Select, within time.Duration) *Foreseen[T] {
+// Prefetch prepares to read s along with another read. It is nil where that cannot be.
+func Prefetch[T any](db *DB, s Select, within time.Duration) *Prefetched[T] {
 	if !db.TakesAlong() || !canFill(reflect.TypeFor[T]()) {
 		return nil
 	}
@@ -45,7 +45,7 @@ func Foresee[T any](db *DB, s Select, within time.Duration) *Foreseen[T] {
 	if err != nil || db.dialect.plansAnew(sql) {
 		return nil
 	}
-	f := &Foreseen[T]{Select: s}
+	f := &Prefetched[T]{Select: s}
 	f.along = along{sql: sql, args: plain, within: within, take: taker(sql, func(row T) error {
 		f.rows = append(f.rows, row)
 		return nil
@@ -55,22 +55,22 @@ func Foresee[T any](db *DB, s Select, within time.Duration) *Foreseen[T] {
 }
 
 // Rows gives what came, or reads it now if nothing did.
-func (f *Foreseen[T]) Rows(q *Q) ([]T, error) {
+func (f *Prefetched[T]) Rows(q *Q) ([]T, error) {
 	if !f.came {
 		return Find[T](q, f.Select)
 	}
 	return f.rows, f.err
 }
 
-func (f *Foreseen[T]) companion() *along { return &f.along }
+func (f *Prefetched[T]) companion() *along { return &f.along }
 
-// Along is something foreseen, of whatever rows.
+// Along is something prefetched, of whatever rows.
 type Along interface{ companion() *along }
 
-// With makes the next read on q take the foreseen one along; nil is none.
-func (q *Q) With(foreseen Along) *Q {
-	if foreseen != nil {
-		q.along = foreseen.companion()
+// With makes the next read on q take the prefetched one along; nil is none.
+func (q *Q) With(prefetched Along) *Q {
+	if prefetched != nil {
+		q.along = prefetched.companion()
 	}
 	return q
 }

@@ -22,8 +22,8 @@ type Store interface {
 	Remove(ctx context.Context, name string) error
 }
 
-// Shelf is all uploaded files.
-type Shelf struct {
+// Uploads is all uploaded files.
+type Uploads struct {
 	Store Store
 
 	reading *semaphore.Weighted
@@ -33,23 +33,23 @@ type Shelf struct {
 // maxReading is how much of the uploads under way is in memory at a time; further ones wait.
 const maxReading = 64 << 20
 
-// NewShelf puts a shelf on a store.
-func NewShelf(store Store) *Shelf {
-	return &Shelf{Store: store, reading: semaphore.NewWeighted(maxReading)}
+// NewUploads puts a uploads on a store.
+func NewUploads(store Store) *Uploads {
+	return &Uploads{Store: store, reading: semaphore.NewWeighted(maxReading)}
 }
 
-// OpenShelf puts a shelf into a folder.
-func OpenShelf(folder string) (*Shelf, error) {
+// OpenUploads puts a uploads into a folder.
+func OpenUploads(folder string) (*Uploads, error) {
 	store, err := OpenFolder(folder)
 	if err != nil {
 		return nil, err
 	}
-	return NewShelf(store), nil
+	return NewUploads(store), nil
 }
 
 // ServeHTTP answers /files/{name}: a public picture under a random name, which never changes. Private files stand under
 // other names, which have no extension, so that none is given away here even sealed.
-func (s *Shelf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Uploads) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if !publicName.MatchString(name) {
 		http.NotFound(w, r)

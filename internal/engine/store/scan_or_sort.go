@@ -14,14 +14,14 @@ import (
 // that an index would serve has therefore a second form that none does; in SQLite, that is: PostgreSQL knows how many rows
 // have which value, and is only kept from going on for too long.
 
-// inTurn gives a condition the form in which it is tried row by row.
-func (c Cond) inTurn(sql string) Cond {
+// unindexedAs gives a condition the form in which it is tried row by row.
+func (c Cond) unindexedAs(sql string) Cond {
 	c.turn = []Cond{{sql: sql, args: c.args, tried: true}}
 	return c
 }
 
-// InTurn gives a condition written out in the source such a form, with the same arguments.
-func (c Cond) InTurn(sql text) Cond { return c.inTurn(string(sql)) }
+// Unindexed gives a condition written out in the source such a form, with the same arguments.
+func (c Cond) Unindexed(sql text) Cond { return c.unindexedAs(string(sql)) }
 
 // Guiding keeps a condition for a walk: its index has the rows in the order of the list.
 func (c Cond) Guiding() Cond {
@@ -35,8 +35,8 @@ func (c Cond) Ordered() Cond {
 	return c
 }
 
-// turned are the conditions with those in their second form that meet the test.
-func turned(conds []Cond, which func(i int, c Cond) bool) []Cond {
+// unindexed are the conditions with those in their second form that meet the test.
+func unindexed(conds []Cond, which func(i int, c Cond) bool) []Cond {
 	var out []Cond
 	for i, c := range conds {
 		if c.turn != nil && which(i, c) {
@@ -50,15 +50,15 @@ func turned(conds []Cond, which func(i int, c Cond) bool) []Cond {
 
 func all(int, Cond) bool { return true }
 
-// tried is the column in a form that no index of SQLite knows.
-func (c *Column) tried() string { return "+" + c.expr }
+// unindexed is the column in a form that no index of SQLite knows.
+func (c *Column) unindexed() string { return "+" + c.expr }
 
 // Among matches rows whose id stands in the column of another table, in a row that meets the condition.
 func Among(id, other, column, condition text, args ...any) Cond {
 	from := " FROM " + other + " WHERE " + condition
 	list := Cond{sql: string("SELECT " + column + from), args: args}
 	among := Cond{sql: string(id) + " IN (" + list.sql + ")", args: args, lookups: []Cond{list}}
-	return among.InTurn("(SELECT count(*)" + from + " AND " + column + " = " + id + ") > 0")
+	return among.Unindexed("(SELECT count(*)" + from + " AND " + column + " = " + id + ") > 0")
 }
 
 // Plain tells that there is nothing to find out before reading: an index has the rows in order, or none helps.
@@ -76,9 +76,9 @@ func (s Select) Plain() bool {
 	return guides < 2
 }
 
-// Led is the Select that gathers by the condition that fewest rows meet, and tries the others on those. It is the same as
+// NarrowestFirst is the Select that gathers by the condition that fewest rows meet, and tries the others on those. It is the same as
 // before if each alone is met by more than so many.
-func Led(q *Q, s Select, most int64) (led Select, found bool, err error) {
+func NarrowestFirst(q *Q, s Select, most int64) (led Select, found bool, err error) {
 	fewest, leader := most+1, -1
 	for i, c := range s.Where {
 		if c.turn == nil {
@@ -98,7 +98,7 @@ func Led(q *Q, s Select, most int64) (led Select, found bool, err error) {
 	led = s
 	led.Where = slices.Clone(s.Where)
 	led.Where[leader].lookups, led.Where[leader].finds = nil, false // they are known to be few enough
-	led.Where = turned(led.Where, func(i int, _ Cond) bool { return i != leader })
+	led.Where = unindexed(led.Where, func(i int, _ Cond) bool { return i != leader })
 	return led, true, nil
 }
 
@@ -117,8 +117,8 @@ func (s Select) met(q *Q, c Cond, upTo int64) (int64, error) {
 	return sum, nil
 }
 
-// TryWide lets conditions be tried row by row that would look up more than so many ids before the first row is read.
-func TryWide(q *Q, s Select, most int64) (tried Select, any bool, err error) {
+// ScanWide lets conditions be tried row by row that would look up more than so many ids before the first row is read.
+func ScanWide(q *Q, s Select, most int64) (tried Select, any bool, err error) {
 	wide := make([]bool, len(s.Where))
 	for i, c := range s.Where {
 		if len(c.lookups) == 0 {
@@ -130,19 +130,19 @@ func TryWide(q *Q, s Select, most int64) (tried Select, any bool, err error) {
 		}
 		wide[i] = n > most
 	}
-	s.Where = turned(s.Where, func(i int, _ Cond) bool { return wide[i] })
+	s.Where = unindexed(s.Where, func(i int, _ Cond) bool { return wide[i] })
 	return s, slices.Contains(wide, true), nil
 }
 
 // A walk gives up after so many rows, or so many for each row that it is to find: those that are meant lie together elsewhere.
 const (
-	walked       = 1 << 13
-	walkedPerRow = 20
+	maxScanned       = 1 << 13
+	maxScannedPerRow = 20
 )
 
-// Walk reads the rows of a Select in its order, trying the conditions on each. It is not enough where it gave up.
-func Walk[T any](q *Q, s Select) (rows []T, enough bool, err error) {
-	s.Where = turned(s.Where, func(_ int, c Cond) bool { return !c.guiding })
+// ScanInOrder reads the rows of a Select in its order, trying the conditions on each. It is not enough where it gave up.
+func ScanInOrder[T any](q *Q, s Select) (rows []T, enough bool, err error) {
+	s.Where = unindexed(s.Where, func(_ int, c Cond) bool { return !c.guiding })
 	edge, err := s.edge(q)
 	if err != nil {
 		return nil, false, err
@@ -166,7 +166,7 @@ func (s Select) edge(q *Q) (*Cond, error) {
 	b.WriteString("SELECT " + first.Column.expr + " FROM " + s.Table.Name)
 	args := writeWhere(&b, far.where())
 	writeOrder(&b, s.Order, q.dialect)
-	b.WriteString(" LIMIT 1 OFFSET " + strconv.Itoa(max(walked, reach(walkedPerRow*(s.Offset+s.Limit)))))
+	b.WriteString(" LIMIT 1 OFFSET " + strconv.Itoa(max(maxScanned, reach(maxScannedPerRow*(s.Offset+s.Limit)))))
 	edges, err := first.Column.read(q, text(b.String()), args)
 	if err != nil || len(edges) == 0 {
 		return nil, err
@@ -194,9 +194,9 @@ func anys[V any](values []V, err error) ([]any, error) {
 	return out, err
 }
 
-// Gather reads the rows of a Select after sorting all that meet the conditions: their order is hidden from the database,
+// SortMatches reads the rows of a Select after sorting all that meet the conditions: their order is hidden from the database,
 // or it might walk on its own.
-func Gather[T any](q *Q, s Select) ([]T, error) {
+func SortMatches[T any](q *Q, s Select) ([]T, error) {
 	s.gathered = true
 	s.Order = slices.Clone(s.Order)
 	for i := range s.Order {

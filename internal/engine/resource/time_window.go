@@ -16,13 +16,13 @@ const day = 24 * time.Hour
 
 // span gives a time filter that must be bounded its usual days, or refuses one that is too wide.
 func (e *engine[T]) span(now value.Time, in schema.Values) (schema.Values, error) {
-	if e.Span == nil {
+	if e.TimeWindow == nil {
 		return in, nil
 	}
-	from, to := e.Span.Field+"From", e.Span.Field+"To"
+	from, to := e.TimeWindow.Field+"From", e.TimeWindow.Field+"To"
 	first, hasFirst := in[from].(string)
 	last, hasLast := in[to].(string)
-	if _, few := in[e.Span.Unless]; few && !hasFirst && !hasLast {
+	if _, few := in[e.TimeWindow.Unless]; few && !hasFirst && !hasLast {
 		return in, nil
 	}
 	end := now
@@ -34,15 +34,15 @@ func (e *engine[T]) span(now value.Time, in schema.Values) (schema.Values, error
 	}
 	if !hasFirst {
 		in = maps.Clone(in)
-		in[from] = end.Add(-time.Duration(e.Span.Days) * day).String()
+		in[from] = end.Add(-time.Duration(e.TimeWindow.Days) * day).String()
 		return in, nil
 	}
 	begin, err := value.ParseTime(first)
 	if err != nil {
 		return nil, err
 	}
-	if end.Sub(begin) > time.Duration(e.Span.Most)*day {
-		return nil, fault.InvalidField(from, "validation.days", map[string]any{"max": e.Span.Most})
+	if end.Sub(begin) > time.Duration(e.TimeWindow.Most)*day {
+		return nil, fault.InvalidField(from, "validation.days", map[string]any{"max": e.TimeWindow.Most})
 	}
 	return in, nil
 }
