@@ -97,6 +97,9 @@ func (r Resource[T]) engine() (*engine[T], error) {
 	if e.sealed, err = sealedFields[T](table); err != nil {
 		return nil, err
 	}
+	if err := e.checkShown(); err != nil {
+		return nil, err
+	}
 	for _, name := range r.Search.sealed {
 		if e.sealedField(name) == nil {
 			return nil, fmt.Errorf("no sealed field %s", name)

@@ -252,6 +252,7 @@ func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
 	if err := e.fill(r, q, []*T{row}); err != nil || !e.LogViews {
 		return row, err
 	}
+	e.show(row)
 	return row, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		return r.Record(tx, api.Entry{Action: "view", ObjectType: e.Name, ObjectID: headOf(row).ID, ObjectLabel: e.Label(row)})
 	})

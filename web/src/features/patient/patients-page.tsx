@@ -60,9 +60,9 @@ export function PatientsPage() {
           <f.Choice name="medicalInsurance" />
           <f.Masked name="cardNo" />
           <f.Choice name="blood" />
-          <f.Masked name="allergies" />
-          <f.Masked name="history" />
-          <f.Masked name="chronic" hint={t('patient.chronicHint')} />
+          <f.Area name="allergies" />
+          <f.Area name="history" />
+          <f.Text name="chronic" hint={t('patient.chronicHint')} />
           <h3 className={styles.group}>{t('patient.contact')}</h3>
           <f.Masked name="emergencyName" />
           <f.Masked name="emergencyPhone" />
