@@ -12,7 +12,7 @@ import {
   type To,
   useRoutes,
 } from 'react-router'
-import { KeptPage } from '../../resource/leave-guard'
+import { KeptPage } from '../../resource/form/leave-guard'
 import styles from './pane.module.css'
 import { panelId, tabId } from './tab-ids'
 import { relocate, type Tab, useTabs } from './tab-store'

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { create } from 'zustand'
 import { session } from '../../api/session'
-import { forgetInput, holdsInput } from '../../resource/leave-guard'
+import { forgetInput, holdsInput } from '../../resource/form/leave-guard'
 import type { PageMeta, TitledPath } from '../menu'
 
 /** So many pages keep their state; more would make the browser heavy. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { askToLeave } from '../../resource/leave-guard'
+import { askToLeave } from '../../resource/form/leave-guard'
 import { addressOf, keepOnly, rebuild, type Tab, useTabs } from './tab-store'
 
 export interface TabActions {

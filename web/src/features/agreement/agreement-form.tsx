@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { agreement } from '../../api/generated'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { Across, FormGroup } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 import styles from './agreement.module.css'
 
 /** AgreementForm writes a draft: what is new, and the text in one language after the other. */

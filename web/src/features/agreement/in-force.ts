@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Agreement, type AgreementDoc, agreement, api } from '../../api/generated'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { TOLD_IN_LIST } from '../../resource/list/use-list'
 
 /** InForce is what members agree to now, and what waits to take its place. */
 export interface InForce {

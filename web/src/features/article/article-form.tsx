@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api, type article } from '../../api/generated'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { Across, FormGroup } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 
 /** ArticleForm is everything that staff write about an article, in the order in which readers meet it. */
 export function ArticleForm({ f }: { f: FormKit<typeof article> }) {

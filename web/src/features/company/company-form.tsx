@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { company } from '../../api/generated'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { Across, FormGroup } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 import { LicencesField } from './licences-field'
 
 /** CompanyForm is everything that is told about the company. */

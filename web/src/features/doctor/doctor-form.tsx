@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api, type doctor } from '../../api/generated'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { Across, FormGroup } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 import { HospitalField } from './hospital-field'
 import { ScheduleField } from './schedule-field'
 

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Review, review } from '../../api/generated'
-import { Facts } from '../../resource/facts'
+import { Facts } from '../../resource/detail/facts'
 import { Whole } from '../../ui/said'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'

@@ -1,9 +1,9 @@
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, type goods } from '../../api/generated'
-import { FieldItem, useField } from '../../resource/field-item'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { FieldItem, useField } from '../../resource/form/field-item'
+import { Across, FormGroup } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 import { SkuFields } from './sku-fields'
 
 /** GoodsForm is everything that staff write about goods, in the order in which they are asked for it. */

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { api, type LedgerAccount, type LedgerReason, type User } from '../../api/generated'
 import { session } from '../../api/session'
 import { formatMoney } from '../../resource/cell'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { SmallField, TOLD_IN_FORM } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 import { ReasonField } from './reason-field'
 

@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../api/client'
 import type { Benefit } from '../../api/generated'
-import { FieldItem } from '../../resource/field-item'
+import { FieldItem } from '../../resource/form/field-item'
 import { ImageUpload } from '../../ui/image-upload'
 import styles from './benefits-field.module.css'
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { SmallField, TOLD_IN_FORM } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 import { MomentInput } from './moment-input'
 import { ReasonField } from './reason-field'

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { user } from '../../api/generated'
-import { ListNotice } from '../../resource/list-notice'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { ListNotice } from '../../resource/list/list-notice'
+import { TOLD_IN_LIST } from '../../resource/list/use-list'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table'
 
 const PAGE_SIZE = 10

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { userCard } from '../../api/generated'
-import { useField, useTyped } from '../../resource/field-item'
-import type { FormKit } from '../../resource/form-kit'
+import { useField, useTyped } from '../../resource/form/field-item'
+import type { FormKit } from '../../resource/form/form-kit'
 
 /** ObtainFields are how a tier is come by; that of level 1 is everybody's, so nothing of it can be chosen. */
 export function ObtainFields({ f }: { f: FormKit<typeof userCard> }) {

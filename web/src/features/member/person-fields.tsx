@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { user } from '../../api/generated'
-import { useField } from '../../resource/field-item'
-import type { FormKit } from '../../resource/form-kit'
+import { useField } from '../../resource/form/field-item'
+import type { FormKit } from '../../resource/form/form-kit'
 import { useLabels } from '../../resource/labels'
 import styles from './member.module.css'
 

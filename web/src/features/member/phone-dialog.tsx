@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { SmallField, TOLD_IN_FORM } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 import { ReasonField } from './reason-field'
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { SmallField } from '../../resource/small-form'
+import { SmallField } from '../../resource/form/small-form'
 
 const SHORTEST = 2
 const LONGEST = 200

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { SmallField, TOLD_IN_FORM } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 
 /** Between tags in one text: a character that no tag can have. */

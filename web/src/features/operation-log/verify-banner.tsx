@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { TOLD_IN_LIST } from '../../resource/list/use-list'
 
 const EIGHT_HOURS = 8 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { patient } from '../../api/generated'
-import { useTyped } from '../../resource/field-item'
-import type { FormKit } from '../../resource/form-kit'
-import { codePoints } from '../../resource/rules'
+import { useTyped } from '../../resource/form/field-item'
+import type { FormKit } from '../../resource/form/form-kit'
+import { codePoints } from '../../resource/form/rules'
 
 const PARTS = ['province', 'city', 'district', 'address'] as const
 const SHORTEST = 5

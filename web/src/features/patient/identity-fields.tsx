@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { patient } from '../../api/generated'
-import { useField, useTyped } from '../../resource/field-item'
-import type { FormKit } from '../../resource/form-kit'
+import { useField, useTyped } from '../../resource/form/field-item'
+import type { FormKit } from '../../resource/form/form-kit'
+import { spelt } from '../../resource/form/rules'
 import { useLabels } from '../../resource/labels'
-import { spelt } from '../../resource/rules'
 import styles from './patient.module.css'
 import { ageOn, holderOf, isDocument } from './resident-id'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../api/generated'
 import { useOrderColumns } from '../../order/order-columns'
-import { ListNotice } from '../../resource/list-notice'
+import { ListNotice } from '../../resource/list/list-notice'
 import { PlainTable } from '../../ui/plain-table'
 import styles from './patient.module.css'
 
