@@ -3,35 +3,35 @@ import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo }
 import { useStore } from 'zustand'
 import 'virtual:antd-styles.css'
 import { THEME_CLASS, themeOf } from '../ui/theme'
-import { useStill } from '../ui/use-media'
+import { useReducedMotion } from '../ui/use-media'
 import { listenToErrors } from './error-log/error-log'
 import { libraryTexts } from './library-texts'
 import { requiredMark } from './required-mark'
-import { loadNight, useDark } from './settings/appearance'
+import { loadDarkAlgorithm, useDark } from './settings/appearance'
 import { settings } from './settings/settings'
 import { controlSize } from './settings/size'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
-/** Look gives the component library its colours, its sizes, its language and the nonce that its styles need. */
-export function Look({ children }: { children: ReactNode }): ReactNode {
+/** ThemeProvider gives the component library its colours, its sizes, its language and the nonce that its styles need. */
+export function ThemeProvider({ children }: { children: ReactNode }): ReactNode {
   const locale = useStore(libraryTexts, (state) => state.locale)
   const size = useStore(controlSize, (state) => state.size)
   const appearance = useStore(settings, (state) => state.appearance)
   // A colour picker tells every step of the way; drawing may lag behind it.
   const colour = useDeferredValue(useStore(settings, (state) => state.theme))
   const { wanted, algorithm } = useDark()
-  const still = useStill()
+  const reducedMotion = useReducedMotion()
   const theme = useMemo(
-    () => themeOf({ colour, size, still, darkAlgorithm: algorithm }),
-    [colour, size, still, algorithm],
+    () => themeOf({ colour, size, reducedMotion, darkAlgorithm: algorithm }),
+    [colour, size, reducedMotion, algorithm],
   )
   const dark = algorithm !== undefined
 
   useEffect(listenToErrors, [])
 
   useEffect(() => {
-    if (wanted && !dark) loadNight().catch(() => undefined)
+    if (wanted && !dark) loadDarkAlgorithm().catch(() => undefined)
   }, [wanted, dark])
 
   // On the root element, so that our own styles can use the theme's variables everywhere.

@@ -1,12 +1,12 @@
-import { onRightsChanged } from '../api/client'
+import { onPermissionsChanged } from '../api/client'
 import { refreshUser } from '../api/refresh-user'
 
 /** Whoever comes back after so long may find a console that others have changed meanwhile. */
 const AWAY_MS = 10_000
 
-/** followRights keeps menu and buttons in step with what the account may do, without a new sign-in. */
-export function followRights(): () => void {
-  const stop = onRightsChanged(() => void refreshUser())
+/** watchPermissions keeps menu and buttons in step with what the account may do, without a new sign-in. */
+export function watchPermissions(): () => void {
+  const stop = onPermissionsChanged(() => void refreshUser())
   let left = 0
   const leave = () => {
     left = Date.now()

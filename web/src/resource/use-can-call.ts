@@ -2,13 +2,13 @@ import { useStore } from 'zustand'
 import { needs } from '../api/generated'
 import { allows, type Need, session } from '../api/session'
 
-/** useMay says whether the signed-in account may make a call; an absent call may not be made. The server stays the judge. */
-export function useMay(callName: string | undefined): boolean {
-  return useMayEach([callName ?? ''])[0] ?? false
+/** useCanCall says whether the signed-in account may make a call; an absent call may not be made. The server stays the judge. */
+export function useCanCall(callName: string | undefined): boolean {
+  return useCanCallEach([callName ?? ''])[0] ?? false
 }
 
-/** useMayEach says it of several calls. */
-export function useMayEach(callNames: readonly string[]): boolean[] {
+/** useCanCallEach says the same of several calls. */
+export function useCanCallEach(callNames: readonly string[]): boolean[] {
   const user = useStore(session, (state) => state.user)
   return callNames.map((name) => {
     const need = (needs as Readonly<Record<string, Need>>)[name]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { numbersAround } from './pages'
+import { pageNumbersAround } from './pagination'
 
-describe('numbersAround', () => {
+describe('pageNumbersAround', () => {
   it.each([
     [1, 1, [1]],
     [1, 0, [1]],
@@ -14,6 +14,6 @@ describe('numbersAround', () => {
     [38, 40, [1, 36, 37, 38, 39, 40]],
     [40, 40, [1, 38, 39, 40]],
   ])('of page %i of %i', (page, count, numbers) => {
-    expect(numbersAround(page, count)).toEqual(numbers)
+    expect(pageNumbersAround(page, count)).toEqual(numbers)
   })
 })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHEVRON_LEFT, CHEVRON_RIGHT } from './glyphs'
-import styles from './pages.module.css'
+import styles from './pagination.module.css'
 import { useWide } from './use-media'
 
-interface PagesProps {
+interface PaginationProps {
   /** What is paged through, where it stands beside another list. */
   of?: string
   page: number
@@ -12,8 +12,8 @@ interface PagesProps {
   onChange: (page: number) => void
 }
 
-/** Pages lead through the pages of a list. */
-export function Pages({ of, page, count, onChange }: PagesProps): ReactNode {
+/** Pagination leads through the pages of a list. */
+export function Pagination({ of, page, count, onChange }: PaginationProps): ReactNode {
   const { t } = useTranslation('kit')
   const wide = useWide()
   return (
@@ -31,7 +31,7 @@ export function Pages({ of, page, count, onChange }: PagesProps): ReactNode {
           </button>
         </li>
         {wide ? (
-          numbersAround(page, count).map((number, index, all) => (
+          pageNumbersAround(page, count).map((number, index, all) => (
             <li key={number} data-gap={index > 0 && number - (all[index - 1] ?? 0) > 1}>
               <button
                 className={styles.page}
@@ -66,12 +66,12 @@ export function Pages({ of, page, count, onChange }: PagesProps): ReactNode {
 }
 
 /** How many pages stand on either side of the one on show. */
-const BESIDE = 2
+const PAGES_BESIDE = 2
 
-/** numbersAround are the first page, the last one, and those near the one on show; a single page left out is no gap worth having. */
-export function numbersAround(page: number, count: number): number[] {
-  const from = page - BESIDE <= 3 ? 1 : page - BESIDE
-  const to = page + BESIDE >= count - 2 ? count : page + BESIDE
+/** pageNumbersAround are the first page, the last one, and those near the one on show; a single page left out is no gap worth having. */
+export function pageNumbersAround(page: number, count: number): number[] {
+  const from = page - PAGES_BESIDE <= 3 ? 1 : page - PAGES_BESIDE
+  const to = page + PAGES_BESIDE >= count - 2 ? count : page + PAGES_BESIDE
   const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
   return [...new Set([1, ...near, Math.max(1, count)])]
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './said.module.css'
+import styles from './quotation.module.css'
 
 /** Excerpt is the beginning of what somebody wrote, with what belongs to it below; the whole is its title. */
 export function Excerpt({
@@ -27,13 +27,13 @@ export function Quote({ children }: { children: string }) {
   return <blockquote className={styles.quote}>{children}</blockquote>
 }
 
-/** Whole is all that somebody wrote, in their own lines. */
-export function Whole({ children }: { children: string }) {
+/** FullText is all that somebody wrote, in their own lines. */
+export function FullText({ children }: { children: string }) {
   return <span className={styles.whole}>{children}</span>
 }
 
-/** Writer is who wrote something, with the number by which they are known or reached. */
-export function Writer({ name, number }: { name: string; number: string }) {
+/** Author is who wrote something, with the number by which they are known or reached. */
+export function Author({ name, number }: { name: string; number: string }) {
   return (
     <>
       {name}

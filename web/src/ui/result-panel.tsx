@@ -2,7 +2,7 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 import InfoCircleFilled from '@ant-design/icons/InfoCircleFilled'
 import LockFilled from '@ant-design/icons/LockFilled'
 import type { ReactNode } from 'react'
-import styles from './outcome.module.css'
+import styles from './result-panel.module.css'
 
 const signs = {
   error: <CloseCircleFilled />,
@@ -17,8 +17,8 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Outcome stands where content was expected: what happened, and what one can do about it. */
-export function Outcome({ kind, title, text, actions }: Props): ReactNode {
+/** ResultPanel stands where content was expected: what happened, and what one can do about it. */
+export function ResultPanel({ kind, title, text, actions }: Props): ReactNode {
   return (
     <div className={styles.outcome} data-kind={kind}>
       <span className={styles.sign}>{signs[kind]}</span>

@@ -3,7 +3,7 @@ import { Mark, mergeAttributes } from '@tiptap/core'
 export const TONES = ['red', 'orange', 'green', 'blue', 'grey'] as const
 export const SIZES = ['small', 'large'] as const
 
-export interface LookAttributes {
+export interface TextStyleAttributes {
   tone: string | null
   size: string | null
 }
@@ -17,9 +17,9 @@ function partOf(prefix: 'tone' | 'size', values: readonly string[]) {
   }
 }
 
-/** Look is the colour and the size of words, by class: the content policy forbids style attributes. */
-export const Look = Mark.create({
-  name: 'look',
+/** TextStyle is the colour and the size of text. It uses classes, because the content policy forbids style attributes. */
+export const TextStyle = Mark.create({
+  name: 'textStyle',
   addAttributes() {
     return { tone: partOf('tone', TONES), size: partOf('size', SIZES) }
   },
@@ -27,7 +27,7 @@ export const Look = Mark.create({
     return [{ tag: 'span[class]' }]
   },
   renderHTML({ mark, HTMLAttributes }) {
-    const { tone, size } = mark.attrs as LookAttributes
+    const { tone, size } = mark.attrs as TextStyleAttributes
     const classes = [tone && `tone-${tone}`, size && `size-${size}`].filter(Boolean).join(' ')
     return ['span', mergeAttributes(HTMLAttributes, classes ? { class: classes } : {}), 0]
   },

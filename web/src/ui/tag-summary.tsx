@@ -1,11 +1,11 @@
 import { Tag } from 'antd'
-import styles from './few-tags.module.css'
+import styles from './tag-summary.module.css'
 
 /** How many tags stand in a list: with all of them, one row would be as high as three. */
 const SHOWN = 2
 
-/** FewTags shows the first tags of a record, and how many more there are. */
-export function FewTags({ tags }: { tags: readonly string[] }) {
+/** TagSummary shows the first tags of a record, and how many more there are. */
+export function TagSummary({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return '–'
   const more = tags.length - SHOWN
   return (

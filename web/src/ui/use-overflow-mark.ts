@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
-/** useMoreBeside marks a box with `data-more` while part of it lies beyond its right edge; marked by hand, since a table is dear to draw again. */
-export function useMoreBeside(box: RefObject<HTMLElement | null>): void {
+/**
+ * useOverflowMark sets `data-more` on a box while part of it lies beyond its right edge. It writes the attribute itself,
+ * because rendering a whole table again for it would be slow.
+ */
+export function useOverflowMark(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current
     if (!element) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Mark is the product's sign. */
-export function Mark({ size = 28 }: { size?: number }): ReactNode {
+/** Logo is the logo of the product. */
+export function Logo({ size = 28 }: { size?: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="#1890ff" />

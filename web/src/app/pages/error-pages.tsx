@@ -2,20 +2,20 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Outcome } from '../../ui/outcome'
+import { ResultPanel } from '../../ui/result-panel'
 import styles from '../page.module.css'
 import { usePageTitle } from '../page-title'
 
 /** NoPermissionPage is where a known address leads whose codes the account lacks. */
 export function NoPermissionPage(): ReactNode {
   const { t } = useTranslation()
-  return <DeadEnd path="/401" kind="forbidden" text={t('page.noPermission')} />
+  return <ErrorPage path="/401" kind="forbidden" text={t('page.noPermission')} />
 }
 
 /** NotFoundPage is where an unknown address leads. */
 export function NotFoundPage(): ReactNode {
   const { t } = useTranslation()
-  return <DeadEnd path="/404" kind="missing" text={t('page.notFound')} />
+  return <ErrorPage path="/404" kind="missing" text={t('page.notFound')} />
 }
 
 interface Props {
@@ -24,13 +24,13 @@ interface Props {
   text: string
 }
 
-function DeadEnd({ path, kind, text }: Props): ReactNode {
+function ErrorPage({ path, kind, text }: Props): ReactNode {
   const { t } = useTranslation(['app', 'menu'])
   const navigate = useNavigate()
   usePageTitle(path)
   return (
     <div className={styles.panel}>
-      <Outcome
+      <ResultPanel
         kind={kind}
         title={<h1>{t(`menu:${path}`)}</h1>}
         text={text}

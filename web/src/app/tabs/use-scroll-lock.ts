@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-/** useStillBehind keeps the page behind a drawer where it is: what nothing in the drawer scrolls, scrolls nothing. */
-export function useStillBehind(stage: RefObject<HTMLElement | null>): void {
+/** useScrollLock keeps the page behind a drawer from scrolling. */
+export function useScrollLock(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const area = stage.current
     if (!area) return

@@ -10,7 +10,7 @@ import { ImageUpload } from '../../ui/image-upload'
 import styles from './company.module.css'
 import { LicenceTerm } from './licence-term'
 
-const MOST = 10
+const MAX_LICENCES = 10
 const NAME_LIMIT = 30
 const NUMBER_LIMIT = 60
 
@@ -96,7 +96,7 @@ function LicencesInput({ id, value, onChange, disabled }: LicencesInputProps) {
           </fieldset>
         )
       })}
-      {licences.length < MOST && (
+      {licences.length < MAX_LICENCES && (
         <Button
           id={id}
           type="dashed"

@@ -31,7 +31,7 @@ export function CodeList({ toolbar }: { toolbar: ReactNode }) {
       ]}
       filters={['status', 'builtin', 'createdAt']}
       bulk={['enable', 'disable']}
-      without={({ code, builtin }) => [
+      hiddenActions={({ code, builtin }) => [
         ...(ALWAYS_ON.includes(code) ? (['status'] as const) : []),
         ...(builtin ? (['delete'] as const) : []),
       ]}

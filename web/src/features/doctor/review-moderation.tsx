@@ -4,7 +4,7 @@ import type { RowAction } from '../../resource/action/row-actions'
 import type { Changes } from '../../resource/action/use-changes'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
-import { Quote } from '../../ui/said'
+import { Quote } from '../../ui/quotation'
 import type { Texts } from './review-detail'
 
 interface Moderation {

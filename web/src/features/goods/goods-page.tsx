@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, goods } from '../../api/generated'
 import type { RowAction } from '../../resource/action/row-actions'
-import type { Withheld } from '../../resource/action/standard-actions'
+import type { HideableAction } from '../../resource/action/standard-actions'
 import type { Changes } from '../../resource/action/use-changes'
 import { AppPreview } from '../../resource/detail/app-preview'
 import type { Column } from '../../resource/list/columns'
@@ -53,7 +53,7 @@ async function copyOf({ id }: Goods): Promise<Partial<Goods>> {
 }
 
 /** What the state of goods does not allow is not offered; switching goods on and off has words of its own. */
-function withheld({ actions }: Goods): Withheld[] {
+function hidden({ actions }: Goods): HideableAction[] {
   return actions.includes('delete') ? ['status'] : ['status', 'delete']
 }
 
@@ -91,7 +91,7 @@ export function GoodsPage() {
         wideForm
         copyOf={copyOf}
         rowActions={actionsOf}
-        without={withheld}
+        hiddenActions={hidden}
         form={(f) => <GoodsForm f={f} />}
       />
       {previewed && (

@@ -4,8 +4,8 @@ import { type Benefit, resources, type Shift, type Sku, sections } from '../../a
 import { formatMoney } from '../../resource/cell'
 import type { Resource } from '../../resource/resource'
 
-/** LogWords puts the names in a row of the log into words. */
-export interface LogWords {
+/** LogLabels are the labels for the names in a row of the log. */
+export interface LogLabels {
   /** What kind of thing it is about: unit, account. */
   noun: (objectType: string) => string
   module: (module: string) => string
@@ -41,8 +41,8 @@ export const MODULES = [...new Set(['/profile', ...Object.values(byName).map(({ 
 
 export const OBJECT_TYPES = Object.keys(byName).filter((name) => name !== 'log')
 
-/** useLogWords finds the words of every screen: a log is about all of them. */
-export function useLogWords(): LogWords {
+/** useLogLabels loads the labels of every screen, because a log is about all of them. */
+export function useLogLabels(): LogLabels {
   const { i18n } = useTranslation([...SECTIONS, 'profile', 'kit', 'enums', 'menu'] as never)
   const { language } = i18n
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callsOf, type Identified, type Resource } from '../resource'
-import { useMay, useMayEach } from '../use-may'
+import { useCanCall, useCanCallEach } from '../use-can-call'
 import styles from './bulk-bar.module.css'
 import { useSwitching } from './switching'
 import type { Changes } from './use-changes'
@@ -36,11 +36,11 @@ export function useBulkActions<Row extends Identified>(
 ): BulkAction<Row>[] {
   const calls = callsOf(resource)
   const may = {
-    enable: useMay(calls.status?.callName),
-    disable: useMay(calls.status?.callName),
-    delete: useMay(calls.del?.callName),
+    enable: useCanCall(calls.status?.callName),
+    disable: useCanCall(calls.status?.callName),
+    delete: useCanCall(calls.del?.callName),
   }
-  const mayOwn = useMayEach(wanted.map((action) => (typeof action === 'object' ? action.callName : '')))
+  const mayOwn = useCanCallEach(wanted.map((action) => (typeof action === 'object' ? action.callName : '')))
   return wanted.filter((action, index) => (typeof action === 'object' ? mayOwn[index] : may[action]))
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { UsedBy } from '../failure'
+import type { Referrer } from '../failure'
 import styles from './refusals.module.css'
 
 interface FailureListProps {
@@ -21,8 +21,8 @@ export function FailureList({ failures, nameOf }: FailureListProps) {
   )
 }
 
-/** UserList says what still uses a record that was to be deleted, with a few examples by name. */
-export function UserList({ message, users }: { message: string; users: readonly UsedBy[] }) {
+/** ReferrerList says what still uses a record that was to be deleted, with a few examples by name. */
+export function ReferrerList({ message, users }: { message: string; users: readonly Referrer[] }) {
   const { t } = useTranslation('kit')
   return (
     <>

@@ -15,7 +15,7 @@ export interface RowAction {
 }
 
 /** How many actions stand in the row itself; the rest is under "more". */
-const IN_ROW = 2
+const MAX_IN_ROW = 2
 
 interface RowActionsProps {
   actions: readonly RowAction[]
@@ -27,7 +27,7 @@ interface RowActionsProps {
 }
 
 export function RowActions({ actions, name, narrow, t }: RowActionsProps) {
-  const inRow = narrow ? 0 : IN_ROW
+  const inRow = narrow ? 0 : MAX_IN_ROW
   const rest = actions.slice(inRow)
   return (
     <span className={styles.actions}>

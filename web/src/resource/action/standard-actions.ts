@@ -2,21 +2,21 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reorder } from '../list/drag-handle'
 import { callsOf, fieldOf, type Identified, type Resource } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import { useShowChanges } from './changes-link'
 import type { RowAction } from './row-actions'
 import { useSwitching } from './switching'
 import type { Changes } from './use-changes'
 
-/** Withheld is something that every other row can have done to it. */
-export type Withheld = 'edit' | 'status' | 'delete'
+/** HideableAction is something that every other row can have done to it. */
+export type HideableAction = 'edit' | 'status' | 'delete'
 
 interface ActionParts<Row extends Identified> {
   changes: Changes<Row>
   setStatus?: Changes<Row>['setStatus']
   reorder?: Reorder<Row>
   onEdit?: (row: Row) => void
-  without?: (row: Row) => readonly Withheld[]
+  hiddenActions?: (row: Row) => readonly HideableAction[]
   /** The page's own actions, after "edit". */
   more?: (row: Row) => readonly RowAction[]
 }
@@ -27,13 +27,13 @@ interface ActionParts<Row extends Identified> {
  */
 export function useStandardActions<Row extends Identified>(
   resource: Resource,
-  { changes, setStatus = changes.setStatus, reorder, onEdit, without, more }: ActionParts<Row>,
+  { changes, setStatus = changes.setStatus, reorder, onEdit, hiddenActions, more }: ActionParts<Row>,
 ): ((row: Row) => RowAction[]) | undefined {
   const { t } = useTranslation('kit')
   const { save, del, status } = callsOf(resource)
-  const mayEdit = useMay(save?.callName)
-  const mayDelete = useMay(del?.callName)
-  const maySwitch = useMay(status?.callName)
+  const mayEdit = useCanCall(save?.callName)
+  const mayDelete = useCanCall(del?.callName)
+  const maySwitch = useCanCall(status?.callName)
   const showChanges = useShowChanges(resource)
   const { isOn, words } = useSwitching(resource)
   const { remove: removeRow } = changes
@@ -42,18 +42,18 @@ export function useStandardActions<Row extends Identified>(
       return undefined
     return (row: Row) => {
       const actions: RowAction[] = []
-      const withheld = without?.(row) ?? []
-      if (mayEdit && onEdit && !withheld.includes('edit'))
+      const hidden = hiddenActions?.(row) ?? []
+      if (mayEdit && onEdit && !hidden.includes('edit'))
         actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
       const own = more?.(row) ?? []
       actions.push(...own)
       const remove: RowAction[] =
-        mayDelete && !withheld.includes('delete')
+        mayDelete && !hidden.includes('delete')
           ? [{ key: 'delete', label: t('row.delete'), danger: true, onClick: () => void removeRow(row) }]
           : []
       // Among many actions the one that destroys stands last, out of the way of the others.
       if (own.length === 0) actions.push(...remove)
-      if (maySwitch && !withheld.includes('status')) {
+      if (maySwitch && !hidden.includes('status')) {
         const enabled = isOn(fieldOf(row, 'status'))
         actions.push({
           key: 'status',
@@ -94,7 +94,7 @@ export function useStandardActions<Row extends Identified>(
     reorder,
     onEdit,
     more,
-    without,
+    hiddenActions,
     showChanges,
   ])
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '../resource'
 
-/** Switching is how a resource is switched on and off, on the wire and in words: reference data is enabled, what the app offers is listed. */
+/** Switching is how a resource is switched on and off, on the wire and in words: reference data is enabled or disabled, goods are on or off the shelf. */
 export interface Switching {
   isOn: (value: unknown) => boolean
   wire: (status: 'enabled' | 'disabled') => string

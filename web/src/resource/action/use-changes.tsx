@@ -2,24 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type CallOptions } from '../../api/client'
-import { confirm, tell } from '../../ui/confirm'
+import { confirm, showWarning } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import { IN_USE, usersOf } from '../failure'
+import { IN_USE, referrersOf } from '../failure'
 import { useLabels } from '../labels'
 import { refresh } from '../list/use-list'
 import { callsOf, type Identified, type NameOf, type Resource } from '../resource'
-import { FailureList, UserList } from './refusals'
+import { FailureList, ReferrerList } from './refusals'
 import { useSwitching } from './switching'
 
 export type Switch = 'enabled' | 'disabled'
 
 const NONE: readonly number[] = []
 
-/** What stands in the way is listed in a dialog of its own. */
+/** Referring records are listed in a dialog, so the failure is not shown as a message too. */
 const EXPLAINED: CallOptions = { handles: [IN_USE] }
 
-/** How many records a question names before it only counts them. */
-const NAMED = 10
+/** How many records a question lists by name; the rest is counted. */
+const MAX_NAMED = 10
 
 export interface Changes<Row> {
   /** Asks before disabling, since it takes something away from others. */
@@ -61,7 +61,7 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
   const { wire, words } = useSwitching(resource)
   const work = useMutation({
     mutationFn: ({ run }: Work) => run(),
-    // Also after a failure: most say that the rows on show are no longer as they are.
+    // Also after a failure: most failures mean that the rows on show are out of date.
     onSettled: () => refresh(client, resource),
   })
   const { mutateAsync } = work
@@ -81,20 +81,22 @@ export function useChanges<Row extends Identified>(resource: Resource, nameOf: N
       })
 
     const namesOf = (rows: readonly Row[]) => {
-      const names = rows.slice(0, NAMED).map(nameOf).join(t('listComma'))
-      return rows.length > NAMED ? `${names}${t('delete.more', { count: rows.length - NAMED })}` : names
+      const names = rows.slice(0, MAX_NAMED).map(nameOf).join(t('listComma'))
+      return rows.length > MAX_NAMED
+        ? `${names}${t('delete.more', { count: rows.length - MAX_NAMED })}`
+        : names
     }
     const tellUsers = (title: string) => (error: unknown) => {
       if (error instanceof ApiError && error.code === IN_USE) {
-        const text = <UserList message={error.message} users={usersOf(error)} />
-        void tell({ title, text, ok: t('understood') })
+        const text = <ReferrerList message={error.message} users={referrersOf(error)} />
+        void showWarning({ title, text, ok: t('understood') })
       }
       throw error
     }
     const tellOutcome = async (rows: readonly Row[], failed: readonly { id: number; message: string }[]) => {
       if (failed.length === 0) return toast.success(t('bulk.done', { count: rows.length }))
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-      await tell({
+      await showWarning({
         title: t('bulk.partly', { ok: rows.length - failed.length, failed: failed.length }),
         text: <FailureList failures={failed} nameOf={(id) => names.get(id) ?? `#${id}`} />,
         ok: t('understood'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
-import { TOLD_IN_LIST } from '../list/use-list'
+import { HANDLED_BY_LIST } from '../list/use-list'
 import { callsOf, type Resource, type RowOf } from '../resource'
 
 interface AppPreviewProps<R extends Resource> {
@@ -28,7 +28,7 @@ export function AppPreview<R extends Resource>({
   const call = callsOf(resource).detail
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'preview', id, i18n.language],
-    queryFn: ({ signal }) => call?.({ id }, { signal, handles: TOLD_IN_LIST }) ?? null,
+    queryFn: ({ signal }) => call?.({ id }, { signal, handles: HANDLED_BY_LIST }) ?? null,
     gcTime: 0,
   })
   return (

@@ -8,7 +8,7 @@ import { useShowChanges } from '../action/changes-link'
 import { NOT_FOUND } from '../failure'
 import styles from '../form/form-drawer.module.css'
 import { useLabels } from '../labels'
-import { TOLD_IN_LIST } from '../list/use-list'
+import { HANDLED_BY_LIST } from '../list/use-list'
 import { callsOf, type FieldName, type NameOf, type Resource, type RowOf } from '../resource'
 import { Facts } from './facts'
 
@@ -35,7 +35,7 @@ export function DetailDrawer<R extends Resource>({
   const call = callsOf(resource).detail
   const fresh = useQuery({
     queryKey: [resource.name, 'detail', id, i18n.language],
-    queryFn: ({ signal }) => call?.({ id }, { signal, handles: TOLD_IN_LIST }) ?? null,
+    queryFn: ({ signal }) => call?.({ id }, { signal, handles: HANDLED_BY_LIST }) ?? null,
     staleTime: 0,
   })
   const showChanges = useShowChanges(resource)
@@ -72,11 +72,11 @@ export function DetailDrawer<R extends Resource>({
   )
 }
 
-/** Who wrote a record is in the operation log, by name; when stands behind what the record is. */
-const UNTOLD = ['version', 'createdBy', 'updatedBy']
+/** Who wrote a record is in the operation log, by name. The times come last. */
+const OMITTED_FIELDS = ['version', 'createdBy', 'updatedBy']
 const LAST = ['createdAt', 'updatedAt']
 
 function factsOf<R extends Resource>(resource: R): FieldName<R>[] {
-  const own = Object.keys(resource.fields).filter((field) => ![...UNTOLD, ...LAST].includes(field))
+  const own = Object.keys(resource.fields).filter((field) => ![...OMITTED_FIELDS, ...LAST].includes(field))
   return [...own, ...LAST.filter((field) => field in resource.fields)] as FieldName<R>[]
 }

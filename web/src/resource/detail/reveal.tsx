@@ -7,7 +7,7 @@ import { api } from '../../api/generated'
 import { askReason } from '../../ui/ask-reason'
 import { useLabels } from '../labels'
 import { fieldOf, type Identified, type Resource } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import styles from './reveal.module.css'
 
 interface RevealProps {
@@ -25,7 +25,7 @@ const REASON_LIMIT = 100
 export function Reveal({ resource, row, field }: RevealProps) {
   const { t } = useTranslation('kit')
   const label = useLabels(resource).field(field)
-  const may = useMay('piiReveal')
+  const may = useCanCall('piiReveal')
   const [shown, setShown] = useState<{ value: string; expiresAt: string } | null>(null)
   useEffect(() => {
     if (!shown) return

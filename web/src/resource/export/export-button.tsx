@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf, type Resource } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 
 // Fetched when somebody asks for a file.
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog }))
@@ -11,7 +11,7 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog
 export interface ExportButtonProps {
   resource: Resource
   /** Which rows the list shows, and in which order. */
-  narrowing: Record<string, unknown>
+  criteria: Record<string, unknown>
   selectedIds: readonly number[]
   /** The columns on show, in their order. */
   columns: readonly string[]
@@ -21,7 +21,7 @@ export interface ExportButtonProps {
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useTranslation('kit')
   const [open, setOpen] = useState(false)
-  if (!useMay(callsOf(props.resource).export?.callName)) return null
+  if (!useCanCall(callsOf(props.resource).export?.callName)) return null
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>

@@ -5,7 +5,7 @@ import type { DownloadProgress } from '../../api/client'
 import { useFocusReturn } from '../../ui/focus-return'
 import { useLabels } from '../labels'
 import type { Resource } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import type { ExportButtonProps } from './export-button'
 import styles from './export-dialog.module.css'
 import { useExport } from './use-export'
@@ -15,12 +15,12 @@ type ExportFormat = 'xlsx' | 'csv'
 /** Who wrote a record when is for the operation log; only its first moment goes into a file. */
 const STAMPS = ['id', 'version', 'updatedAt', 'createdBy', 'updatedBy']
 
-const SHORTEST_REASON = 2
+const MIN_REASON_LENGTH = 2
 
 /** ExportDialog asks what goes into the file and shows how far it is. */
 export function ExportDialog({
   resource,
-  narrowing,
+  criteria,
   selectedIds,
   columns,
   onClose,
@@ -32,12 +32,12 @@ export function ExportDialog({
   const [onlySelected, setOnlySelected] = useState(selectedIds.length > 0)
   const [onlyShown, setOnlyShown] = useState(true)
   const [reason, setReason] = useState<string | null>(null)
-  const mayUnmask = useMay('piiReveal') && Object.values(resource.fields).some(({ mask }) => mask)
+  const mayUnmask = useCanCall('piiReveal') && Object.values(resource.fields).some(({ mask }) => mask)
   const file = useExport(resource, onClose)
   const start = () =>
     file.start({
       format,
-      ...(onlySelected ? { ids: selectedIds } : narrowing),
+      ...(onlySelected ? { ids: selectedIds } : criteria),
       ...(onlyShown && { columns: columns.filter((field) => inFile(resource, field)) }),
       ...(reason !== null && { unmasked: true, reason: reason.trim() }),
     })
@@ -54,7 +54,7 @@ export function ExportDialog({
       mask={{ closable: !file.running }}
       okText={t('export.start')}
       okButtonProps={{
-        disabled: file.running || (reason !== null && reason.trim().length < SHORTEST_REASON),
+        disabled: file.running || (reason !== null && reason.trim().length < MIN_REASON_LENGTH),
       }}
       cancelText={file.running ? t('export.cancel') : t('cancel')}
       onOk={start}

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import type { Resource } from '../resource'
 import type { ConflictDialog as Dialog } from './conflict-dialog'
 
-// Two people seldom change one record at once, so the dialog about it is no part of the first list.
+// Conflicts are rare, so the dialog is not part of the first list's code.
 const Loaded = lazy(() =>
   import('./conflict-dialog').then(({ ConflictDialog }) => ({ default: ConflictDialog })),
 ) as unknown as typeof Dialog

@@ -3,7 +3,7 @@ import { cloneElement, createContext, type ReactElement, type ReactNode, use } f
 import { useTranslation } from 'react-i18next'
 import { type Labels, useLabels } from '../labels'
 import { type FieldRules, fieldOf, type Identified, type Resource } from '../resource'
-import { mustBeSet, problemOf, sameValue, wordsOf } from './rules'
+import { isRequired, problemOf, problemText, sameValue } from './rules'
 
 export interface FieldProps<Name extends string> {
   name: Name
@@ -30,7 +30,7 @@ interface Field {
   labels: Labels
   subject: FormSubject
   /** What the record holds; undefined for a new one. */
-  kept: unknown
+  saved: unknown
 }
 
 /** useField finds out about the field that an input is for. */
@@ -39,12 +39,12 @@ export function useField(name: string): Field {
   const rules = subject?.resource.fields[name]
   if (!subject || !rules) throw new Error(`no field ${name} in this form`)
   const labels = useLabels(subject.resource)
-  const kept = subject.record ? fieldOf(subject.record, name) : undefined
-  return { rules, label: labels.field(name), labels, subject, kept }
+  const saved = subject.record ? fieldOf(subject.record, name) : undefined
+  return { rules, label: labels.field(name), labels, subject, saved }
 }
 
-/** useTyped is what another input of the same form holds right now. */
-export function useTyped(name: string): unknown {
+/** useFormValue is the present value of another input of the same form. */
+export function useFormValue(name: string): unknown {
   return Form.useWatch(name, Form.useFormInstance())
 }
 
@@ -58,21 +58,21 @@ interface FieldItemProps extends FieldProps<string> {
 /** FieldItem puts label, required mark, the server's rules and errors around one input. */
 export function FieldItem({ name, hint, check, children, ...item }: FieldItemProps) {
   const { t } = useTranslation('kit')
-  const { rules, label, kept, subject } = useField(name)
+  const { rules, label, saved, subject } = useField(name)
   return (
     <Form.Item
       name={name}
       label={label}
       extra={hint}
-      required={mustBeSet(rules)}
+      required={isRequired(rules)}
       validateFirst
       rules={[
         {
           validator: async (_, value: unknown) => {
             // What is only known masked, and was left alone, is right as it is.
-            if (rules.mask && kept !== undefined && sameValue(value, kept)) return
+            if (rules.mask && saved !== undefined && sameValue(value, saved)) return
             const problem = problemOf(rules, value)
-            const words = problem ? wordsOf(problem, t) : check?.(value)
+            const words = problem ? problemText(problem, t) : check?.(value)
             if (words) throw new Error(words)
           },
         },

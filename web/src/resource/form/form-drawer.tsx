@@ -13,7 +13,7 @@ import styles from './form-drawer.module.css'
 import { type FormKit, formKit } from './form-kit'
 import { FormOwner } from './form-owner'
 import { useLeaveGuard } from './leave-guard'
-import { sameValue, tidy } from './rules'
+import { normalizeValue, sameValue } from './rules'
 import { type Edit, useSave } from './use-save'
 
 /** FormTarget is what the form is about: a record to change, or a new one with what is already decided about it. */
@@ -26,15 +26,15 @@ export interface FormTarget<Row> {
   title?: string
 }
 
-/** FormMoments are what a screen may do around a save. */
-export interface FormMoments<Row> {
+/** FormCallbacks are called before and after a save. */
+export interface FormCallbacks<Row> {
   /** Shows what a change would mean; without agreement nothing is saved. */
   review?: (edit: Edit<Row>) => Promise<boolean>
   /** Goes on with a record that has just been made. */
   onCreated?: (made: Identified, values: Record<string, unknown>) => void
 }
 
-interface FormDrawerProps<R extends Resource> extends FormMoments<RowOf<R>> {
+interface FormDrawerProps<R extends Resource> extends FormCallbacks<RowOf<R>> {
   resource: R
   target: FormTarget<RowOf<R>>
   nameOf: NameOf<RowOf<R>>
@@ -171,7 +171,7 @@ export function RecordForm<R extends Resource>({
     if (base && Object.keys(changes).length === 0) return onClose()
     void save({
       base,
-      changes: base ? changes : { ...target.preset, ...tidied(resource, values.getFieldsValue()) },
+      changes: base ? changes : { ...target.preset, ...normalizedValues(resource, values.getFieldsValue()) },
     })
   }
   const body = (
@@ -265,11 +265,11 @@ function initialValues(resource: Resource, base: { id: number; version: number }
   return initial
 }
 
-function tidied(resource: Resource, all: Values): Values {
+function normalizedValues(resource: Resource, all: Values): Values {
   const values: Values = {}
   for (const [name, value] of Object.entries(all)) {
     const rules = resource.fields[name]
-    if (rules && !sameValue(value, null)) values[name] = tidy(rules, value)
+    if (rules && !sameValue(value, null)) values[name] = normalizeValue(rules, value)
   }
   return values
 }
@@ -279,7 +279,7 @@ function changesIn(resource: Resource, initial: Values, all: Values): Values {
   for (const [name, value] of Object.entries(all)) {
     const rules = resource.fields[name]
     if (!rules) continue
-    const next = tidy(rules, value)
+    const next = normalizeValue(rules, value)
     if (!sameValue(next, initial[name])) changes[name] = next
   }
   return changes

@@ -16,7 +16,7 @@ export function FormGroup({ title, children }: FormGroupProps) {
   )
 }
 
-/** Across is what takes the whole width of a group. */
-export function Across({ children }: { children: ReactNode }) {
+/** FullWidth lets an input take the whole width of its group. */
+export function FullWidth({ children }: { children: ReactNode }) {
   return <div className={styles.across}>{children}</div>
 }

@@ -11,10 +11,10 @@ import { Images } from './images-field'
 import { Refs, Tags } from './list-fields'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import { Rich } from './rich-field'
-import { codePoints } from './rules'
+import { countCodePoints } from './rules'
 import { DateField, Masked, Money } from './value-fields'
 
-// Few forms take pictures, so their inputs do not weigh on the first list.
+// Few forms have pictures, so their inputs are not part of the first list's code.
 const ImageUpload = lazy(() =>
   import('../../ui/image-upload').then(({ ImageUpload }) => ({ default: ImageUpload })),
 )
@@ -76,7 +76,7 @@ function useFirstFocus(wanted: boolean) {
 }
 
 function countOf({ maxLength }: FieldRules) {
-  return { show: maxLength !== undefined, max: maxLength, strategy: codePoints }
+  return { show: maxLength !== undefined, max: maxLength, strategy: countCodePoints }
 }
 
 function Text({ name, hint, check, autoFocus = false, ...input }: TextProps<string>) {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { upload } from '../../api/client'
 import { FieldItem, type FieldProps, useField } from './field-item'
 
-// Few forms take pictures, so their inputs do not weigh on the first list.
+// Few forms have pictures, so their inputs are not part of the first list's code.
 const ImagesUpload = lazy(() =>
   import('../../ui/images-upload').then(({ ImagesUpload }) => ({ default: ImagesUpload })),
 )
@@ -15,7 +15,7 @@ export function Images({ name, hint }: FieldProps<string>) {
       <FieldItem name={name} hint={hint}>
         <ImagesUpload
           label={label}
-          most={rules.maxItems}
+          max={rules.maxItems}
           upload={async (file, signal) => (await upload(rules.usage ?? '', file, { signal })).url}
         />
       </FieldItem>

@@ -3,45 +3,45 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { confirm } from '../../ui/confirm'
 
-/** A hold asks the person; true means that the input may be lost. A page that is out of sight is named in the question. */
+/** Ask asks the person whether unsaved input may be lost; true means yes. A page that is out of sight is named in the question. */
 type Ask = (page?: string) => Promise<boolean>
 
-interface Hold {
+interface UnsavedForm {
   /** The address whose page holds the input. */
   path: string
   ask: Ask
 }
 
 /** One entry for each form with unsaved input, also for those of pages that are kept out of sight. */
-const holds = new Map<object, Hold>()
+const unsavedForms = new Map<object, UnsavedForm>()
 
-/** What a page needs to know about a frame that keeps it while other pages are on show. */
-export interface Keeping {
+/** KeepAlive is what a page knows about the tab that keeps it mounted. */
+export interface KeepAlive {
   isShown: () => boolean
 }
 
-/** KeptPage tells a page that moving to another address only hides it; null means that it would be gone. */
-export const KeptPage = createContext<Keeping | null>(null)
+/** KeepAliveContext tells a page that moving to another address only hides it; null means that it would be unmounted. */
+export const KeepAliveContext = createContext<KeepAlive | null>(null)
 
 /**
  * askToLeave asks for every form with unsaved input, or for those of one page; whoever is about to throw pages away
  * waits for it.
  */
 export async function askToLeave(path?: string, page?: string): Promise<boolean> {
-  for (const hold of [...holds.values()]) {
-    if ((path === undefined || hold.path === path) && !(await hold.ask(page))) return false
+  for (const form of [...unsavedForms.values()]) {
+    if ((path === undefined || form.path === path) && !(await form.ask(page))) return false
   }
   return true
 }
 
-/** holdsInput says whether the page of an address has unsaved input. */
-export function holdsInput(path: string): boolean {
-  return [...holds.values()].some((hold) => hold.path === path)
+/** hasUnsavedInput says whether the page of an address has unsaved input. */
+export function hasUnsavedInput(path: string): boolean {
+  return [...unsavedForms.values()].some((form) => form.path === path)
 }
 
-/** forgetInput is for input that is lost already, as when the session has ended. */
-export function forgetInput(): void {
-  holds.clear()
+/** forgetUnsavedInput is for input that is lost already, as when the session has ended. */
+export function forgetUnsavedInput(): void {
+  unsavedForms.clear()
   window.removeEventListener('beforeunload', keepWindow)
 }
 
@@ -53,7 +53,7 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): () => Promis
   const { t } = useTranslation('kit')
   const navigate = useNavigate()
   const { pathname: path } = useLocation()
-  const keeping = useContext(KeptPage)
+  const keepAlive = useContext(KeepAliveContext)
   const key = useRef({}).current
   const ask: Ask = async (page) => {
     if (!dirty) return true
@@ -77,16 +77,16 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): () => Promis
   useEffect(() => {
     // A page that comes back into sight may have been saved meanwhile.
     if (!dirty) return drop(key)
-    hold(key, { path, ask: (page) => latest.current(page) })
+    guard(key, { path, ask: (page) => latest.current(page) })
     // Being hidden also ends an effect, but the input is still there.
     return () => {
-      if (!keeping || keeping.isShown()) drop(key)
+      if (!keepAlive || keepAlive.isShown()) drop(key)
     }
-  }, [dirty, path, keeping, key])
+  }, [dirty, path, keepAlive, key])
 
   useEffect(() => {
     // Browsers without the Navigation API leave the address free.
-    if (!dirty || keeping || !('navigation' in window)) return
+    if (!dirty || keepAlive || !('navigation' in window)) return
     const onNavigate = (event: NavigateEvent) => {
       if (!leavesScreen(event)) return
       event.preventDefault()
@@ -100,25 +100,25 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): () => Promis
     }
     window.navigation.addEventListener('navigate', onNavigate)
     return () => window.navigation.removeEventListener('navigate', onNavigate)
-  }, [dirty, keeping])
+  }, [dirty, keepAlive])
   return () => latest.current()
 }
 
-function hold(key: object, entry: Hold): void {
-  holds.set(key, entry)
+function guard(key: object, entry: UnsavedForm): void {
+  unsavedForms.set(key, entry)
   window.addEventListener('beforeunload', keepWindow)
 }
 
 function drop(key: object): void {
-  holds.delete(key)
-  if (holds.size === 0) window.removeEventListener('beforeunload', keepWindow)
+  unsavedForms.delete(key)
+  if (unsavedForms.size === 0) window.removeEventListener('beforeunload', keepWindow)
 }
 
 function keepWindow(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-// Downloads and other documents are not ours to hold: the first lose nothing, the second meet beforeunload.
+// Downloads lose no input, and leaving for another document is stopped by beforeunload.
 function leavesScreen({ cancelable, destination, downloadRequest }: NavigateEvent): boolean {
   if (!cancelable || downloadRequest !== null || !destination.sameDocument) return false
   return new URL(destination.url).pathname !== window.location.pathname

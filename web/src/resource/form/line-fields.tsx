@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldRules } from '../resource'
-import { mustBeSet, problemOf, wordsOf } from './rules'
+import { isRequired, problemOf, problemText } from './rules'
 import { FEN_OF_YUAN } from './value-fields'
 
 interface Line<Item> {
@@ -19,17 +19,17 @@ interface LinesProps<Item> {
   /** The field of the record that holds the list. */
   name: string
   /** What a new line begins with. */
-  fresh: Item
-  most: number
+  newItem: Item
+  max: number
   addLabel: string
   children: (line: Line<Item>) => ReactNode
 }
 
 /** Lines is a list of things with parts, at least one, whose parts are inputs of the form: what is wrong with one is said at that one. */
-export function Lines<Item extends object>({ name, fresh, most, addLabel, children }: LinesProps<Item>) {
+export function Lines<Item extends object>({ name, newItem, max, addLabel, children }: LinesProps<Item>) {
   const form = Form.useFormInstance()
   return (
-    <Form.List name={name} initialValue={[fresh]}>
+    <Form.List name={name} initialValue={[newItem]}>
       {(lines, { add, remove }) => (
         <>
           {lines.map(({ key, name: at }) => (
@@ -44,8 +44,8 @@ export function Lines<Item extends object>({ name, fresh, most, addLabel, childr
               })}
             </div>
           ))}
-          {lines.length < most && (
-            <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add({ ...fresh })}>
+          {lines.length < max && (
+            <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add({ ...newItem })}>
               {addLabel}
             </Button>
           )}
@@ -80,14 +80,14 @@ export function LinePart<Item>(props: LinePartProps<Item>) {
       name={[at, part]}
       label={label}
       extra={hint}
-      required={mustBeSet(rules)}
+      required={isRequired(rules)}
       dependencies={dependsOn ? [[of, at, dependsOn]] : undefined}
       rules={[
         {
           validator: async (_, value: unknown) => {
             const problem = problemOf(rules, value)
             const all = (form.getFieldValue(of) ?? []) as Item[]
-            const words = problem ? wordsOf(problem, t) : check?.(value, all)
+            const words = problem ? problemText(problem, t) : check?.(value, all)
             if (words) throw new Error(words)
           },
         },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldRules } from '../resource'
-import { codePoints, problemOf, sameValue, tidy } from './rules'
+import { countCodePoints, normalizeValue, problemOf, sameValue } from './rules'
 
 const name: FieldRules = { kind: 'text', required: true, minLength: 1, maxLength: 6 }
 const sort: FieldRules = { kind: 'integer', minimum: 0, maximum: 9999, default: 100 }
 
 describe('a text', () => {
   it('is counted in code points, after trimming, in normal form', () => {
-    expect(codePoints('  💊💊 ')).toBe(2)
-    expect(codePoints('e\u0301')).toBe(1)
+    expect(countCodePoints('  💊💊 ')).toBe(2)
+    expect(countCodePoints('e\u0301')).toBe(1)
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('a text', () => {
     expect(problemOf({ kind: 'text', minLength: 2 }, '')).toBeNull()
   })
 
-  it('is sent trimmed', () => expect(tidy(name, ' 盒 ')).toBe('盒'))
+  it('is sent trimmed', () => expect(normalizeValue(name, ' 盒 ')).toBe('盒'))
 })
 
 describe('a number', () => {

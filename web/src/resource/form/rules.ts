@@ -2,20 +2,20 @@ import type { TFunction } from 'i18next'
 import { formats } from '../../api/generated'
 import type { FieldRules } from '../resource'
 
-/** codePoints counts a text as the server does: code points, after trimming, in normal form. */
-export function codePoints(text: string): number {
-  return [...tidyText(text)].length
+/** countCodePoints counts a text as the server does: code points, after trimming, in normal form. */
+export function countCodePoints(text: string): number {
+  return [...normalizeText(text)].length
 }
 
-function tidyText(text: string): string {
+function normalizeText(text: string): string {
   return text.trim().normalize('NFC')
 }
 
-/** tidy turns what an input holds into what is sent. */
-export function tidy(rules: FieldRules, value: unknown): unknown {
+/** normalizeValue turns what an input holds into what is sent. */
+export function normalizeValue(rules: FieldRules, value: unknown): unknown {
   if (rules.kind === 'list') return Array.isArray(value) ? value : []
   if (rules.kind === 'date') return value ?? ''
-  if (typeof value === 'string') return rules.kind === 'text' ? tidyText(value) : value
+  if (typeof value === 'string') return rules.kind === 'text' ? normalizeText(value) : value
   return value === undefined ? null : value
 }
 
@@ -31,7 +31,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 type Problem =
   | { key: 'required' | 'notWhole' | 'control' | 'thirdDecimal' | 'masked' }
   | { key: 'tooShort' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'tooFew' | 'tooMany'; limit: number }
-  | { key: 'least' | 'most'; yuan: string }
+  | { key: 'minYuan' | 'maxYuan'; yuan: string }
   | { key: 'format'; format: string }
 
 // Every control character but the line feed.
@@ -39,8 +39,8 @@ const CONTROL = /[^\P{Cc}\n]/u
 
 /** problemOf checks one value against the server's rules, so that staff need not wait for the answer to learn of a slip. */
 export function problemOf(rules: FieldRules, raw: unknown): Problem | null {
-  const value = tidy(rules, raw)
-  if (sameValue(value, null)) return mustBeSet(rules) ? { key: 'required' } : null
+  const value = normalizeValue(rules, raw)
+  if (sameValue(value, null)) return isRequired(rules) ? { key: 'required' } : null
   if (typeof value === 'string' && rules.kind === 'text') return textProblem(rules, value)
   if (typeof value === 'string' && rules.kind === 'rich') return lengthProblem(rules, value)
   if (rules.kind === 'integer') return numberProblem(rules, Number(value))
@@ -49,8 +49,8 @@ export function problemOf(rules: FieldRules, raw: unknown): Problem | null {
   return null
 }
 
-/** mustBeSet: a number or a choice that cannot be null cannot be left empty either, required or not. */
-export function mustBeSet(rules: FieldRules): boolean {
+/** isRequired says whether a field must be filled in; a number or a choice that cannot be null must be, too. */
+export function isRequired(rules: FieldRules): boolean {
   const cannotBeEmpty = ['integer', 'money', 'enum'].includes(rules.kind) && !rules.nullable
   return rules.required === true || cannotBeEmpty
 }
@@ -61,7 +61,7 @@ function textProblem(
 ): Problem | null {
   if (mask && value.includes('*')) return { key: 'masked' }
   if (CONTROL.test(value)) return { key: 'control' }
-  if (codePoints(value) < minLength) return { key: 'tooShort', limit: minLength }
+  if (countCodePoints(value) < minLength) return { key: 'tooShort', limit: minLength }
   const tooLong = lengthProblem({ maxLength }, value)
   if (tooLong) return tooLong
   return format && !hasFormat(format, value) ? { key: 'format', format } : null
@@ -71,24 +71,24 @@ function lengthProblem(
   { maxLength = Infinity }: Pick<FieldRules, 'maxLength'>,
   value: string,
 ): Problem | null {
-  return codePoints(value) > maxLength ? { key: 'tooLong', limit: maxLength } : null
+  return countCodePoints(value) > maxLength ? { key: 'tooLong', limit: maxLength } : null
 }
 
-// What people put into a number, and the server takes out again.
-const spellings: Readonly<Record<string, (typed: string) => string>> = {
+// The server removes the same characters.
+const normalizers: Readonly<Record<string, (typed: string) => string>> = {
   phone: (typed) => typed.replace(/[\s-]/g, '').replace(/^\+86/, ''),
-  tel: (typed) => (/^\s*0/.test(typed) ? typed.replace(/\s/g, '') : (spellings.phone?.(typed) ?? typed)),
+  tel: (typed) => (/^\s*0/.test(typed) ? typed.replace(/\s/g, '') : (normalizers.phone?.(typed) ?? typed)),
   idNumber: (typed) => typed.replace(/\s/g, '').toUpperCase(),
   practiceNo: (typed) => typed.toUpperCase(),
 }
 
-/** spelt brings a text into the one spelling of its form. */
-export function spelt(format: string, typed: string): string {
-  return spellings[format]?.(typed) ?? typed
+/** normalizeFormat writes a text the way its format is stored, such as a telephone number without spaces. */
+export function normalizeFormat(format: string, typed: string): string {
+  return normalizers[format]?.(typed) ?? typed
 }
 
 function hasFormat(format: string, value: string): boolean {
-  return (formats as Readonly<Record<string, RegExp>>)[format]?.test(spelt(format, value)) ?? true
+  return (formats as Readonly<Record<string, RegExp>>)[format]?.test(normalizeFormat(format, value)) ?? true
 }
 
 function numberProblem(
@@ -105,8 +105,8 @@ function numberProblem(
 function moneyProblem(rules: FieldRules, fen: number): Problem | null {
   const problem = numberProblem(rules, fen)
   if (problem?.key === 'notWhole') return { key: 'thirdDecimal' }
-  if (problem?.key === 'tooSmall') return { key: 'least', yuan: yuanOf(problem.limit) }
-  if (problem?.key === 'tooLarge') return { key: 'most', yuan: yuanOf(problem.limit) }
+  if (problem?.key === 'tooSmall') return { key: 'minYuan', yuan: yuanOf(problem.limit) }
+  if (problem?.key === 'tooLarge') return { key: 'maxYuan', yuan: yuanOf(problem.limit) }
   return problem
 }
 
@@ -127,8 +127,8 @@ function listProblem(rules: FieldRules, items: readonly unknown[]): Problem | nu
   return null
 }
 
-/** wordsOf says a problem to the person at the input. */
-export function wordsOf(problem: Problem, t: TFunction<'kit'>): string {
+/** problemText is the message for a problem. */
+export function problemText(problem: Problem, t: TFunction<'kit'>): string {
   switch (problem.key) {
     case 'required':
       return t('rules.required')
@@ -140,9 +140,9 @@ export function wordsOf(problem: Problem, t: TFunction<'kit'>): string {
       return t('rules.thirdDecimal')
     case 'masked':
       return t('rules.masked')
-    case 'least':
+    case 'minYuan':
       return t('rules.tooSmall', { limit: problem.yuan })
-    case 'most':
+    case 'maxYuan':
       return t('rules.tooLarge', { limit: problem.yuan })
     case 'format':
       return formatWords(problem.format, t)

@@ -7,7 +7,7 @@ import { useLeaveGuard } from './leave-guard'
 import styles from './small-form.module.css'
 
 /** What a small form's call leaves to the form to show: under the inputs, or above them. */
-export const TOLD_IN_FORM = [
+export const HANDLED_BY_FORM = [
   OFFLINE,
   TIMED_OUT,
   INVALID,
@@ -79,7 +79,7 @@ export function SmallForm<Values extends SmallValues>({
       const [first] = here
       // Inputs are out of reach while the form is busy.
       if (first) setTimeout(() => form.scrollToField(first[0], { focus: true, block: 'center' }))
-      else if (TOLD_IN_FORM.some((code) => code === error.code)) setRefusal(error.message)
+      else if (HANDLED_BY_FORM.some((code) => code === error.code)) setRefusal(error.message)
     } finally {
       setBusy(false)
     }
@@ -93,7 +93,7 @@ export function SmallForm<Values extends SmallValues>({
       className={styles.form}
       initialValues={initial}
       disabled={busy}
-      // Complaints while somebody is still typing only disturb.
+      // Errors while somebody is still typing would only disturb.
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={(typed) => void send(typed)}
@@ -133,7 +133,7 @@ export function SmallField({ name, label, hint, required, check, children }: Sma
       validateFirst
       rules={[
         {
-          // Whoever only passes through an empty input is not told off.
+          // Leaving an empty input is not an error until the form is submitted.
           validateTrigger: 'onSubmit',
           validator: async (_, value: string | null) => {
             if (required && !value?.trim()) throw new Error(t('rules.required'))

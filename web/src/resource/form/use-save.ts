@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   CONFLICT,
+  type ConcurrentChange,
+  concurrentChangeOf,
   DUPLICATE,
   INVALID,
-  type Overtaken,
-  overtakenBy,
   REF_INVALID,
   TREE_ILLEGAL,
 } from '../failure'
@@ -19,7 +19,7 @@ export interface Edit<Row> {
 }
 
 /** Conflict is an edit that came second. */
-export interface Conflict<Row> extends Overtaken<Row> {
+export interface Conflict<Row> extends ConcurrentChange<Row> {
   base: Row
   changes: Record<string, unknown>
 }
@@ -59,8 +59,8 @@ export function useSave<R extends Resource>(resource: R, { onSaved, onFailed }: 
       onSaved(saved)
     },
     onError: (error, { base, changes }) => {
-      const overtaken = overtakenBy<Row>(error)
-      if (overtaken && base) setConflict({ ...overtaken, base, changes })
+      const concurrent = concurrentChangeOf<Row>(error)
+      if (concurrent && base) setConflict({ ...concurrent, base, changes })
       else setConflict(null)
       onFailed?.(error)
     },

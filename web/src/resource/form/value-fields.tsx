@@ -43,13 +43,13 @@ const ONE_LINE = 200
 /** Masked replaces personal data that the form knows only masked. */
 export function Masked({ name, hint, check }: FieldProps<string>) {
   const { t } = useTranslation('kit')
-  const { kept, rules } = useField(name)
+  const { saved, rules } = useField(name)
   const Box = (rules.maxLength ?? 0) > ONE_LINE ? Input.TextArea : Input
   return (
     <FieldItem
       name={name}
       check={check}
-      hint={hint ?? (kept && !rules.fixed ? t('form.maskedHint') : undefined)}
+      hint={hint ?? (saved && !rules.fixed ? t('form.maskedHint') : undefined)}
     >
       <Box
         autoComplete="off"

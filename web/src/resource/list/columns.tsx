@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Withheld } from '../action/standard-actions'
+import type { HideableAction } from '../action/standard-actions'
 import { useSwitching } from '../action/switching'
 import type { Changes } from '../action/use-changes'
 import { Cell } from '../cell'
@@ -14,7 +14,7 @@ import {
   type Resource,
   type RowOf,
 } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import { InlineEdit } from './inline-edit'
 import { StatusSwitch } from './status-switch'
 
@@ -50,20 +50,20 @@ interface CellParts<R extends Resource> {
   nameOf: NameOf<RowOf<R>>
   changes: Changes<RowOf<R>>
   setStatus?: Changes<RowOf<R>>['setStatus']
-  without?: (row: RowOf<R>) => readonly Withheld[]
+  hiddenActions?: (row: RowOf<R>) => readonly HideableAction[]
 }
 
 /** useColumns turns a page's columns into drawn ones: words, sorting, the inline switch and the inline edit. */
 export function useColumns<R extends Resource>(
   resource: R,
   columns: readonly Column<R>[],
-  { nameOf, changes, setStatus = changes.setStatus, without }: CellParts<R>,
+  { nameOf, changes, setStatus = changes.setStatus, hiddenActions }: CellParts<R>,
 ): ListColumn<RowOf<R>>[] {
   const { t } = useTranslation(['kit', 'enums'])
   const labels = useLabels(resource)
   const calls = callsOf(resource)
-  const mayEdit = useMay(calls.save?.callName)
-  const maySwitch = useMay(calls.status?.callName)
+  const mayEdit = useCanCall(calls.save?.callName)
+  const maySwitch = useCanCall(calls.status?.callName)
   const switching = useSwitching(resource)
   return useMemo(
     () =>
@@ -77,7 +77,7 @@ export function useColumns<R extends Resource>(
         const render = (row: RowOf<R>) => {
           if ('render' in spec && spec.render) return spec.render(row)
           const switched = rules.enum === 'Status' || rules.enum === 'Shelf'
-          if (switched && maySwitch && !without?.(row).includes('status')) {
+          if (switched && maySwitch && !hiddenActions?.(row).includes('status')) {
             return (
               <StatusSwitch
                 name={nameOf(row)}
@@ -110,6 +110,6 @@ export function useColumns<R extends Resource>(
           render,
         }
       }),
-    [resource, columns, t, labels, nameOf, changes, setStatus, without, mayEdit, maySwitch, switching],
+    [resource, columns, t, labels, nameOf, changes, setStatus, hiddenActions, mayEdit, maySwitch, switching],
   )
 }

@@ -12,8 +12,8 @@ import { type Choice, FilterInput } from './filter-input'
 import { KeywordInput } from './keyword-input'
 import type { ListStateHandle } from './list-state'
 
-/** How many filters stand in the open; a narrow screen keeps them all under "more". */
-const IN_THE_OPEN = 4
+/** How many filters are always visible; a narrow screen keeps them all under "more". */
+const MAX_VISIBLE_FILTERS = 4
 
 type RefFilter<R extends Resource> = {
   [Name in FilterName<R>]: R['filters'][Name] extends { readonly kind: 'ref' } ? Name : never
@@ -45,7 +45,7 @@ export function FilterBar({ resource, filters, searchHint, state }: FilterBarPro
   const labels = useLabels(resource)
   const wide = useWide()
   const [opened, setOpened] = useState(false)
-  const open = wide ? filters.slice(0, IN_THE_OPEN) : []
+  const open = wide ? filters.slice(0, MAX_VISIBLE_FILTERS) : []
   const folded = filters.slice(open.length)
   const isSet = (filter: FilterBarProps['filters'][number]) => filterName(filter) in state.filters
   // What narrows the list without being seen would puzzle people, so a set filter is counted on the button.
@@ -74,7 +74,7 @@ export function FilterBar({ resource, filters, searchHint, state }: FilterBarPro
             labels={labels}
             value={state.filters[name]}
             {...(typeof filter === 'object' && { options: filter.options, choices: filter.choices })}
-            onChange={(value) => state.narrow(name, value)}
+            onChange={(value) => state.setFilter(name, value)}
           />
         ) : null
       })}
@@ -87,7 +87,7 @@ export function FilterBar({ resource, filters, searchHint, state }: FilterBarPro
             </Button>
           </Badge>
         )}
-        <Button disabled={!state.narrowed} onClick={state.reset}>
+        <Button disabled={!state.filtered} onClick={state.reset}>
           {t('filter.reset')}
         </Button>
       </span>

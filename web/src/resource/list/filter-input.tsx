@@ -76,7 +76,7 @@ export function FilterInput({ name, rules, labels, value, options, choices, onCh
           value={value as Range<string> | undefined}
           wire={(day) => day.toISOString()}
           days={rules.days}
-          mostDays={rules.mostDays}
+          maxDays={rules.mostDays}
           onChange={onChange}
         />
       )
@@ -135,12 +135,12 @@ interface DayRangeProps {
   /** How the wire writes the beginning of a day. */
   wire: (day: Dayjs) => string
   days?: number
-  mostDays?: number
+  maxDays?: number
   onChange: (value: Range<string> | undefined) => void
 }
 
 // Staff think in days with both ends included; the wire takes moments with the end left out.
-function DayRange({ label, value, wire, days, mostDays, onChange }: DayRangeProps) {
+function DayRange({ label, value, wire, days, maxDays, onChange }: DayRangeProps) {
   const { t } = useTranslation('kit')
   const today = dayjs().startOf('day')
   return (
@@ -151,9 +151,7 @@ function DayRange({ label, value, wire, days, mostDays, onChange }: DayRangeProp
       classNames={{ popup: { root: styles.rangePopup } }}
       placeholder={days ? [t('filter.lastDays', { count: days }), t('filter.now')] : undefined}
       disabledDate={
-        mostDays
-          ? (day, { from }) => Boolean(from && Math.abs(day.diff(from, 'days')) >= mostDays)
-          : undefined
+        maxDays ? (day, { from }) => Boolean(from && Math.abs(day.diff(from, 'days')) >= maxDays) : undefined
       }
       value={value?.from && value.to ? [dayjs(value.from), dayjs(value.to).subtract(1, 'millisecond')] : null}
       onChange={(chosen) => {

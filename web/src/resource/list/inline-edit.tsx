@@ -6,7 +6,7 @@ import { PENCIL } from '../../ui/glyphs'
 import { NumberInput } from '../../ui/number-input'
 import { fieldErrors } from '../failure'
 import { ConflictDialog } from '../form/conflict'
-import { codePoints, problemOf, sameValue, tidy, wordsOf } from '../form/rules'
+import { countCodePoints, normalizeValue, problemOf, problemText, sameValue } from '../form/rules'
 import { useSave } from '../form/use-save'
 import { useLabels } from '../labels'
 import { fieldOf, type NameOf, type Resource, type RowOf } from '../resource'
@@ -63,14 +63,14 @@ function CellEditor<R extends Resource>({
   const [asked, setAsked] = useState(false)
   const saving = useSave(resource, { onSaved: onClose })
   const problem = problemOf(rules, value)
-  const error = problem ? wordsOf(problem, t) : fieldErrors(saving.error)[field]
+  const error = problem ? problemText(problem, t) : fieldErrors(saving.error)[field]
   const shownError = asked ? error : undefined
 
   const submit = () => {
     if (saving.saving || saving.conflict) return
     setAsked(true)
-    if (sameValue(tidy(rules, value), before)) onClose()
-    else if (!problem) saving.save({ base: row, changes: { [field]: tidy(rules, value) } })
+    if (sameValue(normalizeValue(rules, value), before)) onClose()
+    else if (!problem) saving.save({ base: row, changes: { [field]: normalizeValue(rules, value) } })
   }
   const input = {
     autoFocus: true,
@@ -100,7 +100,7 @@ function CellEditor<R extends Resource>({
             setAsked(false)
             setValue(event.target.value)
           }}
-          count={{ show: rules.maxLength !== undefined, max: rules.maxLength, strategy: codePoints }}
+          count={{ show: rules.maxLength !== undefined, max: rules.maxLength, strategy: countCodePoints }}
         />
       )}
       <span id={errorId} role="alert" className={styles.error}>

@@ -7,7 +7,7 @@ import styles from './list-notice.module.css'
 interface ListNoticeProps {
   loading: boolean
   error: Error | null
-  narrowed: boolean
+  filtered: boolean
   noun: string
   onRetry: () => void
   onReset: () => void
@@ -16,7 +16,7 @@ interface ListNoticeProps {
 }
 
 /** ListNotice stands where the rows would be: still loading, failed, not allowed, nothing found, nothing there yet. */
-export function ListNotice({ loading, error, narrowed, noun, onRetry, onReset, onCreate }: ListNoticeProps) {
+export function ListNotice({ loading, error, filtered, noun, onRetry, onReset, onCreate }: ListNoticeProps) {
   const { t } = useTranslation('kit')
   if (loading) {
     return (
@@ -42,7 +42,7 @@ export function ListNotice({ loading, error, narrowed, noun, onRetry, onReset, o
       />
     )
   }
-  if (narrowed) {
+  if (filtered) {
     return (
       <Empty description={t('list.notFound')}>
         <Button onClick={onReset}>{t('filter.reset')}</Button>

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { title } from '../../api/generated'
-import { narrowingInput, readState, useListState, writeState } from './list-state'
+import { criteriaOf, readState, useListState, writeState } from './list-state'
 
 const names = ['category', 'status', 'createdAt']
 const usual = { page: 1, pageSize: 20, sort: '', kw: '', filters: {} }
@@ -45,7 +45,7 @@ describe('the state of a list', () => {
 
   it('asks with the names of the wire', () => {
     const { kw, filters } = read('kw=a&status=enabled&createdAtFrom=2026-03-01Z&createdAtTo=2026-03-02Z')
-    expect(narrowingInput({ kw, filters })).toEqual({
+    expect(criteriaOf({ kw, filters })).toEqual({
       kw: 'a',
       status: ['enabled'],
       createdAtFrom: '2026-03-01Z',
@@ -59,7 +59,7 @@ describe('the state of a list', () => {
     const { result } = renderHook(() => useListState(title, names), { wrapper })
     act(() => {
       result.current.reset()
-      result.current.narrow('status', ['enabled'])
+      result.current.setFilter('status', ['enabled'])
       result.current.change({ kw: '主任' })
     })
     expect(result.current).toMatchObject({ page: 1, kw: '主任', filters: { status: ['enabled'] } })

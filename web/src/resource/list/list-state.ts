@@ -30,10 +30,10 @@ export interface ListState {
 export interface ListStateHandle extends ListState {
   change: (part: Partial<ListState>) => void
   /** Sets one filter, or takes it away. */
-  narrow: (name: string, value: FilterValue | undefined) => void
+  setFilter: (name: string, value: FilterValue | undefined) => void
   reset: () => void
   /** Whether anything narrows the list. */
-  narrowed: boolean
+  filtered: boolean
 }
 
 /** useListState keeps a list's state in the address, so that it can be reloaded, bookmarked and sent to a colleague. */
@@ -53,9 +53,9 @@ export function useListState(resource: Resource, filterNames: readonly string[])
   }
   return {
     ...state,
-    narrowed: state.kw !== '' || Object.keys(state.filters).length > 0,
+    filtered: state.kw !== '' || Object.keys(state.filters).length > 0,
     change: (part) => write(() => part),
-    narrow: (name, value) =>
+    setFilter: (name, value) =>
       write(({ filters: { [name]: _, ...others } }) => ({
         filters: value === undefined ? others : { ...others, [name]: value },
       })),
@@ -153,7 +153,7 @@ export function filterInput(filters: Filters): Record<string, unknown> {
   return input
 }
 
-/** narrowingInput is the part of a list's input that says which rows, without saying which page of them. */
-export function narrowingInput({ kw, filters }: Pick<ListState, 'kw' | 'filters'>): Record<string, unknown> {
+/** criteriaOf is the part of a list's input that selects rows, without page and order. */
+export function criteriaOf({ kw, filters }: Pick<ListState, 'kw' | 'filters'>): Record<string, unknown> {
   return { ...(kw && { kw }), ...filterInput(filters) }
 }

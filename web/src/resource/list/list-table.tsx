@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ASCENDING, DESCENDING, UNSORTED } from '../../ui/glyphs'
 import styles from '../../ui/table.module.css'
 import { useWide } from '../../ui/use-media'
-import { useMoreBeside } from '../../ui/use-more-beside'
+import { useOverflowMark } from '../../ui/use-overflow-mark'
 import type { RowAction } from '../action/row-actions'
 import type { Identified, NameOf } from '../resource'
 import type { ListColumn } from './columns'
@@ -43,9 +43,9 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   // Dragging needs a pointer; a narrow screen is most often a finger's, and has the moves in the row's menu.
   const reorder = narrow ? undefined : props.reorder
   const box = useRef<HTMLDivElement>(null)
-  useMoreBeside(box)
+  useOverflowMark(box)
 
-  // Rows are drawn again when one of their parts changes, so what only reports back must stay the same.
+  // Rows render again when one of their parts changes, so callbacks must stay the same.
   const latest = useRef({ selection, tree })
   latest.current = { selection, tree }
   const select = useCallback((id: number, on: boolean) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TabList } from '../../ui/tab-list'
 import { callsOf, type Resource } from '../resource'
 import styles from './list-tabs.module.css'
-import { TOLD_IN_LIST } from './use-list'
+import { HANDLED_BY_LIST } from './use-list'
 
 export type { ListTab } from '../page/use-tab'
 
@@ -12,12 +12,12 @@ interface ListTabsProps {
   tabs: readonly { key: string; label: string; input: object }[]
   active: string
   /** What narrows the list beside the tabs. */
-  narrowing: Record<string, unknown>
+  criteria: Record<string, unknown>
   onChange: (key: string) => void
 }
 
 /** ListTabs shows the parts of a list, each with how many rows it has. */
-export function ListTabs({ resource, tabs, active, narrowing, onChange }: ListTabsProps) {
+export function ListTabs({ resource, tabs, active, criteria, onChange }: ListTabsProps) {
   const { t } = useTranslation('kit')
   return (
     <TabList
@@ -28,7 +28,7 @@ export function ListTabs({ resource, tabs, active, narrowing, onChange }: ListTa
         key: tab.key,
         label: (
           <>
-            {tab.label} <Count resource={resource} input={{ ...narrowing, ...tab.input }} />
+            {tab.label} <Count resource={resource} input={{ ...criteria, ...tab.input }} />
           </>
         ),
       }))}
@@ -41,7 +41,7 @@ function Count({ resource, input }: { resource: Resource; input: Record<string, 
   const { list } = callsOf(resource)
   const { data } = useQuery({
     queryKey: [resource.name, 'count', resource.screen, input],
-    queryFn: ({ signal }) => list?.({ ...input, pageSize: 10 }, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => list?.({ ...input, pageSize: 10 }, { signal, handles: HANDLED_BY_LIST }),
   })
   if (!data) return null
   const total = new Intl.NumberFormat(i18n.language).format(data.total)

@@ -16,7 +16,7 @@ export interface ListViewHandle extends ListView {
   change: (part: Partial<ListView>) => void
 }
 
-const USUAL: ListView = { hidden: [], density: 'medium' }
+const DEFAULT_VIEW: ListView = { hidden: [], density: 'medium' }
 
 /** useListView remembers the view in this browser, for each account apart. */
 export function useListView(resource: Resource): ListViewHandle {
@@ -33,16 +33,16 @@ export function useListView(resource: Resource): ListViewHandle {
   }
 }
 
-// What lies in the browser may be from another version, or from a curious hand.
+// What the browser has stored may come from another version.
 function readView(key: string): ListView {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<keyof ListView, unknown>>
     const { hidden, density } = kept
     return {
-      hidden: Array.isArray(hidden) ? hidden.filter((name) => typeof name === 'string') : USUAL.hidden,
-      density: DENSITIES.find((known) => known === density) ?? USUAL.density,
+      hidden: Array.isArray(hidden) ? hidden.filter((name) => typeof name === 'string') : DEFAULT_VIEW.hidden,
+      density: DENSITIES.find((known) => known === density) ?? DEFAULT_VIEW.density,
     }
   } catch {
-    return USUAL
+    return DEFAULT_VIEW
   }
 }

@@ -12,7 +12,7 @@ interface NumberRangeProps {
   onChange: (value: Range<number> | undefined) => void
 }
 
-/** NumberRange narrows by a number. Staff think of both ends as included; the wire leaves the end out. */
+/** NumberRange filters by a number. Staff see both ends as included; on the wire the end is excluded. */
 export function NumberRange({ label, value, money = false, onChange }: NumberRangeProps) {
   const { t } = useTranslation('kit')
   const scale = money ? 100 : 1

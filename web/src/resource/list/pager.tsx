@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Pages } from '../../ui/pages'
+import { Pagination } from '../../ui/pagination'
 import { type ListState, PAGE_SIZES } from './list-state'
 import styles from './pager.module.css'
 
@@ -34,7 +34,7 @@ export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps
           </Button>
         )}
       </span>
-      <Pages page={page} count={Math.ceil(known / pageSize)} onChange={(to) => onChange(to, pageSize)} />
+      <Pagination page={page} count={Math.ceil(known / pageSize)} onChange={(to) => onChange(to, pageSize)} />
       <select
         className={styles.size}
         aria-label={t('pages.size')}

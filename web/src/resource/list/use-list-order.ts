@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callsOf, type ListOutput, type Resource, type RowOf } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import type { Reorder } from './drag-handle'
 import type { ListStateHandle } from './list-state'
 import { refresh } from './use-list'
 
 /** Longer lists are ordered by number, not by hand. */
-const BY_HAND = 200
-const LARGEST_PAGE = 100
+const MAX_ORDERED = 200
+const MAX_PAGE_SIZE = 100
 const NONE: readonly never[] = []
 
 interface Move<Row> {
@@ -32,7 +32,7 @@ export function useListOrder<R extends Resource>(
   type Row = RowOf<R>
   const client = useQueryClient()
   const calls = callsOf(resource)
-  const may = useMay(calls.sort?.callName)
+  const may = useCanCall(calls.sort?.callName)
   const items: readonly Row[] = data?.items ?? NONE
   const total = data?.total ?? 0
   const offset = (state.page - 1) * state.pageSize
@@ -41,8 +41,8 @@ export function useListOrder<R extends Resource>(
   const wholeOrder = async (): Promise<number[]> => {
     if (items.length === total) return items.map(({ id }) => id)
     const ids: number[] = []
-    for (let page = 1; ids.length < total && page <= BY_HAND / LARGEST_PAGE; page++) {
-      const answer = await calls.list?.({ page, pageSize: LARGEST_PAGE })
+    for (let page = 1; ids.length < total && page <= MAX_ORDERED / MAX_PAGE_SIZE; page++) {
+      const answer = await calls.list?.({ page, pageSize: MAX_PAGE_SIZE })
       for (const { id } of answer?.items ?? []) ids.push(id)
     }
     return ids
@@ -56,8 +56,8 @@ export function useListOrder<R extends Resource>(
     onSettled: () => refresh(client, resource),
   })
 
-  const atRest = !state.narrowed && state.sort === ''
-  const canOrder = may && atRest && total > 1 && total <= BY_HAND && data?.totalCapped !== true
+  const atRest = !state.filtered && state.sort === ''
+  const canOrder = may && atRest && total > 1 && total <= MAX_ORDERED && data?.totalCapped !== true
   const pending = mutation.isPending ? mutation.variables : undefined
   const from = pending ? items.findIndex(({ id }) => id === pending.row.id) : -1
   const { mutate } = mutation

@@ -5,7 +5,7 @@ import { FORBIDDEN, INVALID } from '../failure'
 import { callsOf, type ListInputOf, type ListOutput, type Resource, type RowOf } from '../resource'
 
 /** Failures of a list are told where its rows would be. 3002 is not among them: it ends the session. */
-export const TOLD_IN_LIST = [
+export const HANDLED_BY_LIST = [
   OFFLINE,
   TIMED_OUT,
   UNREADABLE,
@@ -31,7 +31,7 @@ export function useList<R extends Resource>(
   if (!list) throw new Error(`${resource.name} has no list`)
   return useQuery({
     queryKey: [resource.name, 'list', resource.screen, input, language],
-    queryFn: ({ signal }) => list(input as Record<string, unknown>, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => list(input as Record<string, unknown>, { signal, handles: HANDLED_BY_LIST }),
     placeholderData: keepPreviousData,
   })
 }
@@ -42,7 +42,7 @@ export function useTree<R extends Resource>(resource: R): UseQueryResult<{ items
   if (!tree) throw new Error(`${resource.name} has no tree`)
   return useQuery({
     queryKey: [resource.name, 'tree'],
-    queryFn: ({ signal }) => tree({}, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => tree({}, { signal, handles: HANDLED_BY_LIST }),
   })
 }
 

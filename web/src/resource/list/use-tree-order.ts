@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callsOf, type Identified, type Resource } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import type { Reorder } from './drag-handle'
 import { indexTree, withMoved } from './tree-rows'
 import { refresh } from './use-list'
@@ -16,11 +16,11 @@ interface TreeOrder<Row> {
 export function useTreeOrder<Row extends Identified>(
   resource: Resource,
   items: readonly Row[],
-  narrowed: boolean,
+  filtered: boolean,
 ): TreeOrder<Row> {
   const client = useQueryClient()
   const call = callsOf(resource).move
-  const may = useMay(call?.callName)
+  const may = useCanCall(call?.callName)
   const places = indexTree(items)
   const mutation = useMutation({
     mutationFn: async ({ row: { id, version }, toIndex }: { row: Row; toIndex: number }) => {
@@ -40,6 +40,6 @@ export function useTreeOrder<Row extends Identified>(
   }
   return {
     items: pending ? withMoved(items, pending.row.id, pending.toIndex) : items,
-    reorder: may && !narrowed ? reorder : undefined,
+    reorder: may && !filtered ? reorder : undefined,
   }
 }

@@ -6,9 +6,9 @@ import { Dialog } from '../../ui/dialog'
 import { RecordForm } from '../form/form-drawer'
 import type { FormKit } from '../form/form-kit'
 import { useLabels } from '../labels'
-import { refresh, TOLD_IN_LIST } from '../list/use-list'
+import { HANDLED_BY_LIST, refresh } from '../list/use-list'
 import { callsOf, type NameOf, type Resource, type RowOf } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import styles from './form-page.module.css'
 
 interface FormPageProps<R extends Resource> {
@@ -27,12 +27,12 @@ export function FormPage<R extends Resource>({ resource, nameOf, form, preview, 
   const labels = useLabels(resource)
   const client = useQueryClient()
   const { get, save } = callsOf(resource)
-  const maySave = useMay(save?.callName)
+  const maySave = useCanCall(save?.callName)
   const [round, setRound] = useState(0)
   const [previewed, setPreviewed] = useState<RowOf<R> | null>(null)
   const kept = useQuery({
     queryKey: [resource.name, 'get'],
-    queryFn: ({ signal }) => get?.({}, { signal, handles: TOLD_IN_LIST }) ?? null,
+    queryFn: ({ signal }) => get?.({}, { signal, handles: HANDLED_BY_LIST }) ?? null,
     // What is typed must not be swept away by a look at another window.
     refetchOnWindowFocus: false,
     gcTime: 0,

@@ -2,17 +2,17 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar, type StandardBulk, useBulkActions } from '../action/bulk-bar'
 import type { RowAction } from '../action/row-actions'
-import { useStandardActions, type Withheld } from '../action/standard-actions'
+import { type HideableAction, useStandardActions } from '../action/standard-actions'
 import { type Changes, useChanges } from '../action/use-changes'
 import { OpenedRecord } from '../detail/opened-record'
 import { ExportButton } from '../export/export-button'
-import { FormDrawer, type FormMoments, type FormTarget } from '../form/form-drawer'
+import { type FormCallbacks, FormDrawer, type FormTarget } from '../form/form-drawer'
 import type { FormKit } from '../form/form-kit'
 import { useLabels } from '../labels'
 import { type Column, useColumns } from '../list/columns'
 import { type Filter, FilterBar, filterName } from '../list/filter-bar'
 import { ListNotice } from '../list/list-notice'
-import { narrowingInput, useListState } from '../list/list-state'
+import { criteriaOf, useListState } from '../list/list-state'
 import { ListTable } from '../list/list-table'
 import { ListTabs } from '../list/list-tabs'
 import { ListTools } from '../list/list-tools'
@@ -21,12 +21,12 @@ import { Pager } from '../list/pager'
 import { useList } from '../list/use-list'
 import { useListOrder } from '../list/use-list-order'
 import { callsOf, firstText, type ListInputOf, type NameOf, type Resource, type RowOf } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import { PageFrame } from './page-frame'
 import { useOpened } from './use-opened'
 import { type ListTab, useTab } from './use-tab'
 
-export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf<R>> {
+export interface ResourcePageProps<R extends Resource> extends FormCallbacks<RowOf<R>> {
   resource: R
   columns: readonly Column<R>[]
   filters?: readonly Filter<R>[]
@@ -49,7 +49,7 @@ export interface ResourcePageProps<R extends Resource> extends FormMoments<RowOf
   /** What disabling a row would do, told before it is done. */
   warnOf?: (row: RowOf<R>) => Promise<ReactNode>
   /** What cannot be done with a row, whoever asks. */
-  without?: (row: RowOf<R>) => readonly Withheld[]
+  hiddenActions?: (row: RowOf<R>) => readonly HideableAction[]
 }
 
 const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
@@ -57,23 +57,23 @@ const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
 /** ResourcePage is the whole screen of a plain resource. A screen that outgrows it composes the same parts itself. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, columns, filters = [], tabs, form, bulk = ALL_BULK, rowActions, toolbar, detail } = props
-  const { wideForm, copyOf, warnOf, without } = props
+  const { wideForm, copyOf, warnOf, hiddenActions } = props
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
   const state = useListState(resource, filters.map(filterName))
   const view = useListView(resource)
   const { tab, choose } = useTab(tabs)
-  const chosen = narrowingInput(state)
-  const narrowing = { ...chosen, ...tab?.input }
+  const chosen = criteriaOf(state)
+  const criteria = { ...chosen, ...tab?.input }
   const sort = state.sort || tab?.sort
   const [countedAll, setCountedAll] = useState('')
-  const exactTotal = countedAll === JSON.stringify(narrowing)
+  const exactTotal = countedAll === JSON.stringify(criteria)
   const list = useList(resource, {
     page: state.page,
     pageSize: state.pageSize,
     ...(sort && { sort }),
-    ...narrowing,
+    ...criteria,
     ...(exactTotal && { exactTotal }),
   } as ListInputOf<R>)
   const order = useListOrder(resource, state, list.data)
@@ -85,18 +85,18 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
   const selected = order.rows.filter(({ id }) => selectedIds.includes(id))
   const bulkActions = useBulkActions(resource, bulk)
-  const mayExport = useMay(callsOf(resource).export?.callName)
+  const mayExport = useCanCall(callsOf(resource).export?.callName)
   const setStatus = useCallback<Changes<RowOf<R>>['setStatus']>(
     async (row, status) =>
       changes.setStatus(row, status, status === 'disabled' ? await warnOf?.(row) : undefined),
     [changes, warnOf],
   )
-  const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus, without })
+  const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus, hiddenActions })
   const visible = useMemo(
     () => allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field)),
     [allColumns, view.hidden],
   )
-  const mayCreate = useMay(callsOf(resource).save?.callName) && form !== undefined
+  const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
   const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
   const edit = useCallback((row: RowOf<R>) => setTarget({ row }), [])
   const more = useCallback(
@@ -118,7 +118,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const actionsOf = useStandardActions<RowOf<R>>(resource, {
     changes,
     setStatus,
-    without,
+    hiddenActions,
     reorder,
     onEdit: form && edit,
     more: detail || rowActions || copyOf ? more : undefined,
@@ -143,7 +143,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           {toolbar}
           <ExportButton
             resource={resource}
-            narrowing={{ ...narrowing, ...(sort && { sort }) }}
+            criteria={{ ...criteria, ...(sort && { sort }) }}
             selectedIds={selected.map(({ id }) => id)}
             columns={visible.map(({ field }) => field)}
           />
@@ -164,7 +164,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
       }
     >
       {tabs && tab && (
-        <ListTabs resource={resource} tabs={tabs} active={tab.key} narrowing={chosen} onChange={choose} />
+        <ListTabs resource={resource} tabs={tabs} active={tab.key} criteria={chosen} onChange={choose} />
       )}
       {selected.length > 0 && (
         <BulkBar
@@ -186,7 +186,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           <ListNotice
             loading={list.isPending}
             error={list.error}
-            narrowed={state.narrowed}
+            filtered={state.filtered}
             noun={labels.noun}
             onRetry={() => void list.refetch()}
             onReset={state.reset}
@@ -207,7 +207,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           capped={list.data.totalCapped}
           state={state}
           onChange={(page, pageSize) => state.change({ page, pageSize })}
-          onCountAll={() => setCountedAll(JSON.stringify(narrowing))}
+          onCountAll={() => setCountedAll(JSON.stringify(criteria))}
         />
       )}
       {form && target && (

@@ -12,13 +12,7 @@ import { useLabels } from '../labels'
 import { useColumns } from '../list/columns'
 import { FilterBar, filterName } from '../list/filter-bar'
 import { ListNotice } from '../list/list-notice'
-import {
-  type FilterValue,
-  type ListState,
-  narrowingInput,
-  type Range,
-  useListState,
-} from '../list/list-state'
+import { criteriaOf, type FilterValue, type ListState, type Range, useListState } from '../list/list-state'
 import { ListTable } from '../list/list-table'
 import { ListTools } from '../list/list-tools'
 import { useListView } from '../list/list-view'
@@ -34,7 +28,7 @@ import {
   type RowOf,
   type TreeResource,
 } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import { PageFrame } from './page-frame'
 import type { ResourcePageProps } from './resource-page'
 import { useOpened } from './use-opened'
@@ -51,7 +45,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   const state = useListState(resource, filters.map(filterName))
   const view = useListView(resource)
   const tree = useTree(resource)
-  const order = useTreeOrder<Row>(resource, tree.data?.items ?? [], state.narrowed)
+  const order = useTreeOrder<Row>(resource, tree.data?.items ?? [], state.filtered)
   const rows = keepMatching<Row>(order.items, (row) => matches(resource, row, state))
   const places = indexTree<Row>(order.items)
   const parents = [...places.values()]
@@ -59,7 +53,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
     .map(({ row }) => row.id)
   // A tree starts open, and a filter opens what it finds; what was closed by hand stays closed until then.
   const [closed, setClosed] = useState<readonly number[]>([])
-  const expanded = state.narrowed ? parents : parents.filter((id) => !closed.includes(id))
+  const expanded = state.filtered ? parents : parents.filter((id) => !closed.includes(id))
 
   const changes = useChanges<Row>(resource, nameOf)
   const setStatus = (row: Row, status: Switch) => {
@@ -75,8 +69,8 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   const [movingId, setMovingId] = useState<number | null>(null)
   // As it is now: the tree may have been read again since the dialog was opened.
   const moving = movingId === null ? undefined : places.get(movingId)?.row
-  const mayCreate = useMay(callsOf(resource).save?.callName) && form !== undefined
-  const mayMove = useMay(callsOf(resource).move?.callName)
+  const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
+  const mayMove = useCanCall(callsOf(resource).move?.callName)
   const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
   const treeActions = (row: Row): RowAction[] => {
     const name = nameOf(row)
@@ -122,7 +116,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
           <Button onClick={() => setClosed(parents)}>{t('tree.collapseAll')}</Button>
           <ExportButton
             resource={resource}
-            narrowing={narrowingInput(state)}
+            criteria={criteriaOf(state)}
             selectedIds={[]}
             columns={visible.map(({ field }) => field)}
           />
@@ -153,7 +147,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
           <ListNotice
             loading={tree.isPending}
             error={tree.error}
-            narrowed={state.narrowed}
+            filtered={state.filtered}
             noun={labels.noun}
             onRetry={() => void tree.refetch()}
             onReset={state.reset}

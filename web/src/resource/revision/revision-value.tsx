@@ -4,9 +4,9 @@ import { RichText } from '../../ui/rich-text'
 import { Cell } from '../cell'
 import type { OptionsCall } from '../form/remote-select'
 import type { Labels } from '../labels'
-import { TOLD_IN_LIST } from '../list/use-list'
+import { HANDLED_BY_LIST } from '../list/use-list'
 import type { FieldRules, Resource } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import styles from './revisions.module.css'
 
 interface RevisionValueProps {
@@ -40,10 +40,10 @@ const byName: Readonly<Record<string, Resource>> = resources
 /** Names is what the records that are referred to are called; their numbers where that is not ours to see. */
 function Names({ to, ids }: { to: string; ids: number[] }) {
   const options = byName[to]?.calls.options as OptionsCall | undefined
-  const may = useMay(options?.callName)
+  const may = useCanCall(options?.callName)
   const found = useQuery({
     queryKey: [to, 'names', ids],
-    queryFn: ({ signal }) => options?.({ ids, limit: 50 }, { signal, handles: TOLD_IN_LIST }) ?? null,
+    queryFn: ({ signal }) => options?.({ ids, limit: 50 }, { signal, handles: HANDLED_BY_LIST }) ?? null,
     enabled: may,
     retry: false,
   })

@@ -11,9 +11,9 @@ import { toast } from '../../ui/toast'
 import { DUPLICATE, fieldErrors, INVALID, REF_INVALID } from '../failure'
 import { sameValue } from '../form/rules'
 import { useLabels } from '../labels'
-import { refresh, TOLD_IN_LIST } from '../list/use-list'
+import { HANDLED_BY_LIST, refresh } from '../list/use-list'
 import { fieldOf, type Identified, type Resource } from '../resource'
-import { useMay } from '../use-may'
+import { useCanCall } from '../use-can-call'
 import { RevisionValue } from './revision-value'
 import styles from './revisions.module.css'
 
@@ -58,7 +58,7 @@ export function RevisionsDrawer<Which extends object>({
   const [chosenId, setChosenId] = useState<number | null>(null)
   const kept = useQuery({
     queryKey: [resource.name, 'revisions', which],
-    queryFn: ({ signal }) => calls.list(which, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => calls.list(which, { signal, handles: HANDLED_BY_LIST }),
     gcTime: 0,
   })
   const items = kept.data?.items ?? []
@@ -122,7 +122,7 @@ interface ComparedProps<Which> extends Pick<RevisionsProps<Which>, 'resource' | 
 }
 
 /** What keeps a state from being restored is told beside it. */
-const TOLD_HERE = [INVALID, DUPLICATE, REF_INVALID] as const
+const HANDLED_HERE = [INVALID, DUPLICATE, REF_INVALID] as const
 
 function Compared<Which extends object>({
   resource,
@@ -135,11 +135,11 @@ function Compared<Which extends object>({
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const client = useQueryClient()
-  const mayRestore = useMay(calls.restore.callName)
+  const mayRestore = useCanCall(calls.restore.callName)
   const both = useQuery({
     queryKey: [resource.name, 'revision', which, revision.id],
     queryFn: async ({ signal }) => {
-      const options = { signal, handles: TOLD_IN_LIST }
+      const options = { signal, handles: HANDLED_BY_LIST }
       const [kept, present] = await Promise.all([
         calls.read({ ...which, revisionId: revision.id }, options),
         calls.present(which, options),
@@ -150,7 +150,7 @@ function Compared<Which extends object>({
   })
   const restoring = useMutation({
     mutationFn: (version: number) =>
-      calls.restore({ ...which, revisionId: revision.id, version }, { handles: TOLD_HERE }),
+      calls.restore({ ...which, revisionId: revision.id, version }, { handles: HANDLED_HERE }),
     onSuccess: () => {
       toast.success(t('revisions.restored', { version: revision.version }))
       onRestored()

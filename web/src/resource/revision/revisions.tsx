@@ -3,7 +3,7 @@ import type { RevisionsDrawer as Drawer, RevisionsProps } from './revisions-draw
 
 export type { RevisionCalls } from './revisions-drawer'
 
-// Seldom looked at, so no part of the list.
+// Rarely used, so not part of the list's code.
 const Loaded = lazy(() =>
   import('./revisions-drawer').then(({ RevisionsDrawer }) => ({ default: RevisionsDrawer })),
 ) as unknown as typeof Drawer
