@@ -48,7 +48,7 @@ type stamp struct {
 	Visa  file.PrivateFile `json:"visa" usage:"order"`
 }
 
-var passports = resource.Resource[passport]{
+var passports = &resource.Resource[passport]{
 	Name: "passport", Route: "/userAdmin/userAuth", Section: "kit", Table: "passports", Need: perm.All(perm.Members, perm.Verification),
 	Ops: resource.List | resource.Detail | resource.Save | resource.Delete, Order: "-id", Label: func(p *passport) string { return p.Name },
 }
@@ -62,7 +62,7 @@ type keptPassport struct {
 	Front file.PrivateImage `json:"front" usage:"identity"`
 }
 
-var keptPassports = resource.Resource[keptPassport]{
+var keptPassports = &resource.Resource[keptPassport]{
 	Name: "keptPassport", Route: "/userAdmin/userAuth", Section: "kit", Table: "kept_passports", Need: perm.All(perm.Members, perm.Verification),
 	Ops: resource.List | resource.Detail | resource.Save | resource.Delete, Order: "-id", Label: func(p *keptPassport) string { return p.Name },
 	Hooks: resource.Hooks[keptPassport]{BeforeDelete: func(c *resource.Change[keptPassport]) error {

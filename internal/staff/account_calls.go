@@ -50,9 +50,6 @@ func (g *Auth) accountCalls(accounts resource.Records[AccountRecord]) []*api.Cal
 
 // touch changes one account that is not the caller's own; for that there is the profile.
 func touch(r *api.Request, tx *store.Tx, accounts resource.Records[AccountRecord], in resource.RecordRef, apply func(c *resource.Change[AccountRecord]) error) (resource.Saved, error) {
-	if err := tx.Lock(guard); err != nil {
-		return resource.Saved{}, err
-	}
 	saved, err := accounts.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[AccountRecord]) error {
 		if c.Before.ID == r.Caller.AccountID {
 			return fault.Protected().WithMessage("protected.self", nil)

@@ -82,7 +82,10 @@ func (e *engine[T]) statusInput() *schema.Node {
 func (e *engine[T]) setStatus(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
 	status := schema.Values{"status": in["status"]}
 	return e.perform(tx, r, in, func(id int64, seen *int64) (int64, error) {
-		saved, err := e.update(tx, r, id, seen, "status", func(row *T) error { return status.Into(row) })
+		saved, err := e.amend(tx, r, id, seen, "status", func(c *Change[T]) error {
+			c.Op = SetStatus
+			return status.Into(c.After)
+		})
 		if err != nil {
 			return 0, err
 		}
@@ -106,7 +109,7 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 	if seen != nil && *seen != version {
 		return e.conflict(r, &tx.Q, row)
 	}
-	change := &Change[T]{Request: r, Tx: tx, Before: row, engine: e}
+	change := &Change[T]{Request: r, Tx: tx, Before: row, Op: Delete, engine: e}
 	for _, last := range []func(c *Change[T]) error{look, e.BeforeDelete} {
 		if last == nil {
 			continue

@@ -176,7 +176,7 @@ func (e *engine[T]) eachComplete(r *api.Request, q *store.Q, s store.Select, f f
 		return store.FindEach(q, s, f)
 	}
 	return store.FindBatches(q, s, completedAtOnce, func(rows []T) error {
-		if err := e.complete(r, q, rows); err != nil {
+		if err := e.complete(r, q, Export, rows); err != nil {
 			return err
 		}
 		for _, row := range rows {

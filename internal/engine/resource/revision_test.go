@@ -34,7 +34,7 @@ type leaflet struct {
 	Views int64              `json:"views" readOnly:"true"`
 }
 
-var leaflets = resource.Resource[leaflet]{
+var leaflets = &resource.Resource[leaflet]{
 	Name: "leaflet", Route: "/industry/indList", Section: "kit", Table: "leaflets", Need: perm.All(perm.Articles),
 	Ops:   resource.List | resource.Detail | resource.Save | resource.Delete | resource.Revisions,
 	Order: "-id", Label: func(l *leaflet) string { return l.Title },
@@ -298,7 +298,7 @@ type person struct {
 }
 
 func TestPersonalDataIsNeverKeptInRevisions(t *testing.T) {
-	people := resource.Resource[person]{Name: "person", Table: "people", Need: perm.All(perm.Members), KeepRevisions: true, Order: "-id", Label: func(*person) string { return "" }}
+	people := &resource.Resource[person]{Name: "person", Table: "people", Need: perm.All(perm.Members), KeepRevisions: true, Order: "-id", Label: func(*person) string { return "" }}
 	if _, err := people.Build(); err == nil || !strings.Contains(err.Error(), "name is personal") {
 		t.Errorf("got %v", err)
 	}

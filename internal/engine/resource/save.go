@@ -23,10 +23,8 @@ func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out r
 	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in schema.Values) (any, error) {
 		var answer any
 		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
-			if e.Guard != "" {
-				if err := tx.Lock(e.Guard); err != nil {
-					return err
-				}
+			if err := e.lock(tx); err != nil {
+				return err
 			}
 			answer, err = f(tx, r, in)
 			return err
@@ -35,6 +33,14 @@ func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out r
 	})
 	call.Changes = true
 	return call
+}
+
+// lock takes the guard, where the resource has one.
+func (e *engine[T]) lock(tx *store.Tx) error {
+	if e.Guard == "" {
+		return nil
+	}
+	return tx.Lock(e.Guard)
 }
 
 // explain tells which rule a broken constraint stands for, when two people did the same thing at the same moment.
@@ -96,7 +102,10 @@ func (e *engine[T]) save(tx *store.Tx, r *api.Request, in schema.Values) (any, e
 	if !ok {
 		return nil, fault.InvalidField("version", "validation.required", nil)
 	}
-	return e.update(tx, r, id, &version, "update", func(row *T) error { return e.take(row, fields) })
+	return e.amend(tx, r, id, &version, "update", func(c *Change[T]) error {
+		c.Op = Save
+		return e.take(c.After, fields)
+	})
 }
 
 // take fills a record with what was sent, except for what is decided once and for all when it is made.
@@ -132,17 +141,17 @@ func (e *engine[T]) create(tx *store.Tx, r *api.Request, fields schema.Values) (
 	if err := fields.Into(row); err != nil {
 		return nil, err
 	}
-	return e.add(tx, r, row)
+	return e.add(tx, r, Save, row)
 }
 
 // add is the one way to make a record: check, save, log.
-func (e *engine[T]) add(tx *store.Tx, r *api.Request, row *T) (*Saved, error) {
+func (e *engine[T]) add(tx *store.Tx, r *api.Request, op Op, row *T) (*Saved, error) {
 	if e.Scope != nil {
 		fieldOf(reflect.ValueOf(row).Elem(), e.Scope.Field).SetString(e.Scope.Value)
 	}
 	head := headOf(row)
 	*head = Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now, CreatedBy: r.Caller.AccountID, UpdatedBy: r.Caller.AccountID}
-	change := &Change[T]{Request: r, Tx: tx, After: row, engine: e}
+	change := &Change[T]{Request: r, Tx: tx, After: row, Op: op, engine: e}
 	if err := e.check(change); err != nil {
 		return nil, err
 	}
@@ -228,14 +237,15 @@ func (e *engine[T]) overtaken(tx *store.Tx, r *api.Request, id int64) error {
 
 // conflict shows the record as it is now, as completely as its detail does.
 func (e *engine[T]) conflict(r *api.Request, q *store.Q, current *T) error {
-	if err := e.fill(r, q, []*T{current}); err != nil {
+	shown, err := e.whole(r, q, current)
+	if err != nil {
 		return err
 	}
 	name, err := store.Get[string](q, "SELECT name FROM accounts WHERE id = ?", headOf(current).UpdatedBy)
 	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return err
 	}
-	return fault.Conflict(current, name)
+	return fault.Conflict(shown, name)
 }
 
 func (e *engine[T]) check(c *Change[T]) error {

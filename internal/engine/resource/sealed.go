@@ -115,7 +115,7 @@ func sealRow[T any](v *pii.Vault, fields []sealedField, row *T) {
 }
 
 // Sealer gives what loads rows of the resource in bulk the way to seal them.
-func (r Resource[T]) Sealer(v *pii.Vault) (func(row *T), error) {
+func (r *Resource[T]) Sealer(v *pii.Vault) (func(row *T), error) {
 	fields, err := sealedFields[T](store.TableOf[T](r.Table))
 	return func(row *T) { sealRow(v, fields, row) }, err
 }

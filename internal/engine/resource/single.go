@@ -12,7 +12,7 @@ import (
 )
 
 // Single is a resource of one record, there from the first migration on: it is read, changed and restored, never made or deleted.
-type Single[T any] struct{ Resource[T] }
+type Single[T any] struct{ *Resource[T] }
 
 // theOne is the id of the record.
 const theOne = 1
@@ -35,6 +35,7 @@ func (s Single[T]) Build() (*Built, error) {
 	if err != nil {
 		return nil, fmt.Errorf("resource %s: %w", s.Name, err)
 	}
+	e = e.served()
 	read, write := e.Need, e.Need.With(perm.Write)
 	nothing := schema.Of(reflect.TypeFor[Nothing]())
 	operations := []operation{
@@ -44,13 +45,13 @@ func (s Single[T]) Build() (*Built, error) {
 	if e.keepsRevisions() {
 		operations = append(operations,
 			operation{name: "revisions", call: api.Described(e.Name+"Revisions", read, nothing, schema.Of(reflect.TypeFor[RevisionsOut]()), func(r *api.Request, _ schema.Values) (any, error) {
-				return Records[T]{e}.Revisions(r, theOne)
+				return e.revisions(r, theOne)
 			})},
 			operation{name: "revision", call: api.Described(e.Name+"Revision", read, schema.Of(reflect.TypeFor[oneRevisionIn]()), schema.Of(reflect.TypeFor[RevisionOut]()), func(r *api.Request, in schema.Values) (any, error) {
-				return Records[T]{e}.Revision(r, r.Q(), theOne, in["revisionId"].(int64))
+				return e.revision(r, r.Q(), theOne, in["revisionId"].(int64))
 			})},
 			operation{name: "restore", call: e.changing(e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreOneIn]()), reflect.TypeFor[Saved](), func(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-				return Records[T]{e}.Restore(tx, r, RecordRef{ID: theOne, Version: in["version"].(int64)}, in["revisionId"].(int64))
+				return e.restore(tx, r, RecordRef{ID: theOne, Version: in["version"].(int64)}, in["revisionId"].(int64))
 			})},
 		)
 	}
@@ -70,7 +71,7 @@ func (e *engine[T]) getOne(r *api.Request, _ schema.Values) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return row, e.fill(r, q, []*T{row})
+	return e.whole(r, q, row)
 }
 
 func (e *engine[T]) saveOneInput() *schema.Node {
