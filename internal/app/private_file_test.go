@@ -123,7 +123,7 @@ func (c *cabinet) serveFrom(uploads *file.Uploads) {
 		calls = append(calls, built.Calls...)
 	}
 	c.server = must(api.New(api.Config{
-		Calls: calls, Timers: []api.Timer{uploads.Purge()}, DB: c.db, Vault: vault, Texts: must(locale.Load()), Sessions: auth,
+		Calls: calls, Timers: []api.Timer{uploads.Purge()}, DB: c.db, Vault: vault, Texts: must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth},
 		Recorder: &audit.Log{Key: bytes.Repeat([]byte("l"), 32), Process: slog.New(slog.DiscardHandler)}, Log: slog.New(slog.DiscardHandler),
 	}))
 	c.handler = api.Handler(c.server, uploads, http.NotFoundHandler(), nil)

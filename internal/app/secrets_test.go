@@ -218,7 +218,7 @@ func TestNoAnswerCarriesAWholeValue(t *testing.T) {
 		plant(d, &found)
 		secrets := newFinder(found.values)
 		for _, call := range d.server.Calls() {
-			if call.Changes || call.In == nil || call.Name == "piiReveal" {
+			if call.Writes || call.In == nil || call.Name == "piiReveal" {
 				continue
 			}
 			for _, body := range []string{`{}`, `{"id":1}`, `{"id":11}`, `{"pageSize":100}`, `{"format":"csv"}`, `{"limit":50}`, `{"kw":"1390077"}`} {

@@ -28,7 +28,7 @@ func (g *Auth) accountCalls(accounts resource.Records[AccountRecord]) []*api.Cal
 	reset := api.Read("accountResetPwd", need, func(r *api.Request, in resource.RecordRef) (AccountResetPwdOut, error) {
 		return g.resetPassword(r, accounts, in)
 	})
-	reset.Changes = true // in a transaction of its own, after the password was hashed
+	reset.Writes, reset.Logged = true, true // in a transaction of its own, after the password was hashed
 	return []*api.Call{
 		reset,
 		api.Write("accountUnlock", need, func(r *api.Request, tx *store.Tx, in resource.RecordRef) (resource.Saved, error) {

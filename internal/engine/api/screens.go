@@ -5,7 +5,6 @@ import (
 	"maps"
 	"strings"
 
-	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/schema"
 )
@@ -40,8 +39,8 @@ func OfScreens(field *schema.Field, of []ScreenCall) *Call {
 			return nil, fmt.Errorf("%s has no screen %q", shared.Name, value)
 		}
 		r.Call = call // from here on it is that screen's, for the operation log too
-		if !r.Caller.Grant.Allows(call.Need) {
-			return nil, fault.Forbidden(call.Need.AnyOf(), (call.Need.Caps() &^ r.Caller.Grant.Caps).String())
+		if err := r.Require(call.Need); err != nil {
+			return nil, err
 		}
 		own := maps.Clone(in)
 		delete(own, field.Name)

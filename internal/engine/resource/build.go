@@ -211,9 +211,13 @@ func (e *engine[T]) operations() []operation {
 	read, write := e.Need, e.Need.With(perm.Write)
 	list := api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)
 	list.Prefetch = e.prefetch
+	detail := api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)
+	detail.Logged = e.LogViews
+	export := api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)
+	export.Logged = true
 	return []operation{
 		{List, "list", list},
-		{Detail, "detail", api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)},
+		{Detail, "detail", detail},
 		{Save, "save", e.changing(e.Name+"Save", write, e.saveInput(), reflect.TypeFor[Saved](), e.save)},
 		{SetStatus, "status", e.changing(e.Name+"Status", write, e.statusInput(), reflect.TypeFor[Changed](), e.setStatus)},
 		{Sort, "sort", e.changing(e.Name+"Sort", write, schema.Of(reflect.TypeFor[SortIn]()), reflect.TypeFor[Sorted](), e.sort)},
@@ -221,7 +225,7 @@ func (e *engine[T]) operations() []operation {
 		{Tree, "tree", api.Described(e.Name+"Tree", read, e.treeInput(), e.treeOutput(), e.tree)},
 		{Move, "move", e.changing(e.Name+"Move", write, schema.Of(reflect.TypeFor[MoveIn]()), reflect.TypeFor[Saved](), e.move)},
 		{Options, "options", api.Described(e.Name+"Options", e.optionsNeed(), schema.Of(reflect.TypeFor[OptionsIn]()), schema.Of(reflect.TypeFor[OptionsOut]()), e.options)},
-		{Export, "export", api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)},
+		{Export, "export", export},
 		{Revisions, "revisions", api.Described(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[detailIn]()), schema.Of(reflect.TypeFor[RevisionsOut]()), e.listRevisions)},
 		{Revisions, "revision", api.Described(e.Name+"Revision", read, schema.Of(reflect.TypeFor[revisionIn]()), schema.Of(reflect.TypeFor[RevisionOut]()), e.showRevision)},
 		{Revisions, "restore", e.changing(e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreIn]()), reflect.TypeFor[Saved](), e.restoreRevision)},

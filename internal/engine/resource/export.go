@@ -64,8 +64,8 @@ func mayUnmask(r *api.Request, in schema.Values) (bool, error) {
 	if unmasked, _ := in["unmasked"].(bool); !unmasked {
 		return false, nil
 	}
-	if need := perm.AnyStaff.With(perm.Reveal); !r.Caller.Grant.Allows(need) {
-		return false, fault.Forbidden(nil, need.Caps().String())
+	if err := r.Require(perm.AnyStaff.With(perm.Reveal)); err != nil {
+		return false, err
 	}
 	if _, given := in["reason"]; !given {
 		return false, fault.InvalidField("reason", "validation.required", nil)

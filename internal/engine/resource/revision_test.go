@@ -56,10 +56,9 @@ type office struct {
 	logged []api.Entry
 }
 
-func (o *office) Caller(*api.Request) (*api.Caller, error) {
-	return &api.Caller{AccountID: 1, Username: "admin", Name: "admin", Grant: perm.Grant{Admin: true}}, nil
+func (o *office) Authenticate(*api.Request) (*api.Principal, error) {
+	return &api.Principal{AccountID: 1, Username: "admin", Name: "admin", Grant: perm.Grant{Admin: true}}, nil
 }
-func (o *office) Expects(*api.Request) bool { return false }
 func (o *office) Record(_ *store.Tx, _ *api.Request, e api.Entry) error {
 	o.logged = append(o.logged, e)
 	return nil
@@ -78,7 +77,7 @@ func eachOffice(t *testing.T, f func(o *office)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.server, err = api.New(api.Config{Calls: built.Calls, DB: db, Texts: texts, Vault: &pii.Vault{}, Sessions: o, Recorder: o, Log: slog.New(slog.DiscardHandler)})
+		o.server, err = api.New(api.Config{Calls: built.Calls, DB: db, Texts: texts, Vault: &pii.Vault{}, Auth: map[api.Audience]api.Authenticator{api.Staff: o}, Recorder: o, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}

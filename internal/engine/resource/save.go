@@ -31,7 +31,7 @@ func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out r
 		})
 		return answer, e.explain(r, in, err)
 	})
-	call.Changes = true
+	call.Writes, call.Logged = true, true
 	return call
 }
 

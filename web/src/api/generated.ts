@@ -2563,7 +2563,7 @@ export interface revisionIn {
   revisionId: number
 }
 
-/** What each call needs: one of the sets of codes in full, and the capability. The server decides; the web only hides. */
+/** What each call needs: one of the sets of codes in full, and the capabilities. The server decides; the web only hides. */
 export const needs = {
   CertificationAudit: { anyOf: [[1006, 1030]], cap: 'write' },
   CertificationClaim: { anyOf: [[1006, 1030]], cap: 'write' },

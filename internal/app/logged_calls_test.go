@@ -2,18 +2,24 @@ package app
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
+	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
 	"caredesk/internal/feedback"
 	"caredesk/internal/moderation"
 )
 
-// sampled is a call that changes something, with an input that goes through, and how many records it changes.
+// sampled is a logged call with an input that goes through, and about how many records it leaves a row.
 type sampled struct {
 	in      func(d *desk) map[string]any
 	records int
@@ -21,8 +27,8 @@ type sampled struct {
 
 func one(in func(d *desk) map[string]any) sampled { return sampled{in, 1} }
 
-// ownChanges are the calls that sections add to the standard ones. A call that is missing here fails the test below.
-var ownChanges = map[string]sampled{
+// ownLogged are the logged calls that sections add to the standard ones. A call that is missing here fails the test below.
+var ownLogged = map[string]sampled{
 	"accountKick":     one(func(d *desk) map[string]any { return thisOne(d.someAccount("kicked")) }),
 	"accountResetPwd": one(func(d *desk) map[string]any { return thisOne(d.someAccount("reset")) }),
 	"accountUnlock": one(func(d *desk) map[string]any {
@@ -115,6 +121,7 @@ var ownChanges = map[string]sampled{
 		d.do("CertificationAudit", decision(id, 1, "rejected", "rejectCode", "blurry"))
 		return map[string]any{"id": id, "version": 2, "reason": "重复提交"}
 	}),
+	"patientDetail": one(func(d *desk) map[string]any { return map[string]any{"id": d.create(d.resource("patient"), 5).ID} }),
 	// These show something, and so change nothing but the log.
 	"piiReveal": one(func(d *desk) map[string]any {
 		return map[string]any{"entity": "user", "id": d.newMember(), "field": "phone", "reason": "核对"}
@@ -148,27 +155,38 @@ func (d *desk) someReview() int64 {
 	return d.review(d.doctor("被评医生", nil).ID, d.newMember(), 5, moderation.Shown)
 }
 
-// TestEveryChangeOfASectionsOwnIsInTheLog asks each such call twice: with a log that fails nothing may change, with the
-// real one there is a row for each record (security.md T1).
-func TestEveryChangeOfASectionsOwnIsInTheLog(t *testing.T) {
+// sampleOfLogged finds an input for a logged call; an export needs none of its own.
+func sampleOfLogged(call *api.Call) (sampled, bool) {
+	if call.Out == nil {
+		return one(func(d *desk) map[string]any { return map[string]any{"format": "csv"} }), true
+	}
+	sample, known := ownLogged[call.Name]
+	return sample, known
+}
+
+// TestEveryLoggedCallLeavesItsRow asks each logged call twice: with a log that fails nothing may change, with the real one
+// there is a row for each record (security.md T1). The standard calls have contract_test.go.
+func TestEveryLoggedCallLeavesItsRow(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		whole, broken := d.handler, d.withBrokenLog()
 		var standard []string
 		for _, r := range d.resources {
-			for _, call := range r.Calls {
-				standard = append(standard, call)
+			for op, call := range r.Calls {
+				if op != "detail" {
+					standard = append(standard, call)
+				}
 			}
 		}
 		for _, call := range d.server.Calls() {
-			if !call.Changes || slices.Contains(standard, call.Name) || slices.Contains(ofSigningIn, call.Name) {
+			if !call.Logged || slices.Contains(standard, call.Name) || slices.Contains(ofSigningIn, call.Name) {
 				continue
 			}
-			sample, known := ownChanges[call.Name]
+			sample, known := sampleOfLogged(call)
 			if !known {
-				t.Errorf("%s changes something and has no sample here", call.Name)
+				t.Errorf("%s is logged and has no sample here", call.Name)
 				continue
 			}
-			in := written(sample.in(d))
+			in := written(d.onAScreen(call.Name, sample.in(d)))
 			before := d.everything()
 			d.handler = broken
 			if a := d.ask(call.Name, d.admin, in); a.Code != fault.CodeInternal || a.Status != http.StatusInternalServerError {
@@ -188,10 +206,82 @@ func TestEveryChangeOfASectionsOwnIsInTheLog(t *testing.T) {
 				t.Errorf("%s left %d rows in the log, wanted %d: %+v", call.Name, len(rows), sample.records, rows)
 			}
 			for _, row := range rows {
-				if row.Call != call.Name || row.Result != "success" || row.ObjectID == 0 || row.AccountID == 0 {
+				if row.Call != call.Name || row.Result != "success" || row.ObjectID == 0 && call.Out != nil || row.AccountID == 0 {
 					t.Errorf("%s left %+v in the log", call.Name, row)
 				}
 			}
 		}
 	})
+}
+
+// unlogged are the calls that write and leave no row; each says why where it is declared.
+var unlogged = []string{"CertificationClaim"}
+
+func TestWhateverWritesIsLoggedOrNamedHere(t *testing.T) {
+	d := newDesk(t, storetest.SQLite(t))
+	for _, call := range d.server.Calls() {
+		if named := slices.Contains(unlogged, call.Name); call.Writes && call.Logged == named {
+			t.Errorf("%s: logged %v, named here %v", call.Name, call.Logged, named)
+		}
+	}
+}
+
+// TestWhoeverMayNotWriteWritesNothing: what a screen's call changes takes the capability for it. What staff do to their own
+// account takes none.
+func TestWhoeverMayNotWriteWritesNothing(t *testing.T) {
+	d := newDesk(t, storetest.SQLite(t))
+	for _, call := range api.EachScreen(d.server.Calls()) {
+		if call.Writes && len(call.Need.AnyOf()) > 0 && !call.Need.Caps().Has(perm.Write) {
+			t.Errorf("%s writes and does not need the capability to", call.Name)
+		}
+	}
+}
+
+// TestWhatDoesNotWriteChangesNothing asks every such call and compares the whole database but the log.
+func TestWhatDoesNotWriteChangesNothing(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		for _, r := range d.resources {
+			d.create(r, 1)
+		}
+		before := d.tables()
+		for _, call := range d.server.Calls() {
+			if call.Writes {
+				continue
+			}
+			for _, body := range []map[string]any{{}, {"id": 1}, {"format": "csv"}} {
+				d.ask(call.Name, d.admin, written(d.onAScreen(call.Name, body)))
+			}
+		}
+		for table, rows := range d.tables() {
+			if rows != before[table] && !strings.HasPrefix(table, "operation_log") {
+				t.Errorf("%s was changed by a call that is said to write nothing", table)
+			}
+		}
+	})
+}
+
+// tables is a digest of the rows of every table.
+func (d *desk) tables() map[string]string {
+	d.t.Helper()
+	all := map[string]string{}
+	if err := d.db.Snapshot(d.t.Context(), func(q *store.Q) error {
+		layouts, err := q.Layouts()
+		if err != nil {
+			return err
+		}
+		for _, layout := range layouts {
+			digest := sha256.New()
+			if err := q.EachRow(layout, func(row []any) error {
+				_, err := fmt.Fprintln(digest, row)
+				return err
+			}); err != nil {
+				return err
+			}
+			all[layout.Table] = hex.EncodeToString(digest.Sum(nil))
+		}
+		return nil
+	}); err != nil {
+		d.t.Fatal(err)
+	}
+	return all
 }
