@@ -12,7 +12,7 @@ import (
 // back beside the refusal is the record, as completely as its detail shows it.
 func TestAConflictShowsTheRecordAsItsDetailDoes(t *testing.T) {
 	eachDesk(t, func(d *desk) {
-		for name, sample := range ownChanges {
+		for name, sample := range ownLogged {
 			call := d.call(name)
 			if call.Object == "" || call.In.Field("version") == nil || call.In.Field("id") == nil {
 				continue
@@ -43,7 +43,11 @@ func (d *desk) wantConflictAsDetail(call, object string, in map[string]any) {
 		d.t.Fatal(err)
 	}
 	for field, want := range detail {
-		if got := refused.Current[field]; !reflect.DeepEqual(got, want) {
+		got := refused.Current[field]
+		if got == "***" && want != "" {
+			continue // health, which only an opening that is logged shows
+		}
+		if !reflect.DeepEqual(got, want) {
 			d.t.Errorf("%s: the conflict shows %s as %v, the detail as %v", call, field, got, want)
 		}
 	}
