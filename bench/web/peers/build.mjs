@@ -9,17 +9,16 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
+const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const TEXT = new Set(['.js', '.css', '.svg', '.json', '.html'])
 
-export const PEERS = ['react-admin', 'refine']
-
 /** buildPeers gives the folder of each peer's build by its name. */
-export async function buildPeers() {
-  const stamp = await stampOfSources()
+export async function buildPeers(names) {
   const built = {}
-  for (const name of PEERS) {
-    const outDir = join(folder, 'dist', name)
-    const stampFile = join(folder, 'dist', `${name}.stamp`)
+  for (const name of names) {
+    const stamp = await stampOf(name)
+    const outDir = join(dist, name)
+    const stampFile = join(dist, `${name}.stamp`)
     if ((await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
       console.log(`building ${name} …`)
       await buildPeer(name, outDir)
@@ -33,7 +32,7 @@ export async function buildPeers() {
 async function buildPeer(name, outDir) {
   await build({
     configFile: false,
-    root: join(folder, 'peers', name),
+    root: join(folder, name),
     logLevel: 'error',
     plugins: [react()],
     build: {
@@ -62,13 +61,14 @@ async function compress(outDir) {
   )
 }
 
-async function stampOfSources() {
+async function stampOf(name) {
   const hash = createHash('sha256')
-  const sources = (await readdir(join(folder, 'peers'), { recursive: true })).filter((file) => extname(file))
   for (const file of [
     'package-lock.json',
-    'build-peers.mjs',
-    ...sources.sort().map((file) => join('peers', file)),
+    'build.mjs',
+    'caredesk-api.js',
+    join(name, 'index.html'),
+    join(name, 'main.jsx'),
   ]) {
     hash.update(file).update(await readFile(join(folder, file)))
   }
