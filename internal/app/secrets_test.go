@@ -24,7 +24,7 @@ import (
 type planted struct {
 	values  []string
 	health  map[string]bool // those that a patient's own detail shows
-	process bytes.Buffer // the process log
+	process bytes.Buffer    // the process log
 }
 
 // plant writes a thousand personal values through the calls of the console, looks at them in every way and makes mistakes.
