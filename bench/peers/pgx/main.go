@@ -1,5 +1,5 @@
 // Command pgx is the list of goods units written by hand for nothing else: net/http, pgx and the statements that CareDesk
-// sends, on CareDesk's own PostgreSQL database. It is the floor under CareDesk on PostgreSQL.
+// sends, on CareDesk's own PostgreSQL database. It shows what the list costs without anything general around it.
 package main
 
 import (
