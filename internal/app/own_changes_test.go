@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/fault"
-	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/feedback"
 	"caredesk/internal/moderation"
@@ -23,58 +23,62 @@ func one(in func(d *desk) map[string]any) sampled { return sampled{in, 1} }
 
 // ownChanges are the calls that sections add to the standard ones. A call that is missing here fails the test below.
 var ownChanges = map[string]sampled{
-	"accountKick":     one(func(d *desk) map[string]any { return thisOne(d.someAccount("kicked")) }),
-	"accountResetPwd": one(func(d *desk) map[string]any { return thisOne(d.someAccount("reset")) }),
+	"accountKick":     one(func(d *desk) map[string]any { return apptest.ThisOne(d.SomeAccount("kicked")) }),
+	"accountResetPwd": one(func(d *desk) map[string]any { return apptest.ThisOne(d.SomeAccount("reset")) }),
 	"accountUnlock": one(func(d *desk) map[string]any {
-		account := d.someAccount("locked")
+		account := d.SomeAccount("locked")
 		for range 5 {
-			d.signIn("locked", "a wrong password", "203.0.113.9")
+			d.SignIn("locked", "a wrong password", "203.0.113.9")
 		}
-		return thisOne(account)
+		return apptest.ThisOne(account)
 	}),
 	"adminProfileSave": one(func(d *desk) map[string]any {
-		me := d.me()
+		me := d.Me()
 		return map[string]any{"version": me.Version, "name": me.Name + "改"}
 	}),
 	"adminSessionKick": one(func(d *desk) map[string]any {
-		d.session(must(store.Get[int64](d.db.Read(context.Background()), "SELECT min(id) FROM accounts")), d.db.Now(), d.db.Now())
+		d.Session(apptest.Must(store.Get[int64](d.DB.Read(context.Background()), "SELECT min(id) FROM accounts")), d.DB.Now(), d.DB.Now())
 		return map[string]any{"all": true}
 	}),
-	"articlePublish": one(func(d *desk) map[string]any { return thisOne(d.article("待发布文章", nil)) }),
-	"articleOffline": one(func(d *desk) map[string]any { return with(d.published("已发布文章"), "reason", "内容过时") }),
-	"articleTop":     one(func(d *desk) map[string]any { return with(thisOne(d.article("置顶文章", nil)), "top", true) }),
+	"articlePublish": one(func(d *desk) map[string]any { return apptest.ThisOne(d.Article("待发布文章", nil)) }),
+	"articleOffline": one(func(d *desk) map[string]any {
+		return apptest.With(d.PublishedArticle("已发布文章"), "reason", "内容过时")
+	}),
+	"articleTop": one(func(d *desk) map[string]any {
+		return apptest.With(apptest.ThisOne(d.Article("置顶文章", nil)), "top", true)
+	}),
 	"articleBatch": one(func(d *desk) map[string]any {
-		return map[string]any{"ids": []int64{d.article("换频道文章", nil).ID}, "channel": "policy"}
+		return map[string]any{"ids": []int64{d.Article("换频道文章", nil).ID}, "channel": "policy"}
 	}),
 	"commentAudit": one(func(d *desk) map[string]any {
-		return map[string]any{"id": d.someComment(), "version": 1, "status": "hidden", "reason": "广告"}
+		return map[string]any{"id": d.SomeComment(), "version": 1, "status": "hidden", "reason": "广告"}
 	}),
 	"commentReply": one(func(d *desk) map[string]any {
-		return map[string]any{"id": d.someComment(), "version": 1, "reply": "感谢关注"}
+		return map[string]any{"id": d.SomeComment(), "version": 1, "reply": "感谢关注"}
 	}),
-	"commentDel":       one(func(d *desk) map[string]any { return map[string]any{"id": d.someComment(), "version": 1} }),
-	"agreementCopy":    one(func(d *desk) map[string]any { return map[string]any{"doc": "law", "id": d.draft("law")["id"]} }),
-	"agreementPublish": one(func(d *desk) map[string]any { return d.draft("law") }),
+	"commentDel":       one(func(d *desk) map[string]any { return map[string]any{"id": d.SomeComment(), "version": 1} }),
+	"agreementCopy":    one(func(d *desk) map[string]any { return map[string]any{"doc": "law", "id": d.AgreementDraft("law")["id"]} }),
+	"agreementPublish": one(func(d *desk) map[string]any { return d.AgreementDraft("law") }),
 	"agreementWithdraw": one(func(d *desk) map[string]any {
-		draft := d.draft("user")
-		d.do("agreementPublish", with(draft, "effectiveAt", inHours(d, 1)))
-		return with(draft, "version", 2, "reason", "写错了")
+		draft := d.AgreementDraft("user")
+		d.Do("agreementPublish", apptest.With(draft, "effectiveAt", d.InHours(1)))
+		return apptest.With(draft, "version", 2, "reason", "写错了")
 	}),
-	"companySave": one(func(d *desk) map[string]any { return d.profile("name", "某健康科技有限公司") }),
+	"companySave": one(func(d *desk) map[string]any { return d.CompanyProfile("name", "某健康科技有限公司") }),
 	"companyRestore": one(func(d *desk) map[string]any {
-		d.do("companySave", d.profile("slogan", "一"))
-		d.do("companySave", d.profile("slogan", "二"))
-		return map[string]any{"revisionId": d.companyRevisions()[0].ID, "version": d.company().Version}
+		d.Do("companySave", d.CompanyProfile("slogan", "一"))
+		d.Do("companySave", d.CompanyProfile("slogan", "二"))
+		return map[string]any{"revisionId": d.CompanyRevisions()[0].ID, "version": d.Company().Version}
 	}),
 	"doctorBatch": one(func(d *desk) map[string]any {
-		return map[string]any{"ids": []int64{d.doctor("某医生", nil).ID}, "recommended": true}
+		return map[string]any{"ids": []int64{d.Doctor("某医生", nil).ID}, "recommended": true}
 	}),
 	"goodsBatch": one(func(d *desk) map[string]any {
-		return map[string]any{"ids": []int64{d.goods("某商品", nil).ID}, "isNew": true}
+		return map[string]any{"ids": []int64{d.Goods("某商品", nil).ID}, "isNew": true}
 	}),
 	"goodsStock": one(func(d *desk) map[string]any {
-		made := d.goods("某商品", nil)
-		return with(thisOne(made), "lines", []stockLine{{d.goodsOf(made.ID).Skus[0].ID, "add", 5}}, "reason", "purchase", "requestId", "own-changes-2")
+		made := d.Goods("某商品", nil)
+		return apptest.With(apptest.ThisOne(made), "lines", []map[string]any{{"skuId": d.GoodsOf(made.ID).Skus[0].ID, "mode": "add", "qty": 5}}, "reason", "purchase", "requestId", "own-changes-2")
 	}),
 	"reviewAudit": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someReview(), "version": 1, "status": "hidden", "reason": "与就诊无关"}
@@ -86,14 +90,14 @@ var ownChanges = map[string]sampled{
 		return map[string]any{"id": d.someReview(), "version": 1, "reason": "重复提交"}
 	}),
 	"feedbackTake":   one(func(d *desk) map[string]any { return d.some(feedback.Pending) }),
-	"feedbackAssign": one(func(d *desk) map[string]any { return with(d.some(feedback.Pending), "accountId", 1) }),
-	"feedbackReply":  one(func(d *desk) map[string]any { return with(d.some(feedback.Pending), "text", "已收到") }),
-	"feedbackNote":   one(func(d *desk) map[string]any { return with(d.some(feedback.Closed), "text", "看过") }),
+	"feedbackAssign": one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "accountId", 1) }),
+	"feedbackReply":  one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "text", "已收到") }),
+	"feedbackNote":   one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Closed), "text", "看过") }),
 	"feedbackClose":  one(func(d *desk) map[string]any { return d.some(feedback.Replied) }),
-	"feedbackReopen": one(func(d *desk) map[string]any { return with(d.some(feedback.Closed), "reason", "又来问") }),
+	"feedbackReopen": one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Closed), "reason", "又来问") }),
 	"feedbackDel":    one(func(d *desk) map[string]any { return d.some(feedback.Closed) }),
 	"userAdjust": one(func(d *desk) map[string]any {
-		return map[string]any{"id": d.newMember(), "account": "points", "delta": 5, "reason": "correction", "note": "测试调整", "requestId": "own-changes-1"}
+		return map[string]any{"id": d.NewMember(), "account": "points", "delta": 5, "reason": "correction", "note": "测试调整", "requestId": "own-changes-1"}
 	}),
 	"userBlack": one(func(d *desk) map[string]any {
 		return someMember(d, map[string]any{"black": true, "reason": "恶意下单"})
@@ -104,62 +108,56 @@ var ownChanges = map[string]sampled{
 	}),
 	"userTag": one(func(d *desk) map[string]any { return someMember(d, map[string]any{"add": []string{"常客"}}) }),
 	"userTier": one(func(d *desk) map[string]any {
-		return someMember(d, map[string]any{"tierId": d.tier(2, 100).ID, "reason": "优待"})
+		return someMember(d, map[string]any{"tierId": d.Tier(2, 100).ID, "reason": "优待"})
 	}),
 	// The certification, and the member whom it proves.
 	"CertificationAudit": {func(d *desk) map[string]any {
-		return decision(d.handIn(d.newMember(), residentNumber("1990-01-01", 77)), 1, "approved")
+		return apptest.Decision(d.HandIn(d.NewMember(), apptest.ResidentNumber("1990-01-01", 77)), 1, "approved")
 	}, 2},
 	"CertificationDel": one(func(d *desk) map[string]any {
-		id := d.handIn(d.newMember(), residentNumber("1990-01-01", 78))
-		d.do("CertificationAudit", decision(id, 1, "rejected", "rejectCode", "blurry"))
+		id := d.HandIn(d.NewMember(), apptest.ResidentNumber("1990-01-01", 78))
+		d.Do("CertificationAudit", apptest.Decision(id, 1, "rejected", "rejectCode", "blurry"))
 		return map[string]any{"id": id, "version": 2, "reason": "重复提交"}
 	}),
 	// These show something, and so change nothing but the log.
 	"piiReveal": one(func(d *desk) map[string]any {
-		return map[string]any{"entity": "user", "id": d.newMember(), "field": "phone", "reason": "核对"}
+		return map[string]any{"entity": "user", "id": d.NewMember(), "field": "phone", "reason": "核对"}
 	}),
 	"filePrivateUrl": one(func(d *desk) map[string]any {
-		id := d.handIn(d.newMember(), residentNumber("1990-01-01", 79))
-		return map[string]any{"fileId": d.certification(id).FrontFile, "ownerType": "Certification", "ownerId": id}
+		id := d.HandIn(d.NewMember(), apptest.ResidentNumber("1990-01-01", 79))
+		return map[string]any{"fileId": d.Certification(id).FrontFile, "ownerType": "Certification", "ownerId": id}
 	}),
 }
 
-// ofSigningIn are written where the session itself is what changes; signin_test.go, profile_test.go and totp_test.go have them.
+// ofSigningIn are written where the session itself is what changes; the tests of staff and of files have them.
 var ofSigningIn = []string{
 	"adminLogin", "adminLoginCode", "adminLogout", "adminPasswordChange", "adminTotpBegin", "adminTotpConfirm", "adminTotpDisable", "fileUpload",
 }
 
-func thisOne(s saved) map[string]any { return map[string]any{"id": s.ID, "version": s.Version} }
-
-func (d *desk) someAccount(username string) saved {
-	return d.makeAccount(username, d.makeRole("for_"+username, []perm.Code{perm.Goods, perm.GoodsUnits}, nil).ID)
-}
-
 func someMember(d *desk, with map[string]any) map[string]any {
-	return d.person(d.newMember()).one(with)
+	return d.Person(d.NewMember()).Naming(with)
 }
 
 func (d *desk) some(status feedback.FeedbackStatus) map[string]any {
-	return d.now(d.inState(d.newMember(), status))
+	return d.FeedbackNow(d.FeedbackInState(d.NewMember(), status))
 }
 
 func (d *desk) someReview() int64 {
-	return d.review(d.doctor("被评医生", nil).ID, d.newMember(), 5, moderation.Shown)
+	return d.Review(d.Doctor("被评医生", nil).ID, d.NewMember(), 5, moderation.Shown)
 }
 
 // TestEveryChangeOfASectionsOwnIsInTheLog asks each such call twice: with a log that fails nothing may change, with the
 // real one there is a row for each record (security.md T1).
 func TestEveryChangeOfASectionsOwnIsInTheLog(t *testing.T) {
 	eachDesk(t, func(d *desk) {
-		whole, broken := d.handler, d.withBrokenLog()
+		whole, broken := d.Handler, d.WithBrokenLog()
 		var standard []string
-		for _, r := range d.resources {
+		for _, r := range d.Resources {
 			for _, call := range r.Calls {
 				standard = append(standard, call)
 			}
 		}
-		for _, call := range d.server.Calls() {
+		for _, call := range d.Server.Calls() {
 			if !call.Changes || slices.Contains(standard, call.Name) || slices.Contains(ofSigningIn, call.Name) {
 				continue
 			}
@@ -168,22 +166,22 @@ func TestEveryChangeOfASectionsOwnIsInTheLog(t *testing.T) {
 				t.Errorf("%s changes something and has no sample here", call.Name)
 				continue
 			}
-			in := written(sample.in(d))
-			before := d.everything()
-			d.handler = broken
-			if a := d.ask(call.Name, d.admin, in); a.Code != fault.CodeInternal || a.Status != http.StatusInternalServerError {
+			in := apptest.Written(sample.in(d))
+			before := d.Everything()
+			d.Handler = broken
+			if a := d.Ask(call.Name, d.Admin, in); a.Code != fault.CodeInternal || a.Status != http.StatusInternalServerError {
 				t.Errorf("%s went through without its log row: %s", call.Name, a)
 			}
-			d.handler = whole
-			if d.everything() != before {
+			d.Handler = whole
+			if d.Everything() != before {
 				t.Errorf("%s was kept without its log row", call.Name)
 			}
-			last := d.lastLogged()
-			if a := d.ask(call.Name, d.admin, in); a.Code != 0 {
+			last := d.LastLogged()
+			if a := d.Ask(call.Name, d.Admin, in); a.Code != 0 {
 				t.Errorf("%s: %s", call.Name, a)
 				continue
 			}
-			rows := d.logged(last)
+			rows := d.Logged(last)
 			if len(rows) != sample.records {
 				t.Errorf("%s left %d rows in the log, wanted %d: %+v", call.Name, len(rows), sample.records, rows)
 			}
