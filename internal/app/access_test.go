@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"context"
@@ -21,14 +21,14 @@ import (
 
 func TestEveryCallIsRefusedWithoutALiveSession(t *testing.T) {
 	eachDesk(t, func(d *desk) {
-		person, live := d.employ(perm.Codes, perm.AllCaps)
-		now := d.db.Now()
-		ended := d.session(person, now, now)
-		if a := d.ask("adminLogout", ended, "{}"); a.Code != 0 {
+		person, live := d.Employ(perm.Codes, perm.AllCaps)
+		now := d.DB.Now()
+		ended := d.Session(person, now, now)
+		if a := d.Ask("adminLogout", ended, "{}"); a.Code != 0 {
 			t.Fatal(a)
 		}
-		disabled, disabledToken := d.employ(perm.Codes, perm.AllCaps)
-		if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
+		disabled, disabledToken := d.Employ(perm.Codes, perm.AllCaps)
+		if err := d.DB.Write(context.Background(), func(tx *store.Tx) error {
 			return tx.Exec("UPDATE accounts SET status = 'disabled' WHERE id = ?", disabled)
 		}); err != nil {
 			t.Fatal(err)
@@ -41,8 +41,8 @@ func TestEveryCallIsRefusedWithoutALiveSession(t *testing.T) {
 			"no token":            {},
 			"a random token":      {token: random},
 			"a token cut short":   {token: live[:42]},
-			"an idle session":     {token: d.session(person, now, now.Add(-31*time.Minute))},
-			"a session too old":   {token: d.session(person, now.Add(-13*time.Hour), now)},
+			"an idle session":     {token: d.Session(person, now, now.Add(-31*time.Minute))},
+			"a session too old":   {token: d.Session(person, now.Add(-13*time.Hour), now)},
 			"an ended session":    {token: ended},
 			"a disabled account":  {token: disabledToken},
 			"token in a cookie":   {adjust: func(r *http.Request) { r.AddCookie(&http.Cookie{Name: "token", Value: live}) }},
@@ -50,8 +50,8 @@ func TestEveryCallIsRefusedWithoutALiveSession(t *testing.T) {
 			"token as bearer":     {adjust: func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+live) }},
 			"token in other case": {token: swapCase(live)},
 		}
-		before, log := d.everything(), d.lastLogged()
-		for _, call := range d.server.Calls() {
+		before, log := d.Everything(), d.LastLogged()
+		for _, call := range d.Server.Calls() {
 			if call.Need.IsPublic() {
 				continue
 			}
@@ -64,15 +64,15 @@ func TestEveryCallIsRefusedWithoutALiveSession(t *testing.T) {
 						c.adjust(r)
 					}
 				}
-				if a := d.ask(call.Name, c.token, "{}", adjust); a.Code != fault.CodeNoSession || a.Status != http.StatusOK {
+				if a := d.Ask(call.Name, c.token, "{}", adjust); a.Code != fault.CodeNoSession || a.Status != http.StatusOK {
 					t.Errorf("%s with %s: %s", call.Name, name, a)
 				}
 			}
 		}
-		if d.everything() != before || d.lastLogged() != log {
+		if d.Everything() != before || d.LastLogged() != log {
 			t.Error("a refused call changed something")
 		}
-		if a := d.ask("adminInfo", live, "{}"); a.Code != 0 {
+		if a := d.Ask("adminInfo", live, "{}"); a.Code != 0 {
 			t.Errorf("the live session was refused: %s", a)
 		}
 	})
@@ -99,7 +99,7 @@ func TestEveryCallByEveryCode(t *testing.T) {
 		}
 		var accounts []account
 		employ := func(name string, codes []perm.Code, caps perm.Cap) {
-			id, token := d.employ(codes, caps)
+			id, token := d.Employ(codes, caps)
 			accounts = append(accounts, account{name, id, token, perm.Grant{Codes: codes, Caps: caps}})
 		}
 		for _, code := range perm.Codes {
@@ -110,7 +110,7 @@ func TestEveryCallByEveryCode(t *testing.T) {
 			employ("without "+capability.String(), perm.Codes, perm.AllCaps&^capability)
 		}
 		employ("nothing", []perm.Code{}, 0)
-		for _, call := range d.server.Calls() {
+		for _, call := range d.Server.Calls() {
 			if len(call.Need.AnyOf()) == 0 {
 				continue // anybody signed in, or everybody
 			}
@@ -118,8 +118,8 @@ func TestEveryCallByEveryCode(t *testing.T) {
 				employ("exactly the need", set, call.Need.Caps())
 			}
 			for _, who := range accounts {
-				log := d.lastLogged()
-				a := d.ask(call.Name, who.token, "{}")
+				log := d.LastLogged()
+				a := d.Ask(call.Name, who.token, "{}")
 				// The expectation is worked out from the declaration by its definition, not by the code under test.
 				want := who.grant.Caps&call.Need.Caps() == call.Need.Caps() && slices.ContainsFunc(call.Need.AnyOf(), func(set []perm.Code) bool {
 					return !slices.ContainsFunc(set, func(c perm.Code) bool { return !slices.Contains(who.grant.Codes, c) })
@@ -127,7 +127,7 @@ func TestEveryCallByEveryCode(t *testing.T) {
 				if got := a.Code != fault.CodeForbidden; got != want {
 					t.Errorf("%s by an account with %s: allowed %v, wanted %v (%s)", call.Name, who.name, got, want, a)
 				}
-				rows := d.logged(log)
+				rows := d.Logged(log)
 				if !want && (len(rows) != 1 || rows[0].Action != "denied" || rows[0].Call != call.Name || rows[0].AccountID != who.id || rows[0].Result != "failure") {
 					t.Errorf("%s refused to %s left %+v in the log", call.Name, who.name, rows)
 				}
@@ -138,11 +138,11 @@ func TestEveryCallByEveryCode(t *testing.T) {
 
 func TestRightsTakenAwayActOnTheNextCall(t *testing.T) {
 	eachDesk(t, func(d *desk) {
-		id, token := d.employ([]perm.Code{perm.Goods, perm.GoodsUnits}, perm.Write)
-		list := func() int { return d.ask("goodsUnitList", token, "{}").Code }
+		id, token := d.Employ([]perm.Code{perm.Goods, perm.GoodsUnits}, perm.Write)
+		list := func() int { return d.Ask("goodsUnitList", token, "{}").Code }
 		change := func(f func(tx *store.Tx) error) {
 			t.Helper()
-			if err := d.db.Write(context.Background(), f); err != nil {
+			if err := d.DB.Write(context.Background(), f); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -155,7 +155,7 @@ func TestRightsTakenAwayActOnTheNextCall(t *testing.T) {
 		if got := list(); got != fault.CodeForbidden {
 			t.Errorf("a disabled code still lets in: %d", got)
 		}
-		if a := d.ask("goodsUnitList", d.admin, "{}"); a.Code != 0 {
+		if a := d.Ask("goodsUnitList", d.Admin, "{}"); a.Code != 0 {
 			t.Errorf("a disabled code shut the administrator out: %s", a)
 		}
 		change(func(tx *store.Tx) error { return tx.Exec("UPDATE permit_codes SET status = 'enabled'") })
@@ -181,18 +181,18 @@ func TestACallWithoutAPermissionStopsTheStart(t *testing.T) {
 
 func TestAnInitialPasswordMustBeChangedFirst(t *testing.T) {
 	eachDesk(t, func(d *desk) {
-		id, token := d.employ(perm.Codes, perm.AllCaps)
-		if err := d.db.Write(context.Background(), func(tx *store.Tx) error {
+		id, token := d.Employ(perm.Codes, perm.AllCaps)
+		if err := d.DB.Write(context.Background(), func(tx *store.Tx) error {
 			return tx.Exec("UPDATE accounts SET must_change_pwd = TRUE WHERE id = ?", id)
 		}); err != nil {
 			t.Fatal(err)
 		}
-		for _, call := range d.server.Calls() {
+		for _, call := range d.Server.Calls() {
 			if call.Need.IsPublic() || call.Name == "adminLogout" || call.Upload != nil {
 				continue
 			}
 			early := call.Name == "adminInfo" || call.Name == "adminPasswordChange"
-			if a := d.ask(call.Name, token, "{}"); (a.Code != fault.CodeMustChange) != early {
+			if a := d.Ask(call.Name, token, "{}"); (a.Code != fault.CodeMustChange) != early {
 				t.Errorf("%s: %s", call.Name, a)
 			}
 		}

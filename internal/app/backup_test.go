@@ -1,23 +1,13 @@
 package app
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/store/storetest"
 )
-
-// terminal runs one command line and returns what came of it.
-func terminal(t *testing.T, args ...string) (code int, stdout, stderr string) {
-	t.Helper()
-	var out, err bytes.Buffer
-	code = Run(t.Context(), args, &out, &err)
-	return code, out.String(), err.String()
-}
 
 // installed makes a database with its first account, as a first start does, and returns its flags.
 func installed(t *testing.T, url string) (folder string, flags []string) {
@@ -31,12 +21,6 @@ func installed(t *testing.T, url string) (folder string, flags []string) {
 	if err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	newDeskIn(t, db, p)
-	return p.Data, []string{"--data", p.Data, "--database-url", url}
-}
-
-func newDeskIn(t *testing.T, db *store.DB, p place) {
-	t.Helper()
 	c := serveCommand{place: p, AdminPassword: adminPassword}
 	if _, err := c.install(t.Context(), db); err != nil {
 		t.Fatal(err)
@@ -44,6 +28,7 @@ func newDeskIn(t *testing.T, db *store.DB, p place) {
 	if _, err := c.operationLog(t.Context(), db, nil); err != nil {
 		t.Fatal(err)
 	}
+	return p.Data, []string{"--data", p.Data, "--database-url", url}
 }
 
 func eachURL(t *testing.T, f func(t *testing.T, url string)) {
@@ -57,7 +42,7 @@ func TestBackupAndRestoreAtTheTerminal(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "all.backup")
 		run := func(want int, says string, args ...string) {
 			t.Helper()
-			code, out, err := terminal(t, append(args, flags...)...)
+			code, out, err := command(t, append(args, flags...)...)
 			if code != want || !strings.Contains(out+err, says) {
 				t.Fatalf("%v: exit %d, stdout %q, stderr %q", args, code, out, err)
 			}
@@ -81,7 +66,7 @@ func TestADamagedBackupLeavesTheTargetAlone(t *testing.T) {
 	eachURL(t, func(t *testing.T, url string) {
 		_, flags := installed(t, url)
 		path := filepath.Join(t.TempDir(), "all.backup")
-		if code, _, stderr := terminal(t, append([]string{"backup", "--to", path}, flags...)...); code != 0 {
+		if code, _, stderr := command(t, append([]string{"backup", "--to", path}, flags...)...); code != 0 {
 			t.Fatal(stderr)
 		}
 		content, err := os.ReadFile(path)
@@ -92,10 +77,10 @@ func TestADamagedBackupLeavesTheTargetAlone(t *testing.T) {
 		if err := os.WriteFile(path, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if code, _, stderr := terminal(t, append([]string{"restore", "--replace", "--from", path}, flags...)...); code != 1 || !strings.Contains(stderr, "damaged") {
+		if code, _, stderr := command(t, append([]string{"restore", "--replace", "--from", path}, flags...)...); code != 1 || !strings.Contains(stderr, "damaged") {
 			t.Fatalf("exit %d, %q", code, stderr)
 		}
-		if code, out, stderr := terminal(t, append([]string{"verify-log"}, flags...)...); code != 0 || !strings.Contains(out, "1 rows") {
+		if code, out, stderr := command(t, append([]string{"verify-log"}, flags...)...); code != 0 || !strings.Contains(out, "1 rows") {
 			t.Fatalf("exit %d, %q, %q", code, out, stderr)
 		}
 	})
@@ -123,10 +108,10 @@ func TestARestoreIsRefusedWhileTheConsoleRuns(t *testing.T) {
 		if err := db.Ping(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if code, _, stderr := terminal(t, append([]string{"backup", "--to", path}, flags...)...); code != 0 {
+		if code, _, stderr := command(t, append([]string{"backup", "--to", path}, flags...)...); code != 0 {
 			t.Fatalf("no backup of a running console: %s", stderr)
 		}
-		if code, _, stderr := terminal(t, append([]string{"restore", "--replace", "--from", path}, flags...)...); code != 1 {
+		if code, _, stderr := command(t, append([]string{"restore", "--replace", "--from", path}, flags...)...); code != 1 {
 			t.Fatalf("exit %d, %q", code, stderr)
 		}
 	})
@@ -135,11 +120,11 @@ func TestARestoreIsRefusedWhileTheConsoleRuns(t *testing.T) {
 func TestARestoreWithAnotherKeyWarns(t *testing.T) {
 	_, flags := installed(t, "")
 	path := filepath.Join(t.TempDir(), "all.backup")
-	if code, _, stderr := terminal(t, append([]string{"backup", "--to", path}, flags...)...); code != 0 {
+	if code, _, stderr := command(t, append([]string{"backup", "--to", path}, flags...)...); code != 0 {
 		t.Fatal(stderr)
 	}
 	for name, key := range map[string]string{"no key": "", "another key": strings.Repeat("ab", 32)} {
-		code, out, stderr := terminal(t, "restore", "--from", path, "--data", t.TempDir(), "--log-key", key)
+		code, out, stderr := command(t, "restore", "--from", path, "--data", t.TempDir(), "--log-key", key)
 		if code != 0 || !strings.HasPrefix(stderr, "Warning: ") || !strings.Contains(out, "Restored") {
 			t.Errorf("%s: exit %d, %q, %q", name, code, out, stderr)
 		}
@@ -148,7 +133,7 @@ func TestARestoreWithAnotherKeyWarns(t *testing.T) {
 
 func TestABackupOfNothingIsRefused(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "mistyped")
-	if code, _, stderr := terminal(t, "backup", "--data", folder, "--to", filepath.Join(t.TempDir(), "x")); code != 1 || !strings.Contains(stderr, "no database") {
+	if code, _, stderr := command(t, "backup", "--data", folder, "--to", filepath.Join(t.TempDir(), "x")); code != 1 || !strings.Contains(stderr, "no database") {
 		t.Fatalf("exit %d, %q", code, stderr)
 	}
 	if _, err := os.Stat(folder); err == nil {

@@ -18,6 +18,8 @@ import (
 	"caredesk/internal/engine/store/storetest"
 )
 
+const adminPassword = "correct horse battery"
+
 // output collects what a command prints while it runs.
 type output struct {
 	mu   sync.Mutex

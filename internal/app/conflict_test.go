@@ -1,10 +1,11 @@
-package app
+package app_test
 
 import (
 	"encoding/json"
 	"reflect"
 	"testing"
 
+	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/fault"
 )
 
@@ -13,34 +14,34 @@ import (
 func TestAConflictShowsTheRecordAsItsDetailDoes(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		for name, sample := range ownLogged {
-			call := d.call(name)
+			call := d.Call(name)
 			if call.Object == "" || call.In.Field("version") == nil || call.In.Field("id") == nil {
 				continue
 			}
 			d.wantConflictAsDetail(name, call.Object, sample.in(d))
 		}
-		for _, r := range d.resources {
+		for _, r := range d.Resources {
 			if r.Calls["detail"] != "" {
-				made := d.create(r, 7)
-				d.wantConflictAsDetail(r.Calls["save"], r.Name, with(d.changeOf(r, 8), "id", made.ID))
+				made := d.Create(r, 7)
+				d.wantConflictAsDetail(r.Calls["save"], r.Name, apptest.With(d.changeOf(r, 8), "id", made.ID))
 			}
 		}
 	})
 }
 
 func (d *desk) wantConflictAsDetail(call, object string, in map[string]any) {
-	d.t.Helper()
+	d.T.Helper()
 	var refused struct {
 		Current map[string]any `json:"current"`
 	}
-	d.refused(fault.CodeConflict, call, with(in, "version", 99)).into(d.t, &refused)
+	d.Refused(fault.CodeConflict, call, apptest.With(in, "version", 99)).Into(d.T, &refused)
 	which := map[string]any{"id": in["id"]}
 	if doc, ofScreens := in["doc"]; ofScreens {
 		which["doc"] = doc
 	}
 	var detail map[string]any
-	if err := json.Unmarshal(d.do(object+"Detail", which).Data, &detail); err != nil {
-		d.t.Fatal(err)
+	if err := json.Unmarshal(d.Do(object+"Detail", which).Data, &detail); err != nil {
+		d.T.Fatal(err)
 	}
 	for field, want := range detail {
 		got := refused.Current[field]
@@ -48,7 +49,7 @@ func (d *desk) wantConflictAsDetail(call, object string, in map[string]any) {
 			continue // health, which only an opening that is logged shows
 		}
 		if !reflect.DeepEqual(got, want) {
-			d.t.Errorf("%s: the conflict shows %s as %v, the detail as %v", call, field, got, want)
+			d.T.Errorf("%s: the conflict shows %s as %v, the detail as %v", call, field, got, want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"encoding/json"
@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
-	"caredesk/internal/engine/schema"
 )
 
 const inputsPerCall = 200
@@ -21,7 +21,7 @@ func TestBadInputNeverBreaksACall(t *testing.T) {
 	t.Logf("seed %d", seed)
 	eachDesk(t, func(d *desk) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		for _, call := range d.server.Calls() {
+		for _, call := range d.Server.Calls() {
 			if call.In == nil {
 				continue
 			}
@@ -30,27 +30,20 @@ func TestBadInputNeverBreaksACall(t *testing.T) {
 				t.Errorf("only %d inputs for %s", len(bodies), call.Name)
 			}
 			for _, body := range bodies {
-				token := d.admin
+				token := d.Admin
 				if call.Name == "adminLogout" || call.Name == "adminPasswordChange" {
-					_, token = d.employ(nil, 0) // these may end the session that they are called with
+					_, token = d.Employ(nil, 0) // these may end the session that they are called with
 				}
-				a := d.ask(call.Name, token, body)
+				a := d.Ask(call.Name, token, body)
 				if a.Status >= 500 || a.Code == fault.CodeInternal {
 					t.Errorf("%s broke on %.300q: %s", call.Name, body, a)
 				}
-				if a.Status == http.StatusOK && a.Code == fault.CodeInvalid && !namesAField(a) {
+				if a.Status == http.StatusOK && a.Code == fault.CodeInvalid && !apptest.NamesAField(a) {
 					t.Errorf("%s does not say which field of %.300q is wrong: %s", call.Name, body, a)
 				}
 			}
 		}
 	})
-}
-
-func namesAField(a answer) bool {
-	var data struct {
-		Fields map[string]string `json:"fields"`
-	}
-	return json.Unmarshal(a.Data, &data) == nil && len(data.Fields) > 0
 }
 
 // hostile are values that no field should choke on, as they are written in JSON.
@@ -73,7 +66,7 @@ var brokenBodies = []string{
 
 func badBodies(call *api.Call, random *rand.Rand) []string {
 	bodies := append([]string{}, brokenBodies...)
-	valid := exampleOf(call.In)
+	valid := apptest.ExampleOf(call.In)
 	for _, field := range call.In.Fields {
 		for _, value := range hostile {
 			bodies = append(bodies, objectWith(valid, field.Name, value), `{`+name(field.Name)+`:`+value+`}`)
@@ -90,67 +83,17 @@ func badBodies(call *api.Call, random *rand.Rand) []string {
 	return bodies
 }
 
-func name(field string) string { return string(must(json.Marshal(field))) }
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
+func name(field string) string { return string(apptest.Must(json.Marshal(field))) }
 
 // objectWith writes an object of otherwise good fields with one of them replaced.
 func objectWith(fields map[string]any, replaced, value string) string {
 	parts := []string{name(replaced) + ":" + value}
 	for field, v := range fields {
 		if field != replaced {
-			parts = append(parts, name(field)+":"+string(must(json.Marshal(v))))
+			parts = append(parts, name(field)+":"+string(apptest.Must(json.Marshal(v))))
 		}
 	}
 	return "{" + strings.Join(parts, ",") + "}"
-}
-
-// exampleOf makes good input from a description.
-func exampleOf(n *schema.Node) map[string]any {
-	example := map[string]any{}
-	for _, f := range n.Fields {
-		if v := exampleValue(f.Node); v != nil && !f.ReadOnly {
-			example[f.Name] = v
-		}
-	}
-	return example
-}
-
-func exampleValue(n *schema.Node) any {
-	switch n.Kind {
-	case schema.Text:
-		return strings.Repeat("好", max(n.MinLength, 1))
-	case schema.Integer:
-		switch {
-		case len(n.Choices) > 0:
-			return n.Choices[0]
-		case n.Minimum != nil:
-			return *n.Minimum
-		}
-		return 1
-	case schema.Bool:
-		return true
-	case schema.Enum:
-		return n.Values[0]
-	case schema.Money:
-		return 1
-	case schema.Date:
-		return "2025-06-01"
-	case schema.Time:
-		return "2025-06-01T00:00:00Z"
-	case schema.List:
-		if item := exampleValue(n.Items); item != nil {
-			return []any{item}
-		}
-	case schema.Object:
-		return exampleOf(n)
-	}
-	return nil
 }
 
 // payloads try to reach SQL through names and values.
@@ -173,7 +116,7 @@ func TestHostileSortAndFilterNamesAndValues(t *testing.T) {
 		t.Fatalf("only %d payloads", len(all))
 	}
 	eachDesk(t, func(d *desk) {
-		for _, call := range d.server.Calls() {
+		for _, call := range d.Server.Calls() {
 			if call.In == nil || call.In.Field("sort") == nil || call.Writes {
 				continue
 			}
@@ -184,17 +127,17 @@ func TestHostileSortAndFilterNamesAndValues(t *testing.T) {
 			allowed := call.In.Field("sort").Node.Values
 			for _, payload := range all {
 				if !contains(allowed, payload) {
-					if a := d.ask(call.Name, d.admin, objectWith(base, "sort", name(payload))); a.Code != fault.CodeInvalid {
+					if a := d.Ask(call.Name, d.Admin, objectWith(base, "sort", name(payload))); a.Code != fault.CodeInvalid {
 						t.Errorf("%s sorted by %q: %s", call.Name, payload, a)
 					}
 				}
 				if call.In.Field(payload) == nil {
-					if a := d.ask(call.Name, d.admin, objectWith(base, payload, `"x"`)); a.Code != fault.CodeInvalid {
+					if a := d.Ask(call.Name, d.Admin, objectWith(base, payload, `"x"`)); a.Code != fault.CodeInvalid {
 						t.Errorf("%s filtered by a field called %q: %s", call.Name, payload, a)
 					}
 				}
 				for _, f := range call.In.Fields {
-					if a := d.ask(call.Name, d.admin, objectWith(base, f.Name, name(payload))); a.Status != http.StatusOK {
+					if a := d.Ask(call.Name, d.Admin, objectWith(base, f.Name, name(payload))); a.Status != http.StatusOK {
 						t.Errorf("%s with %s = %q: %s", call.Name, f.Name, payload, a)
 					}
 				}
@@ -238,12 +181,12 @@ func TestTheTransportRefusesWhatIsNoCall(t *testing.T) {
 			if adjust == nil {
 				adjust = func(*http.Request) {}
 			}
-			a := d.ask(c.call, d.admin, c.body, adjust)
+			a := d.Ask(c.call, d.Admin, c.body, adjust)
 			if a.Status != c.status || a.Code == 0 || a.Message == "" {
 				t.Errorf("%s: %s", c.name, a)
 			}
 		}
-		if a := d.ask("goodsUnitList", d.admin, "{}", set("Sec-Fetch-Site", "cross-site")); a.Code != fault.CodeForbidden {
+		if a := d.Ask("goodsUnitList", d.Admin, "{}", set("Sec-Fetch-Site", "cross-site")); a.Code != fault.CodeForbidden {
 			t.Errorf("a request from another site: %s", a)
 		}
 	})

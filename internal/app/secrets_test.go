@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"archive/zip"
@@ -13,8 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
+	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/member"
@@ -29,7 +29,7 @@ type planted struct {
 
 // plant writes a thousand personal values through the calls of the console, looks at them in every way and makes mistakes.
 func plant(d *desk, p *planted) {
-	d.t.Helper()
+	d.T.Helper()
 	secret := func(value string) string {
 		p.values = append(p.values, value)
 		return value
@@ -40,36 +40,36 @@ func plant(d *desk, p *planted) {
 		return secret(value)
 	}
 	for i := range 110 {
-		who := d.newMember()
+		who := d.NewMember()
 		born := fmt.Sprintf("19%02d-%02d-%02d", 40+i%50, 1+i%12, 1+i%28)
-		in := with(patientOf(who, "张三丰", secret(residentNumber(born, i))),
+		in := apptest.With(apptest.PatientOf(who, "张三丰", secret(apptest.ResidentNumber(born, i))),
 			"phone", secret(fmt.Sprintf("1390077%04d", i)), "guardianName", "李四", "guardianPhone", secret(fmt.Sprintf("0571-8877%04d", i)),
 			"cardNo", secret(fmt.Sprintf("CARD77%08d", i)), "allergies", health(fmt.Sprintf("对编号%d的药物过敏", 70000+i)), "history", health(fmt.Sprintf("第%d号病史记录", 71000+i)),
 			"chronic", health(fmt.Sprintf("慢性病%d型", 72000+i)), "emergencyName", "王五", "emergencyPhone", secret(fmt.Sprintf("1380088%04d", i)),
 			"province", "浙江省", "city", "杭州市", "district", "西湖区", "address", secret(fmt.Sprintf("学院路%d弄", 73000+i)))
-		var s saved
-		d.do("patientSave", in).into(d.t, &s)
+		var s apptest.Saved
+		d.Do("patientSave", in).Into(d.T, &s)
 		if i%10 > 0 {
 			continue
 		}
-		d.do("patientSave", map[string]any{"id": s.ID, "version": 1, "phone": secret(fmt.Sprintf("1370099%04d", i)), "history": health(fmt.Sprintf("改后的第%d号病史", 74000+i))})
-		d.ask("patientSave", d.admin, written(in)) // a second time: refused
-		d.ask("patientSave", d.admin, written(with(in, "phone", in["phone"].(string)+"1")))
-		d.ask("patientSave", d.admin, strings.Replace(written(in), "{", "{{", 1))
-		d.do("piiReveal", map[string]any{"entity": "patient", "id": s.ID, "field": "idNo", "reason": "核对"})
+		d.Do("patientSave", map[string]any{"id": s.ID, "version": 1, "phone": secret(fmt.Sprintf("1370099%04d", i)), "history": health(fmt.Sprintf("改后的第%d号病史", 74000+i))})
+		d.Ask("patientSave", d.Admin, apptest.Written(in)) // a second time: refused
+		d.Ask("patientSave", d.Admin, apptest.Written(apptest.With(in, "phone", in["phone"].(string)+"1")))
+		d.Ask("patientSave", d.Admin, strings.Replace(apptest.Written(in), "{", "{{", 1))
+		d.Do("piiReveal", map[string]any{"entity": "patient", "id": s.ID, "field": "idNo", "reason": "核对"})
 		for _, kw := range []string{in["phone"].(string), in["idNo"].(string)} {
-			d.do("patientList", map[string]any{"kw": kw})
-			d.do("patientExport", map[string]any{"kw": kw, "format": "csv", "unmasked": true, "reason": "核对"})
+			d.Do("patientList", map[string]any{"kw": kw})
+			d.Do("patientExport", map[string]any{"kw": kw, "format": "csv", "unmasked": true, "reason": "核对"})
 			for _, export := range []string{"reviewExport", "feedbackExport", "titleExport"} { // found by what another table seals, or by nothing
-				d.do(export, map[string]any{"kw": kw, "format": "csv"})
+				d.Do(export, map[string]any{"kw": kw, "format": "csv"})
 			}
 		}
-		id := d.handIn(who, secret(residentNumber(born, 500+i)), func(c *member.Certification) { c.RealName = pii.Name("张三丰") })
-		d.do("CertificationAudit", decision(id, 1, "approved"))
-		url, _ := d.opened(d.admin, d.certification(id).FrontFile, "Certification", id)
-		photo := d.fetch(d.admin, url)
+		id := d.HandIn(who, secret(apptest.ResidentNumber(born, 500+i)), func(c *member.Certification) { c.RealName = pii.Name("张三丰") })
+		d.Do("CertificationAudit", apptest.Decision(id, 1, "approved"))
+		url, _ := d.Opened(d.Admin, d.Certification(id).FrontFile, "Certification", id)
+		photo := d.Fetch(d.Admin, url)
 		if photo.Code != http.StatusOK || photo.Body.Len() < 80 {
-			d.t.Fatalf("a photo cannot be opened: %d", photo.Code)
+			d.T.Fatalf("a photo cannot be opened: %d", photo.Code)
 		}
 		p.values = append(p.values, photo.Body.String()[16:80]) // enough to know it by, past what every such file begins with
 	}
@@ -78,30 +78,21 @@ func plant(d *desk, p *planted) {
 // TestNothingSealedIsReadableOnDisk looks for a thousand personal values in the files of the database and its write-ahead
 // log, in the uploads, in a backup and in the process log (security.md L3).
 func TestNothingSealedIsReadableOnDisk(t *testing.T) {
-	eachURL(t, func(t *testing.T, url string) {
-		p := place{Data: t.TempDir(), DatabaseURL: url}
-		db := must(p.open(t.Context()))
+	apptest.EachURL(t, func(t *testing.T, url string) {
+		folder := t.TempDir()
+		db := apptest.Must(store.Open(t.Context(), folder, url))
 		defer func() { _ = db.Close() }()
 		if err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		var found planted
-		c := serveCommand{place: p, SessionIdle: time.Hour, SessionAbsolute: time.Hour, AdminPassword: adminPassword}
-		if _, err := c.install(t.Context(), db); err != nil {
-			t.Fatal(err)
-		}
-		d := &desk{t: t, db: db, place: p}
-		var err error
-		if d.handler, d.server, err = c.handler(t.Context(), db, slog.New(slog.NewJSONHandler(&found.process, &slog.HandlerOptions{Level: slog.LevelDebug}))); err != nil {
-			t.Fatal(err)
-		}
-		d.admin = d.session(must(store.Get[int64](db.Read(t.Context()), "SELECT id FROM accounts ORDER BY id LIMIT 1")), db.Now(), db.Now())
+		d := &desk{apptest.In(t, db, folder, slog.New(slog.NewJSONHandler(&found.process, &slog.HandlerOptions{Level: slog.LevelDebug})))}
 		plant(d, &found)
 		if len(found.values) < 1000 {
 			t.Fatalf("only %d values were planted", len(found.values))
 		}
 		path := filepath.Join(t.TempDir(), "all.backup")
-		if code, _, stderr := terminal(t, "backup", "--to", path, "--data", p.Data, "--database-url", url); code != 0 {
+		if code, _, stderr := apptest.Command(t, "backup", "--to", path, "--data", folder, "--database-url", url); code != 0 {
 			t.Fatal(stderr)
 		}
 		secrets, names := newFinder(found.values), newFinder([]string{"张三丰"})
@@ -120,7 +111,7 @@ func TestNothingSealedIsReadableOnDisk(t *testing.T) {
 		}
 		look("process log", found.process.Bytes())
 		look("backup", backup)
-		folders := []string{p.Data}
+		folders := []string{folder}
 		if url != "" {
 			folders = append(folders, foldersOf(t, db)...)
 		}
@@ -142,8 +133,8 @@ func foldersOf(t *testing.T, db *store.DB) []string {
 		t.Fatal(err)
 	}
 	q := db.Read(t.Context())
-	whole := must(store.Get[string](q, "SHOW data_directory"))
-	own := must(store.Get[string](q, "SELECT 'base/' || oid FROM pg_database WHERE datname = current_database()"))
+	whole := apptest.Must(store.Get[string](q, "SHOW data_directory"))
+	own := apptest.Must(store.Get[string](q, "SELECT 'base/' || oid FROM pg_database WHERE datname = current_database()"))
 	return []string{filepath.Join(whole, own), filepath.Join(whole, "pg_wal")}
 }
 
@@ -182,11 +173,11 @@ func (f *finder) in(content []byte) (found []string) {
 
 func unpacked(t *testing.T, path string) []byte {
 	t.Helper()
-	archive := must(zip.OpenReader(path))
+	archive := apptest.Must(zip.OpenReader(path))
 	defer func() { _ = archive.Close() }()
 	var all bytes.Buffer
 	for _, f := range archive.File {
-		content := must(f.Open())
+		content := apptest.Must(f.Open())
 		if _, err := io.Copy(&all, content); err != nil {
 			t.Fatal(err)
 		}
@@ -217,12 +208,12 @@ func TestNoAnswerCarriesAWholeValue(t *testing.T) {
 		var found planted
 		plant(d, &found)
 		secrets := newFinder(found.values)
-		for _, call := range d.server.Calls() {
+		for _, call := range d.Server.Calls() {
 			if call.Writes || call.In == nil || call.Name == "piiReveal" {
 				continue
 			}
 			for _, body := range []string{`{}`, `{"id":1}`, `{"id":11}`, `{"pageSize":100}`, `{"format":"csv"}`, `{"limit":50}`, `{"kw":"1390077"}`} {
-				for _, value := range secrets.in([]byte(d.ask(call.Name, d.admin, body).Body)) {
+				for _, value := range secrets.in([]byte(d.Ask(call.Name, d.Admin, body).Body)) {
 					if call.Name == "patientDetail" && found.health[value] {
 						continue
 					}
@@ -230,11 +221,11 @@ func TestNoAnswerCarriesAWholeValue(t *testing.T) {
 				}
 			}
 		}
-		log := d.lastLogged()
+		log := d.LastLogged()
 		for i := range 5 {
-			d.do("piiReveal", map[string]any{"entity": "patient", "id": 2 + i, "field": "cardNo", "reason": "核对"})
+			d.Do("piiReveal", map[string]any{"entity": "patient", "id": 2 + i, "field": "cardNo", "reason": "核对"})
 		}
-		if rows := d.logged(log); len(rows) != 5 {
+		if rows := d.Logged(log); len(rows) != 5 {
 			t.Errorf("five reveals left %d rows in the log", len(rows))
 		}
 	})

@@ -1,0 +1,55 @@
+package apptest
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
+	"caredesk/internal/order"
+)
+
+// Order does what the app does when a member orders and, where the state says so, pays.
+func (d *Desk) Order(memberID int64, kind order.OrderKind, status order.OrderStatus, change ...func(o *order.Order)) int64 {
+	d.T.Helper()
+	seal, table := Must(order.Sealer(d.Vault)), Must(order.Columns())
+	var id int64
+	err := d.DB.Write(context.Background(), func(tx *store.Tx) (err error) {
+		o := order.Order{
+			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderNo: fmt.Sprintf("NO%018d", People.Add(1)), Kind: kind, Status: status,
+			MemberID: memberID, MemberName: "张小明", Title: "样品", Qty: 1, ItemFen: 12_300, PayableFen: 12_300, RefundStatus: order.RefundNone,
+			Source: "app", Flag: order.NoFlag, ExpireAt: tx.Now.Add(30 * time.Minute),
+		}
+		if status != order.PendingPay && status != order.Cancelled {
+			o.PaidFen, o.PaidAt = o.PayableFen, &tx.Now
+		}
+		o.MemberPhone.Set("13900001234")
+		for _, each := range change {
+			each(&o)
+		}
+		seal(&o)
+		id, err = table.Insert(tx, &o)
+		return err
+	})
+	if err != nil {
+		d.T.Fatal(err)
+	}
+	return id
+}
+
+// OrderState is how far an order has come.
+type OrderState struct {
+	OrderNo      string
+	Status       order.OrderStatus
+	CancelReason *order.CancelReason
+	CancelledAt  *value.Time
+	CompletedAt  *value.Time
+	Version      int64
+}
+
+func (d *Desk) OrderState(id int64) OrderState {
+	d.T.Helper()
+	return Must(store.Get[OrderState](d.DB.Read(context.Background()), "SELECT order_no, status, cancel_reason, cancelled_at, completed_at, version FROM orders WHERE id = ?", id))
+}

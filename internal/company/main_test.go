@@ -1,0 +1,9 @@
+package company_test
+
+import (
+	"testing"
+
+	"caredesk/internal/engine/store/storetest"
+)
+
+func TestMain(m *testing.M) { storetest.Main(m) }

@@ -1,0 +1,426 @@
+package order_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"caredesk/internal/app/apptest"
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
+	"caredesk/internal/engine/value"
+	"caredesk/internal/order"
+)
+
+func (d *desk) timeline(id int64) []order.Event {
+	d.T.Helper()
+	return apptest.Must(store.All[order.Event](d.DB.Read(context.Background()), "SELECT * FROM order_events WHERE order_id = ? ORDER BY id", id))
+}
+
+type ordersPage struct {
+	Items []struct {
+		ID      int64
+		OrderNo string
+		Kind    string
+		Status  string
+	}
+	Total int64
+}
+
+func (p ordersPage) kinds() []string {
+	kinds := []string{}
+	for _, o := range p.Items {
+		kinds = append(kinds, o.Kind)
+	}
+	return kinds
+}
+
+func TestWhatIsOpenIsSaidTheSameWayTwice(t *testing.T) {
+	d := apptest.New(t, storetest.SQLite(t))
+	who := d.NewMember()
+	for _, kind := range order.Kinds {
+		for _, status := range kind.States() {
+			id := d.Order(who, kind.Code, status)
+			open := apptest.Must(store.Get[int64](d.DB.Read(t.Context()), "SELECT count(*) FROM orders WHERE id = ? AND "+order.Open, id)) == 1
+			if open == status.Over() {
+				t.Errorf("%s of %s is over: %v, open in the table: %v", status, kind.Code, status.Over(), open)
+			}
+			visit := apptest.Must(store.Get[int64](d.DB.Read(t.Context()), "SELECT count(*) FROM orders WHERE id = ? AND "+order.OpenVisit, id)) == 1
+			if kind.Code == order.Visit && visit == status.Over() {
+				t.Errorf("a visit that is %s is open: %v", status, visit)
+			}
+		}
+	}
+}
+
+func TestWhatKeepsAMemberFromBeingClosed(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		p := d.Join(1, nil)
+		free := d.Join(2, nil)
+		for _, over := range []order.OrderStatus{order.Completed, order.Cancelled, order.Refunded} {
+			d.Order(p.ID, order.Goods, over)
+			d.Order(free.ID, order.Goods, over)
+		}
+		d.Order(free.ID, order.Insurance, order.Expired)
+		d.Order(free.ID, order.Insurance, order.Surrendered)
+		deleted := value.Time(1)
+		d.Order(free.ID, order.Goods, order.PendingPay, func(o *order.Order) { o.DeletedAt = &deleted })
+
+		var open []int64
+		for range 4 {
+			open = append(open, d.Order(p.ID, order.Stew, order.Preparing))
+		}
+		refunding := d.Order(p.ID, order.Visit, order.Completed, func(o *order.Order) { o.RefundStatus = order.RefundProcessing })
+		policy := d.Order(p.ID, order.Insurance, order.InForce)
+		d.Adjust(d.Admin, p.ID, "balance", 5)
+
+		var refusal struct{ Refs []fault.Ref }
+		a := d.Refused(fault.CodeInUse, "userDel", d.Person(p.ID).Naming(map[string]any{"reason": "会员申请"}))
+		a.Into(t, &refusal)
+		no := func(id int64) string { return d.OrderState(id).OrderNo }
+		want := []fault.Ref{
+			{Kind: "order", Count: 4, Sample: []string{no(open[0]), no(open[1]), no(open[2])}},
+			{Kind: "refund", Count: 1, Sample: []string{no(refunding)}},
+			{Kind: "balance", Count: 1, Sample: []string{p.MemberNo}},
+			{Kind: "insurance", Count: 1, Sample: []string{no(policy)}},
+		}
+		if fmt.Sprint(refusal.Refs) != fmt.Sprint(want) || a.Message != "存在进行中的订单/退款/余额/有效保单，无法删除" {
+			t.Errorf("refused with %s", a)
+		}
+		d.Do("userDel", d.Person(free.ID).Naming(map[string]any{"reason": "会员申请"}))
+		kept := apptest.Must(store.All[string](d.DB.Read(t.Context()), "SELECT member_name FROM orders WHERE member_id = ?", free.ID))
+		if len(kept) != 6 || slices.ContainsFunc(kept, func(name string) bool { return name != "张小明" }) {
+			t.Errorf("the orders of a closed member name %v", kept)
+		}
+		// Each alone is enough.
+		for i, one := range []func(id int64){
+			func(id int64) { d.Order(id, order.Gene, order.Testing) },
+			func(id int64) { d.Order(id, order.Insurance, order.Issued) },
+			func(id int64) {
+				d.Order(id, order.Goods, order.Completed, func(o *order.Order) { o.RefundStatus = order.RefundRequested })
+			},
+			func(id int64) { d.Order(id, order.Insurance, order.InForce) },
+		} {
+			other := d.Join(10+i, nil)
+			one(other.ID)
+			d.Refused(fault.CodeInUse, "userDel", other.Naming(map[string]any{"reason": "会员申请"}))
+		}
+	})
+}
+
+func TestBlacklistingCancelsWhatIsNotPaidFor(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		p := d.Join(1, nil)
+		d.Adjust(d.Admin, p.ID, "points", 50)
+		withPoints := d.Order(p.ID, order.Goods, order.PendingPay, func(o *order.Order) {
+			o.PointsUsed, o.PointsFen, o.PayableFen = 300, 300, 12_000
+		})
+		unpaid, paid := d.Order(p.ID, order.Visit, order.PendingPay), d.Order(p.ID, order.Goods, order.PendingShip)
+		stranger := d.Order(d.NewMember(), order.Goods, order.PendingPay)
+
+		whole, in := d.Handler, apptest.Written(d.Person(p.ID).Naming(map[string]any{"black": true, "reason": "恶意退款"}))
+		d.Handler = d.WithBrokenLog()
+		if a := d.Ask("userBlack", d.Admin, in); a.Code != fault.CodeInternal {
+			t.Errorf("went through without the log: %s", a)
+		}
+		d.Handler = whole
+		if got := d.OrderState(unpaid); got.Status != order.PendingPay || len(d.timeline(unpaid)) != 0 {
+			t.Errorf("what was not logged happened: %+v", got)
+		}
+
+		log := d.LastLogged()
+		if a := d.Ask("userBlack", d.Admin, in); a.Code != 0 {
+			t.Fatal(a)
+		}
+		for _, id := range []int64{withPoints, unpaid} {
+			got, steps := d.OrderState(id), d.timeline(id)
+			if got.Status != order.Cancelled || got.CancelReason == nil || *got.CancelReason != order.RiskControl || got.CancelledAt == nil || got.Version != 2 {
+				t.Errorf("an unpaid order is %+v", got)
+			}
+			if len(steps) != 1 || steps[0].Action != "cancel" || steps[0].FromStatus != order.PendingPay || steps[0].ToStatus != order.Cancelled ||
+				steps[0].ActorType != order.ByStaff || steps[0].ActorName == "" || steps[0].Note != "恶意退款" {
+				t.Errorf("the timeline is %+v", steps)
+			}
+		}
+		for id, status := range map[int64]order.OrderStatus{paid: order.PendingShip, stranger: order.PendingPay} {
+			if got := d.OrderState(id); got.Status != status || got.Version != 1 || len(d.timeline(id)) != 0 {
+				t.Errorf("an order that runs on is %+v", got)
+			}
+		}
+		rows := d.Logged(log)
+		if len(rows) != 3 || rows[0].ObjectType != "orderGoods" || rows[0].ObjectID != withPoints || rows[1].ObjectType != "orderHealth" || rows[1].Action != "transition" ||
+			rows[2].ObjectType != "user" || !strings.Contains(rows[2].Diff, `"ordersCancelled"`) {
+			t.Errorf("the log has %+v", rows)
+		}
+		if got := d.Person(p.ID); got.Points != 350 || got.Status != "blacklisted" {
+			t.Errorf("got %+v", got)
+		}
+		var page struct {
+			Items []struct {
+				Reason, RefType string
+				Delta, RefID    int64
+			}
+		}
+		d.Do("userLedger", map[string]any{"id": p.ID, "account": "points"}).Into(t, &page)
+		if got := page.Items[0]; got.Delta != 300 || got.Reason != "refundReturn" || got.RefType != "order" || got.RefID != withPoints {
+			t.Errorf("the ledger has %+v", page)
+		}
+	})
+}
+
+func TestAnIdentityWithAPolicyInForceStays(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		who := d.NewMember()
+		id := d.HandIn(who, apptest.ResidentNumber("1980-01-01", 1))
+		d.Do("CertificationAudit", apptest.Decision(id, 1, "approved"))
+		policy := d.Order(who, order.Insurance, order.InForce)
+		a := d.Refused(fault.CodeState, "CertificationAudit", apptest.Decision(id, 2, "revoked", "reason", "证件被冒用"))
+		if no := d.OrderState(policy).OrderNo; a.Message != "该身份名下有 1 份有效保单（"+no+"），不能撤销认证" {
+			t.Error(a)
+		}
+		if err := d.DB.Write(context.Background(), func(tx *store.Tx) error {
+			return tx.Exec("UPDATE orders SET status = 'expired' WHERE id = ?", policy)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		d.Do("CertificationAudit", apptest.Decision(id, 2, "revoked", "reason", "证件被冒用"))
+	})
+}
+
+// tickTogether runs a timer on several replicas side by side.
+func tickTogether(name string, desks ...*desk) {
+	var all sync.WaitGroup
+	for _, d := range desks {
+		at := slices.IndexFunc(d.Server.Timers(), func(t api.Timer) bool { return t.Name == name })
+		all.Go(func() {
+			if err := d.Server.Tick(context.Background(), d.Server.Timers()[at]); err != nil {
+				d.T.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+func TestUnpaidOrdersTimeOutOnceOnTwoReplicas(t *testing.T) {
+	eachPair(t, func(here, there *desk) {
+		who := here.NewMember()
+		var due []int64
+		for range 120 { // more than are taken at once
+			due = append(due, here.Order(who, order.Goods, order.PendingPay, func(o *order.Order) { o.PointsUsed, o.PointsFen, o.PayableFen = 100, 100, 12_200 }))
+		}
+		later := here.Order(who, order.Insurance, order.PendingPay, func(o *order.Order) { o.ExpireAt = o.CreatedAt.Add(24 * time.Hour) })
+		paid := here.Order(who, order.Goods, order.PendingShip)
+		here.Tick("orderTimeout", 29*time.Minute)
+		if got := here.OrderState(due[0]); got.Status != order.PendingPay {
+			t.Fatalf("cancelled too early: %+v", got)
+		}
+		log := here.LastLogged()
+		for _, desk := range []*desk{here, there} {
+			now := desk.DB.Now
+			desk.DB.Now = func() time.Time { return now().Add(time.Hour) }
+		}
+		tickTogether("orderTimeout", here, there, here, there)
+		for _, id := range due {
+			got, steps := here.OrderState(id), here.timeline(id)
+			if got.Status != order.Cancelled || *got.CancelReason != order.Timeout || got.Version != 2 || len(steps) != 1 || steps[0].ActorType != order.BySystem {
+				t.Fatalf("%+v, %+v", got, steps)
+			}
+		}
+		if here.OrderState(later).Status != order.PendingPay || here.OrderState(paid).Status != order.PendingShip {
+			t.Error("an order was cancelled that was not due")
+		}
+		rows := here.Logged(log)
+		cancelled := slices.DeleteFunc(slices.Clone(rows), func(r apptest.LogRow) bool { return r.ObjectType != "orderGoods" || r.AccountID != 0 })
+		if len(cancelled) != len(due) || len(rows) != 2*len(due) {
+			t.Errorf("%d rows of %d in the log tell of %d orders", len(cancelled), len(rows), len(due))
+		}
+		if got := here.earned(who).Points; got != 100*int64(len(due)) {
+			t.Errorf("%d points were given back", got)
+		}
+	})
+}
+
+func TestPoliciesBeginAndEndByTheCalendarOfChina(t *testing.T) {
+	eachPair(t, func(here, there *desk) {
+		// Noon in China, so that a few hours change no day.
+		start := time.Date(2026, 3, 10, 4, 0, 0, 0, time.UTC)
+		clock := start
+		who := here.NewMember()
+		for _, desk := range []*desk{here, there} {
+			desk.DB.Now = func() time.Time { return clock }
+		}
+		policy := func(status order.OrderStatus, from, to string) int64 {
+			return here.Order(who, order.Insurance, status, func(o *order.Order) { o.EffectiveDate, o.ExpiryDate = value.Date(from), value.Date(to) })
+		}
+		begins, ends, whole := policy(order.Issued, "2026-03-11", "2027-03-11"), policy(order.InForce, "2025-03-11", "2026-03-11"), policy(order.Issued, "2026-03-11", "2026-03-11")
+		run := func() {
+			t.Helper()
+			tickTogether("insuranceStart", here, there)
+			tickTogether("insuranceEnd", here, there)
+		}
+		clock = time.Date(2026, 3, 10, 15, 59, 59, 0, time.UTC)
+		run()
+		if here.OrderState(begins).Status != order.Issued || here.OrderState(ends).Status != order.InForce {
+			t.Fatal("a day too early")
+		}
+		if today := identity.Today(value.TimeOf(clock)); today != "2026-03-10" {
+			t.Fatal(today)
+		}
+		clock = clock.Add(time.Second)
+		run()
+		run()
+		if got := here.OrderState(begins); got.Status != order.InForce || got.Version != 2 || len(here.timeline(begins)) != 1 {
+			t.Errorf("began as %+v", got)
+		}
+		if got := here.OrderState(ends); got.Status != order.Expired || got.CompletedAt == nil || got.Version != 2 || len(here.timeline(ends)) != 1 {
+			t.Errorf("ended as %+v", got)
+		}
+		if got := here.OrderState(whole); got.Status != order.Expired || len(here.timeline(whole)) != 2 {
+			t.Errorf("a policy of a day is %+v", got)
+		}
+		// What two policies earned: a yuan is one of growth, and one point in the first tier.
+		if got := here.earned(who); got.Growth != 246 || got.Points != 246 {
+			t.Errorf("earned %+v", got)
+		}
+	})
+}
+
+type earned struct{ Growth, Points int64 }
+
+func (d *desk) earned(id int64) earned {
+	d.T.Helper()
+	return apptest.Must(store.Get[earned](d.DB.Read(context.Background()), "SELECT growth, points FROM members WHERE id = ?", id))
+}
+
+func TestOnlyOrdersOfKindsThatOneMaySeeAreShown(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		who := d.NewMember()
+		patient := d.NewPatient(who, "秦一一", apptest.ResidentNumber("1950-05-05", 1))
+		deleted := value.Time(1)
+		for _, kind := range order.Kinds {
+			d.Order(who, kind.Code, order.PendingPay, func(o *order.Order) { o.PatientID = &patient })
+		}
+		d.Order(who, order.Goods, order.Cancelled, func(o *order.Order) { o.DeletedAt, o.PatientID = &deleted, &patient })
+		d.Order(d.NewMember(), order.Goods, order.Completed)
+		everything := []string{"checkUp", "stew", "insurance", "gene", "goods", "visit"}
+		for _, c := range []struct {
+			codes []perm.Code
+			want  []string
+		}{
+			{perm.Codes, everything},
+			{[]perm.Code{perm.Members, perm.Patients}, []string{}},
+			{[]perm.Code{perm.Members, perm.Patients, perm.GoodsOrders}, []string{}}, // without the section
+			{[]perm.Code{perm.Members, perm.Patients, perm.Orders}, []string{}},
+			{[]perm.Code{perm.Members, perm.Patients, perm.Orders, perm.GoodsOrders, perm.CheckUpOrders}, []string{"checkUp", "goods"}},
+		} {
+			_, token := d.Employ(c.codes, 0)
+			var page ordersPage
+			d.Ask("userOrders", token, apptest.Written(map[string]any{"id": who})).Into(t, &page)
+			if got := page.kinds(); !slices.Equal(got, c.want) || page.Total != int64(len(c.want)) {
+				t.Errorf("with %v: %v of %d", c.codes, got, page.Total)
+			}
+			var detail struct{ Orders []struct{ Kind string } }
+			d.Ask("patientDetail", token, apptest.Written(map[string]any{"id": patient})).Into(t, &detail)
+			if len(detail.Orders) != len(c.want) {
+				t.Errorf("with %v the patient shows %v", c.codes, detail.Orders)
+			}
+			for _, kind := range order.Kinds {
+				a := d.Ask("userOrders", token, apptest.Written(map[string]any{"id": who, "kind": kind.Code}))
+				if !slices.Contains(c.want, string(kind.Code)) {
+					if a.Code != fault.CodeForbidden || !strings.Contains(string(a.Data), "1019") {
+						t.Errorf("with %v asked for %s: %s", c.codes, kind.Code, a)
+					}
+					continue
+				}
+				if a.Into(t, &page); !slices.Equal(page.kinds(), []string{string(kind.Code)}) || page.Total != 1 {
+					t.Errorf("%s shows %v", kind.Code, page)
+				}
+			}
+		}
+		var page ordersPage
+		a := d.Do("userOrders", map[string]any{"id": who, "page": 1, "pageSize": 10})
+		a.Into(t, &page)
+		if strings.Contains(a.Body, "13900001234") || strings.Contains(a.Body, "张小明") {
+			t.Errorf("somebody is named in %s", a.Body)
+		}
+		d.Refused(fault.CodeNotFound, "userOrders", map[string]any{"id": 999999})
+		d.Refused(fault.CodeInvalid, "userOrders", map[string]any{"id": who, "kind": "horse"})
+		for i := range 60 {
+			d.Order(who, order.Stew, order.Completed, func(o *order.Order) {
+				o.PatientID, o.CreatedAt = &patient, o.CreatedAt.Add(time.Duration(i)*time.Second)
+			})
+		}
+		var detail struct {
+			Orders []struct{ CreatedAt string }
+		}
+		d.Do("patientDetail", map[string]any{"id": patient}).Into(t, &detail)
+		if len(detail.Orders) != 50 || detail.Orders[0].CreatedAt < detail.Orders[49].CreatedAt {
+			t.Errorf("%d orders beside a patient", len(detail.Orders))
+		}
+		d.Do("userOrders", map[string]any{"id": who, "page": 7, "pageSize": 10}).Into(t, &page)
+		if len(page.Items) != 6 || page.Total != 66 {
+			t.Errorf("the last page has %d of %d", len(page.Items), page.Total)
+		}
+	})
+}
+
+func TestOpenOrdersKeepTheirPatientAndTheirDoctor(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		who := d.NewMember()
+		patient := d.NewPatient(who, "尤一一", apptest.ResidentNumber("1950-06-06", 1))
+		doctor := d.Create(d.Resource("doctor"), 1)
+		named := func(status order.OrderStatus) int64 {
+			return d.Order(who, order.Visit, status, func(o *order.Order) { o.PatientID, o.DoctorID = &patient, &doctor.ID })
+		}
+		named(order.Completed)
+		named(order.Cancelled)
+		open := named(order.Assigned)
+		for call, in := range map[string]map[string]any{
+			"patientDel": {"id": patient, "version": 1}, "doctorDel": {"id": doctor.ID, "version": 1},
+		} {
+			var refusal struct{ Refs []fault.Ref }
+			a := d.Refused(fault.CodeInUse, call, in)
+			a.Into(t, &refusal)
+			if len(refusal.Refs) != 1 || refusal.Refs[0].Kind != "order" || refusal.Refs[0].Count != 1 || refusal.Refs[0].Sample[0] != d.OrderState(open).OrderNo || !strings.Contains(a.Message, " 1 个进行中的") {
+				t.Errorf("%s: %s", call, a)
+			}
+		}
+		if err := d.DB.Write(context.Background(), func(tx *store.Tx) error {
+			return tx.Exec("UPDATE orders SET status = 'completed' WHERE id = ?", open)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		d.Do("patientDel", map[string]any{"id": patient, "version": 1})
+		d.Do("doctorDel", map[string]any{"id": doctor.ID, "version": 1})
+		insured := d.NewPatient(who, "尤二二", apptest.ResidentNumber("1950-06-06", 3))
+		d.Order(who, order.Insurance, order.InForce, func(o *order.Order) { o.PatientID = &insured })
+		d.Refused(fault.CodeInUse, "patientDel", map[string]any{"id": insured, "version": 1})
+	})
+}
+
+func TestATimelineIsNeverChanged(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		who := d.NewMember()
+		id := d.Order(who, order.Goods, order.PendingPay)
+		d.Tick("orderTimeout", time.Hour)
+		for name, change := range map[string]func(tx *store.Tx) error{
+			"update": func(tx *store.Tx) error { return tx.Exec("UPDATE order_events SET note = 'x'") },
+			"delete": func(tx *store.Tx) error { return tx.Exec("DELETE FROM order_events") },
+		} {
+			if err := d.DB.Write(context.Background(), change); err == nil {
+				t.Errorf("%s went through", name)
+			}
+		}
+		if len(d.timeline(id)) != 1 {
+			t.Error("the timeline is gone")
+		}
+	})
+}
