@@ -31,10 +31,6 @@ type Call struct {
 	Early   bool         // allowed before the first password has been changed
 	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
 
-	// Prefetch names, where it can, the read that the call is about to make, so that the look-up of the session takes it along.
-	// It only prepares: nothing of what comes is used before the caller has been admitted.
-	Prefetch func(r *Request, in schema.Values) store.Along
-
 	// Apart are the calls of single screens that this one stands for; see OfScreens.
 	Apart []*Call
 
@@ -72,7 +68,6 @@ type Request struct {
 	Vault       *pii.Vault
 	Texts       *locale.Catalog
 	Started     time.Time
-	Prefetched  store.Along // what comes along with the look-up of the session; nil for nothing
 
 	recorder Recorder
 	cookies  []*http.Cookie
@@ -124,8 +119,6 @@ func (r *Request) Record(tx *store.Tx, e Entry) error {
 // Sessions finds out who holds a token, and what they may do at this moment.
 type Sessions interface {
 	Caller(r *Request) (*Caller, error)
-	// Expects tells whether the token was good a moment ago. It admits nobody: it only makes it worth while to prepare.
-	Expects(r *Request) bool
 }
 
 // Read makes a call that changes nothing.

@@ -141,14 +141,6 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		return s.refuse(w, r, fault.Forbidden(nil, ""))
 	}
 	body := http.MaxBytesReader(w, h.Body, limit)
-	var in schema.Values
-	var invalid error
-	prefetchable := r.Call.Prefetch != nil && r.DB.TakesAlong() && s.sessions.Expects(r)
-	if prefetchable {
-		if in, invalid = r.input(body); invalid == nil {
-			r.Prefetched = r.Call.Prefetch(r, in)
-		}
-	}
 	err := s.admit(r)
 	if r.Caller != nil {
 		// An open console sees here that its account may do something else than before, and asks what.
@@ -161,11 +153,9 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		out, err := r.Call.Upload(r, body, h.Header.Get("Content-Type"))
 		return s.finish(w, r, out, err)
 	}
-	if !prefetchable {
-		in, invalid = r.input(body)
-	}
-	if invalid != nil {
-		return s.refuse(w, r, invalid)
+	in, err := r.input(body)
+	if err != nil {
+		return s.refuse(w, r, err)
 	}
 	out, err := r.Call.serve(r, in)
 	return s.finish(w, r, out, err)

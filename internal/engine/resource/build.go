@@ -191,7 +191,6 @@ type operation struct {
 func (e *engine[T]) operations() []operation {
 	read, write := e.Need, e.Need.With(perm.Write)
 	list := api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)
-	list.Prefetch = e.prefetch
 	return []operation{
 		{List, "list", list},
 		{Detail, "detail", api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)},

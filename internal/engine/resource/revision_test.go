@@ -59,7 +59,6 @@ type office struct {
 func (o *office) Caller(*api.Request) (*api.Caller, error) {
 	return &api.Caller{AccountID: 1, Username: "admin", Name: "admin", Grant: perm.Grant{Admin: true}}, nil
 }
-func (o *office) Expects(*api.Request) bool { return false }
 func (o *office) Record(_ *store.Tx, _ *api.Request, e api.Entry) error {
 	o.logged = append(o.logged, e)
 	return nil
