@@ -13,7 +13,7 @@ import (
 
 // These benchmarks show what each shortcut of the package brings: with and without it, in turns, in one run. Run them by
 //
-//	go test ./internal/engine/store -run '^$' -bench . -benchtime 200x
+//	go test ./internal/engine/store -run '^$' -bench . -benchtime 60x
 //
 // The figures of a run stand in docs/adr/0001, 0008 and 0010.
 
@@ -176,6 +176,16 @@ func BenchmarkShortcuts(b *testing.B) {
 			}
 		}
 	})
+}
+
+func BenchmarkInsert(b *testing.B) {
+	db := storetest.SQLite(b)
+	if err := db.Write(b.Context(), func(tx *store.Tx) error {
+		return tx.Exec("CREATE TABLE copies (id INTEGER PRIMARY KEY, a TEXT, b TEXT, c TEXT, d TEXT, e BIGINT, f BIGINT, g BIGINT, h TEXT, i BIGINT)")
+	}); err != nil {
+		b.Fatal(err)
+	}
+	compare(b, 1, func() error { return store.InsertCopies(db, 5000, true) }, func() error { return store.InsertCopies(db, 5000, false) })
 }
 
 func BenchmarkScanOrSort(b *testing.B) {

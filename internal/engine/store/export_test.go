@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"io"
 	"strconv"
 	"strings"
 
@@ -59,3 +60,32 @@ func FindByPgx[T any](ctx context.Context, db *DB, s Select) ([]T, error) {
 	}
 	return pgx.CollectRows(rows, pgx.RowToStructByName[T])
 }
+
+// InsertCopies writes rows, several or only one with each statement, and undoes it.
+func InsertCopies(db *DB, rows int, together bool) error {
+	ctx := context.Background()
+	tx, err := db.driver.begin(ctx, txWrite)
+	if err != nil {
+		return err
+	}
+	defer tx.rollback()
+	row := func() []any {
+		return []any{strconv.Itoa(rows), "", "", "", int64(1), int64(2), int64(3), "some value of a unit", int64(rows)}
+	}
+	if together {
+		return tx.insert(ctx, "copies", copyColumns, func() ([]any, error) {
+			if rows--; rows < 0 {
+				return nil, io.EOF
+			}
+			return row(), nil
+		})
+	}
+	for ; rows > 0; rows-- {
+		if _, err := tx.exec(ctx, "INSERT INTO copies (a, b, c, d, e, f, g, h, i) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var copyColumns = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i"}
