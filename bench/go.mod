@@ -10,6 +10,8 @@ require (
 	github.com/spf13/cobra v1.10.2
 	gorm.io/driver/postgres v1.6.3
 	gorm.io/gorm v1.31.2
+	modernc.org/sqlite v1.55.0
+	zombiezen.com/go/sqlite v1.4.2
 )
 
 require (
@@ -69,5 +71,4 @@ require (
 	modernc.org/libc v1.74.1 // indirect
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.11.0 // indirect
-	modernc.org/sqlite v1.55.0 // indirect
 )

@@ -217,20 +217,36 @@ func must[T any](v T, err error) T {
 	return v
 }
 
+// eachSource gives every file of the program, by its path below internal.
 func eachSource(t *testing.T, f func(path, content string)) {
 	t.Helper()
-	err := filepath.WalkDir(filepath.Join(root, "internal"), func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
+	everySource(t, func(path, content string) {
+		if below, ok := strings.CutPrefix(path, "internal/"); ok && !strings.HasSuffix(path, "_test.go") {
+			f(below, content)
 		}
-		content, err := os.ReadFile(path)
-		if err == nil {
-			f(strings.TrimPrefix(path, filepath.Join(root, "internal")+"/"), string(content))
-		}
-		return err
 	})
-	if err != nil {
-		t.Fatal(err)
+}
+
+// everySource gives every Go file of the module, tests included, by its path.
+func everySource(t *testing.T, f func(path, content string)) {
+	t.Helper()
+	for _, folder := range []string{"cmd", "internal", "web"} {
+		err := filepath.WalkDir(filepath.Join(root, folder), func(path string, entry fs.DirEntry, err error) error {
+			if entry != nil && entry.IsDir() && entry.Name() == "node_modules" {
+				return fs.SkipDir
+			}
+			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") {
+				return err
+			}
+			content, err := os.ReadFile(path)
+			if err == nil {
+				f(strings.TrimPrefix(path, root+"/"), string(content))
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -277,10 +293,8 @@ func TestWhoImportsWhom(t *testing.T) {
 				t.Errorf("%s may not import %s", path, ours)
 			case isOurs && !isEngine && !ofEngine && !slices.Contains(allowed, ours):
 				t.Errorf("section file %s imports the section %s", path, ours)
-			case !isEngine && slices.Contains([]string{"net/http", "database/sql", "caredesk/internal/engine/locale", "os"}, target):
+			case !isEngine && slices.Contains([]string{"net/http", "caredesk/internal/engine/locale", "os"}, target):
 				t.Errorf("section file %s imports %s", path, target)
-			case pkg != "engine/store" && (strings.Contains(target, "modernc.org") || strings.Contains(target, "jackc/pgx") || target == "database/sql"):
-				t.Errorf("%s imports %s; drivers belong to store", path, target)
 			}
 		}
 		if pkg != "engine/store" && pkg != "engine/api" && strings.Contains(content, "time.Now()") {
@@ -288,6 +302,27 @@ func TestWhoImportsWhom(t *testing.T) {
 		}
 		if strings.Contains(content, "os.Getenv") {
 			t.Errorf("%s reads the environment; only app does", path)
+		}
+	})
+}
+
+// TestOnlyTheStoreKnowsDrivers keeps one way to each database: tests and what stands beside the sections included.
+func TestOnlyTheStoreKnowsDrivers(t *testing.T) {
+	everySource(t, func(path, content string) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), path, content, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ofStore := strings.HasPrefix(path, "internal/engine/store/")
+		for _, i := range parsed.Imports {
+			target := strings.Trim(i.Path.Value, `"`)
+			first, _, _ := strings.Cut(target, "/")
+			switch {
+			case target == "unsafe" || target == "database/sql" || strings.HasPrefix(target, "database/sql/") || first == "modernc.org":
+				t.Errorf("%s imports %s, which nothing here may", path, target)
+			case !ofStore && (first == "zombiezen.com" || strings.HasPrefix(target, "github.com/jackc/")):
+				t.Errorf("%s imports %s; drivers belong to store", path, target)
+			}
 		}
 	})
 }

@@ -85,7 +85,7 @@ var Comments = &resource.Resource[Comment]{
 
 // aboutComment finds comments by the article's number or the beginning of its title, or by the member's phone.
 func aboutComment(r *api.Request, kw string) []store.Cond {
-	conds := []store.Cond{store.Where("comments.article_id IN (SELECT a.id FROM articles AS a WHERE a.title >= ? AND a.title < ?)", kw, kw+"\U0010FFFF")}
+	conds := []store.Cond{store.Where("comments.article_id IN (SELECT a.id FROM articles AS a WHERE a.title >= ? AND a.title < ?)", kw, kw+"\U0010FFFF").CustomPlan()}
 	if id, err := strconv.ParseInt(kw, 10, 64); err == nil {
 		conds = append(conds, store.Where("comments.article_id = ?", id))
 	}

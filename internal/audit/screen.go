@@ -66,13 +66,9 @@ type FieldChange struct {
 	After  any    `json:"after"`
 }
 
-// Scan reads the column.
-func (d *Diff) Scan(stored any) error {
-	text, ok := stored.(string)
-	if !ok {
-		return fmt.Errorf("before and after are %T", stored)
-	}
-	return json.Unmarshal([]byte(text), (*[]FieldChange)(d))
+// DecodeColumn reads the column.
+func (d *Diff) DecodeColumn(stored string) error {
+	return json.Unmarshal([]byte(stored), (*[]FieldChange)(d))
 }
 
 const route = "/operLog/operList"

@@ -113,7 +113,7 @@ func tagged(tags []any) store.Cond {
 	for i, tag := range tags {
 		written, _ := json.Marshal(tag) // a text always can be
 		// One database minds the case by itself, the other does not.
-		conds[i] = store.Where(`lower(doctors.tags) LIKE ? ESCAPE '!'`, "%"+likeWords.Replace(store.Lower(string(written)))+"%")
+		conds[i] = store.Where(`lower(doctors.tags) LIKE ? ESCAPE '!'`, "%"+likeWords.Replace(store.Lower(string(written)))+"%").CustomPlan()
 	}
 	return store.AnyOf(conds)
 }

@@ -62,7 +62,7 @@ func doctorsGone(q *store.Q, reviews []*Review) (map[int64]bool, error) {
 // aboutReview finds reviews by the doctor's name, or by the member's number, phone or its last four digits.
 func aboutReview(r *api.Request, kw string) []store.Cond {
 	conds := []store.Cond{
-		store.Where("reviews.doctor_id IN (SELECT d.id FROM doctors AS d WHERE d.name >= ? AND d.name < ?)", kw, kw+"\U0010FFFF"),
+		store.Where("reviews.doctor_id IN (SELECT d.id FROM doctors AS d WHERE d.name >= ? AND d.name < ?)", kw, kw+"\U0010FFFF").CustomPlan(),
 		store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.member_no = ?)", kw),
 	}
 	whole, tail := moderation.PhoneKeys(r, kw)

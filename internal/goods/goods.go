@@ -115,7 +115,7 @@ func bySkuNo(_ *api.Request, kw string) []store.Cond {
 	if !inNumbers.MatchString(kw) {
 		return nil
 	}
-	return []store.Cond{store.Where("goods.id IN (SELECT s.goods_id FROM goods_skus AS s WHERE s.deleted_at IS NULL AND lower(s.sku_no) LIKE ?)", "%"+store.Lower(kw)+"%")}
+	return []store.Cond{store.Where("goods.id IN (SELECT s.goods_id FROM goods_skus AS s WHERE s.deleted_at IS NULL AND lower(s.sku_no) LIKE ?)", "%"+store.Lower(kw)+"%").CustomPlan()}
 }
 
 // inNumbers is what numbers are made of.

@@ -112,7 +112,7 @@ func aged(now value.Time, from, to *int64) store.Cond {
 	if to != nil {
 		bornAfter = identity.BornBy(identity.Today(now), *to)
 	}
-	return store.Where("birthday > ? AND birthday <= ?", bornAfter, bornBy).Unindexed("+birthday > ? AND +birthday <= ?")
+	return store.Where("birthday > ? AND birthday <= ?", bornAfter, bornBy).Unindexed("{{no_index}}birthday > ? AND {{no_index}}birthday <= ?").CustomPlan()
 }
 
 // ofMember finds the patients of the member with a number.

@@ -11,7 +11,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"caredesk/internal/engine/api"
@@ -34,7 +33,6 @@ type Auth struct {
 	Leaving []func(tx *store.Tx, r *api.Request, account int64) error
 
 	served []*api.Call // everything that can be called, to say why somebody may not
-	lately lately
 }
 
 // seenEvery is how often a session that is in use notes so; finer steps would turn every read into a write.
@@ -72,7 +70,7 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 		return nil, fault.NoSession()
 	}
 	// A look-up by index needs no way to break it off, and is cheaper without one.
-	q := r.DB.Read(context.WithoutCancel(r.Ctx)).With(r.Prefetched)
+	q := r.DB.Read(context.WithoutCancel(r.Ctx))
 	rows, err := store.All[sessionRow](q, `
 		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd,
 			COALESCE((SELECT max(l.id) FROM operation_logs l WHERE l.account_id = s.account_id), 0) AS last_log_id,
@@ -103,36 +101,7 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.lately.add(r.Token, q.Now)
 	return caller, g.noteSeen(r, session, q.Now)
-}
-
-// Expects tells whether the token was good within the last minute.
-func (g *Auth) Expects(r *api.Request) bool { return g.lately.has(r.Token, value.TimeOf(r.DB.Now())) }
-
-// lately remembers for a minute which tokens were good. It admits nobody.
-type lately struct {
-	mu     sync.Mutex
-	tokens map[[sha256.Size]byte]value.Time
-}
-
-// maxLately bounds the memory; beyond it everything is forgotten.
-const maxLately = 10_000
-
-func (l *lately) add(token string, now value.Time) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.tokens == nil || len(l.tokens) >= maxLately {
-		l.tokens = map[[sha256.Size]byte]value.Time{}
-	}
-	l.tokens[sha256.Sum256([]byte(token))] = now
-}
-
-func (l *lately) has(token string, now value.Time) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	at, ok := l.tokens[sha256.Sum256([]byte(token))]
-	return ok && now.Sub(at) < time.Minute
 }
 
 func (g *Auth) alive(s *sessionRow, r *api.Request, now value.Time) bool {

@@ -32,10 +32,6 @@ type Call struct {
 	Early   bool         // allowed before the first password has been changed
 	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
 
-	// Prefetch names, where it can, the read that the call is about to make, so that the look-up of the caller takes it along.
-	// It only prepares: nothing of what comes is used before the caller has been admitted.
-	Prefetch func(r *Request, in schema.Values) store.Along
-
 	// Apart are the calls of single screens that this one stands for; see OfScreens.
 	Apart []*Call
 
@@ -59,7 +55,6 @@ type Request struct {
 	Vault       *pii.Vault
 	Texts       *locale.Catalog
 	Started     time.Time
-	Prefetched  store.Along // what comes along with the look-up of the caller; nil for nothing
 
 	recorder Recorder
 	cookies  []*http.Cookie

@@ -31,7 +31,6 @@ func OfScreens(field *schema.Field, of []ScreenCall) *Call {
 	in.Name = strings.ToUpper(first.Name[:1]) + first.Name[1:] + "In"
 	in.Fields = append([]*schema.Field{field}, first.In.Fields...)
 	shared.In = &in
-	shared.Prefetch = nil
 	shared.serve = func(r *Request, in schema.Values) (any, error) {
 		value, _ := in[field.Name].(string)
 		call, known := byValue[value]

@@ -145,8 +145,7 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	if h.Header.Get("Sec-Fetch-Site") == "cross-site" {
 		return s.refuse(w, r, fault.Forbidden(nil, ""))
 	}
-	in := input{call: r.Call, body: http.MaxBytesReader(w, h.Body, limit)}
-	s.prefetch(r, &in)
+	body := http.MaxBytesReader(w, h.Body, limit)
 	err := s.admit(r)
 	if r.Caller != nil {
 		// An open console sees here that its account may do something else than before, and asks what.
@@ -156,38 +155,23 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		return s.refuse(w, r, s.logRefusal(r, err))
 	}
 	if r.Call.Upload != nil {
-		out, err := r.Call.Upload(r, in.body, h.Header.Get("Content-Type"))
+		out, err := r.Call.Upload(r, body, h.Header.Get("Content-Type"))
 		return s.finish(w, r, out, err)
 	}
-	values, err := in.read()
+	in, err := r.input(body)
 	if err != nil {
 		return s.refuse(w, r, err)
 	}
-	out, err := r.Call.serve(r, values)
+	out, err := r.Call.serve(r, in)
 	return s.finish(w, r, out, err)
 }
 
-// input is the body of a call, read once when it is first needed.
-type input struct {
-	call   *Call
-	body   io.Reader
-	isRead bool
-	values schema.Values
-	err    error
-}
-
-func (in *input) read() (schema.Values, error) {
-	if in.isRead {
-		return in.values, in.err
-	}
-	in.isRead = true
-	content, err := io.ReadAll(in.body)
+func (r *Request) input(body io.Reader) (schema.Values, error) {
+	content, err := io.ReadAll(body)
 	if err != nil {
-		in.err = err
 		return nil, err
 	}
-	in.values, in.err = in.call.In.Decode(content)
-	return in.values, in.err
+	return r.Call.In.Decode(content)
 }
 
 func (s *Server) finish(w http.ResponseWriter, r *Request, out any, err error) int {

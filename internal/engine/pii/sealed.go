@@ -1,7 +1,6 @@
 package pii
 
 import (
-	"database/sql/driver"
 	"fmt"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -78,20 +77,16 @@ func (s Sealed[M]) Same(other any) bool {
 	return ok && o.clear == s.clear
 }
 
-// Scan takes what is stored.
-func (s *Sealed[M]) Scan(stored any) error {
-	text, ok := stored.(string)
-	if !ok {
-		return fmt.Errorf("a sealed value is stored as text, not as %T", stored)
-	}
-	*s = Sealed[M]{stored: text}
+// DecodeColumn takes what is stored.
+func (s *Sealed[M]) DecodeColumn(stored string) error {
+	*s = Sealed[M]{stored: stored}
 	return nil
 }
 
-// Value gives what is to be stored. A value that was never sealed is an error, not a leak.
-func (s Sealed[M]) Value() (driver.Value, error) {
+// EncodeColumn gives what is to be stored. A value that was never sealed is an error, not a leak.
+func (s Sealed[M]) EncodeColumn() (string, error) {
 	if s.stored == "" && s.clear != "" {
-		return nil, fmt.Errorf("a value was not sealed")
+		return "", fmt.Errorf("a value was not sealed")
 	}
 	return s.stored, nil
 }
@@ -126,9 +121,6 @@ func (Name) SchemaKind() string { return "text" }
 // MaskKind tells package schema how it is masked.
 func (Name) MaskKind() string { return "name" }
 
-// Value stores the whole name.
-func (n Name) Value() (driver.Value, error) { return string(n), nil }
-
 // MarshalJSONTo writes the masked name.
 func (n Name) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.String(n.String()))
@@ -148,9 +140,6 @@ func (IP) SchemaKind() string { return "text" }
 
 // MaskKind tells package schema how it is masked.
 func (IP) MaskKind() string { return "ip" }
-
-// Value stores the whole address.
-func (ip IP) Value() (driver.Value, error) { return string(ip), nil }
 
 // MarshalJSONTo writes the masked address.
 func (ip IP) MarshalJSONTo(enc *jsontext.Encoder) error {

@@ -210,7 +210,6 @@ type operation struct {
 func (e *engine[T]) operations() []operation {
 	read, write := e.Need, e.Need.With(perm.Write)
 	list := api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)
-	list.Prefetch = e.prefetch
 	detail := api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)
 	detail.Logged = e.LogViews
 	export := api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)

@@ -86,7 +86,7 @@ func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
 	if ids, ok := in["ids"].([]any); ok {
 		where = append(where, store.In(e.id, ids))
 	}
-	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Brief: true}
+	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), ListColumns: true}
 	format := sheet.Format(in["format"].(string))
 	name := fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), format)
 	return &api.File{Name: name, ContentType: format.ContentType(), Write: func(begin func(rows int64) io.Writer) error {

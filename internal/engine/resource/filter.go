@@ -105,7 +105,7 @@ func (e *engine[T]) chosen(f Filter, in schema.Values) store.Cond {
 	case len(values) != 1:
 		return store.In(f.column, values)
 	case e.sortedBy(in) == e.order[0].Column.JSON:
-		return store.Eq(f.column, values[0]).Guiding()
+		return store.Eq(f.column, values[0]).InListOrder()
 	}
 	return store.Eq(f.column, values[0])
 }
@@ -130,7 +130,7 @@ func (e *engine[T]) between(f Filter, in schema.Values) ([]store.Cond, error) {
 	}
 	cond := store.Between(f.column, from, to)
 	if e.sortedBy(in) == f.Field {
-		cond = cond.Ordered()
+		cond = cond.OnSortKey()
 	}
 	return []store.Cond{cond}, nil
 }

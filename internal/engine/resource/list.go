@@ -94,13 +94,9 @@ func (p Page[T]) AppendJSON(buf []byte) ([]byte, error) {
 }
 
 func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
-	page, ok := r.Prefetched.(*store.Prefetched[T])
-	if !ok {
-		asked, err := e.page(r, in)
-		if err != nil {
-			return nil, err
-		}
-		page = &store.Prefetched[T]{Select: asked}
+	page, err := e.page(r, in)
+	if err != nil {
+		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
 	defer cancel()
@@ -113,14 +109,13 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 	if err := e.complete(r, q, List, items); err != nil {
 		return nil, narrow(r, err)
 	}
-	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Select.Where) > 0, wire: e.wire}, nil
+	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Where) > 0, wire: e.wire}, nil
 }
 
 // find reads a page and its total. How, is found out first where the database could not know.
-func (e *engine[T]) find(r *api.Request, q *store.Q, page *store.Prefetched[T], in schema.Values, exact bool) ([]T, int64, error) {
-	s := page.Select
+func (e *engine[T]) find(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) ([]T, int64, error) {
 	if s.Plain() {
-		items, err := page.Rows(q)
+		items, err := store.Find[T](q, s)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -176,18 +171,6 @@ func (e *engine[T]) totalOfMany(r *api.Request, q *store.Q, s store.Select, in s
 	return e.total(r, q, tried, in, exact)
 }
 
-// prefetch prepares the page that a list is about to read.
-func (e *engine[T]) prefetch(r *api.Request, in schema.Values) store.Along {
-	asked, err := e.page(r, in)
-	if err != nil || !asked.Plain() {
-		return nil
-	}
-	if page := store.Prefetch[T](r.DB, asked, listTime); page != nil {
-		return page
-	}
-	return nil
-}
-
 // page says which rows of the table a list shows.
 func (e *engine[T]) page(r *api.Request, in schema.Values) (store.Select, error) {
 	page, size := in["page"].(int64), in["pageSize"].(int64)
@@ -195,7 +178,7 @@ func (e *engine[T]) page(r *api.Request, in schema.Values) (store.Select, error)
 		return store.Select{}, fault.InvalidField("page", "validation.range", nil)
 	}
 	where, err := e.where(r, in)
-	return store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size), Brief: true}, err
+	return store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size), ListColumns: true}, err
 }
 
 // narrow turns a list that ran out of its time into advice.

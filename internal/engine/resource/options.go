@@ -66,7 +66,7 @@ func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
 // treeOptions gives nodes in the order of the tree, each by the way that leads to it.
 func (e *engine[T]) treeOptions(q *store.Q, where []store.Cond, limit int) (any, error) {
 	chosen := map[int64]bool{}
-	if err := store.FindEach(q, store.Select{Table: e.table, Where: where, Brief: true}, func(row T) error {
+	if err := store.FindEach(q, store.Select{Table: e.table, Where: where, ListColumns: true}, func(row T) error {
 		chosen[headOf(&row).ID] = true
 		return nil
 	}); err != nil {

@@ -44,7 +44,7 @@ func (db *DB) MigrateTo(ctx context.Context, version int64) error {
 }
 
 func (tx *Tx) prepareMigrations() error {
-	if err := tx.takeTurns(); err != nil {
+	if err := tx.lockMigrations(); err != nil {
 		return err
 	}
 	return tx.Exec("CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)")
@@ -52,21 +52,21 @@ func (tx *Tx) prepareMigrations() error {
 
 // apply runs a migration that has not run yet.
 func (tx *Tx) apply(m migration) error {
-	if err := tx.takeTurns(); err != nil {
+	if err := tx.lockMigrations(); err != nil {
 		return err
 	}
 	done, err := Get[int64](&tx.Q, "SELECT count(*) FROM schema_versions WHERE version >= ?", m.version)
 	if err != nil || done > 0 {
 		return err
 	}
-	if _, err := tx.tx.ExecContext(tx.Ctx, expand(m.sql, tx.dialect)); err != nil {
+	if err := tx.tx.script(tx.Ctx, expand(m.sql, tx.dialect)); err != nil {
 		return err
 	}
 	return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (?, ?, ?)", m.version, m.name, tx.Now)
 }
 
-// takeTurns lets one replica migrate at a time; SQLite has one writer anyway.
-func (tx *Tx) takeTurns() error {
+// lockMigrations lets one replica migrate at a time; SQLite has one writer anyway.
+func (tx *Tx) lockMigrations() error {
 	if tx.dialect.lockMigrations == "" {
 		return nil
 	}

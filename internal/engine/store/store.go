@@ -3,10 +3,9 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"sync"
+	"path/filepath"
 	"time"
 
 	"caredesk/internal/engine/value"
@@ -16,23 +15,21 @@ import (
 // the compiler itself refuses SQL that was put together at run time anywhere but here.
 type text string
 
-// DB is an open database: a pool for reading and one for writing, which on SQLite is a single connection.
+// DB is an open database.
 type DB struct {
 	Now     func() time.Time
 	dialect *dialect
-	readers *pool
-	writers *pool
+	driver  driver
 }
 
-// Q runs queries: inside a transaction or, for single reads, straight on the pool.
+// Q runs queries: inside a transaction or, for single reads, on whichever connection is free.
 type Q struct {
 	Ctx context.Context
 	Now value.Time
 
 	dialect *dialect
-	pool    *pool
-	tx      *sql.Tx
-	along   *along
+	reads   reader
+	tx      transaction // nil outside a transaction
 }
 
 // Tx is an open write transaction.
@@ -41,60 +38,113 @@ type Tx struct {
 	afterCommit []func()
 }
 
+// driver is a database as sqlite.go and postgres.go offer it.
+type driver interface {
+	reader // on whichever connection is free
+	begin(ctx context.Context, mode txMode) (transaction, error)
+	// maintain runs a statement that is no part of any transaction, such as ANALYZE.
+	maintain(ctx context.Context, sql string) error
+	close() error
+}
+
+type reader interface {
+	// query calls take for row after row. A row is valid until take returns.
+	query(ctx context.Context, s statement, args []any, take func(r row) error) error
+}
+
+type transaction interface {
+	reader
+	exec(ctx context.Context, sql text, args []any) (int64, error)
+	// script runs several statements that take no arguments.
+	script(ctx context.Context, sql string) error
+	// insert writes the rows that next gives until io.EOF, by the fastest way that the database has.
+	insert(ctx context.Context, table string, columns []string, next func() ([]any, error)) error
+	commit(ctx context.Context) error
+	// rollback undoes a transaction that was not committed, and gives the connection back in either case.
+	rollback()
+}
+
+type txMode int
+
+const (
+	txWrite    txMode = iota
+	txSnapshot        // reads only, all of one state of the database
+)
+
+// statement is SQL with what the driver must know about it.
+type statement struct {
+	sql text
+	// customPlan has PostgreSQL plan for the arguments at hand; a plan for any arguments could read the whole table.
+	customPlan bool
+}
+
+// row is one row as the database hands it over. Each value comes with whether it is there; NULL is not.
+type row interface {
+	columns() []string
+	integer(i int) (int64, bool, error)
+	float(i int) (float64, bool, error)
+	boolean(i int) (bool, bool, error)
+	text(i int) (string, bool, error)
+	bytes(i int) ([]byte, bool, error)
+}
+
+// Open opens the database of url, or the SQLite file in the data folder when url is empty.
+func Open(ctx context.Context, dataFolder, url string) (*DB, error) {
+	if url == "" {
+		return openSQLite(ctx, filepath.Join(dataFolder, FileName))
+	}
+	return openPostgres(ctx, url)
+}
+
 // AfterCommit runs f once the transaction is safely on disk.
 func (tx *Tx) AfterCommit(f func()) { tx.afterCommit = append(tx.afterCommit, f) }
 
 // Close gives back every connection.
-func (db *DB) Close() error {
-	err := db.readers.Close()
-	if db.readers.direct != nil {
-		db.readers.direct.close()
-	}
-	// The writer goes last: on SQLite it then leaves one whole file behind.
-	return errors.Join(err, db.writers.Close())
-}
+func (db *DB) Close() error { return db.driver.close() }
 
 // Dialect names the database behind: sqlite or postgres.
 func (db *DB) Dialect() string { return db.dialect.name }
 
 // Read returns a Q for single reads outside any transaction.
 func (db *DB) Read(ctx context.Context) *Q {
-	return &Q{Ctx: ctx, Now: value.TimeOf(db.Now()), dialect: db.dialect, pool: db.readers}
+	return &Q{Ctx: ctx, Now: value.TimeOf(db.Now()), dialect: db.dialect, reads: db.driver}
 }
 
 // Snapshot runs f on one consistent state of the database.
 func (db *DB) Snapshot(ctx context.Context, f func(q *Q) error) error {
-	tx, err := db.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true, Isolation: db.dialect.snapshot})
+	open, err := db.driver.begin(ctx, txSnapshot)
 	if err != nil {
 		return fmt.Errorf("begin snapshot: %w", err)
 	}
-	defer func() { _ = tx.Rollback() }()
-	return f(&Q{Ctx: ctx, Now: value.TimeOf(db.Now()), dialect: db.dialect, pool: db.readers, tx: tx})
+	defer open.rollback()
+	return f(db.inside(ctx, open))
 }
 
 // Write runs f in one write transaction: all of it happens, or nothing.
 func (db *DB) Write(ctx context.Context, f func(tx *Tx) error) error {
-	sqlTx, err := db.writers.BeginTx(ctx, nil)
+	open, err := db.driver.begin(ctx, txWrite)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	return db.within(ctx, sqlTx, f)
-}
-
-// within runs f in a transaction that has begun, and ends it.
-func (db *DB) within(ctx context.Context, sqlTx *sql.Tx, f func(tx *Tx) error) error {
-	tx := &Tx{Q: Q{Ctx: ctx, Now: value.TimeOf(db.Now()), dialect: db.dialect, pool: db.writers, tx: sqlTx}}
-	defer func() { _ = sqlTx.Rollback() }()
+	defer open.rollback()
+	tx := &Tx{Q: *db.inside(ctx, open)}
 	if err := f(tx); err != nil {
 		return err
 	}
-	if err := sqlTx.Commit(); err != nil {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	if err := open.commit(ctx); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
 	for _, done := range tx.afterCommit {
 		done()
 	}
 	return nil
+}
+
+func (db *DB) inside(ctx context.Context, open transaction) *Q {
+	return &Q{Ctx: ctx, Now: value.TimeOf(db.Now()), dialect: db.dialect, reads: open, tx: open}
 }
 
 // Savepoint runs f inside the transaction and undoes what it wrote, and only that, when it fails.
@@ -110,7 +160,7 @@ func (tx *Tx) Savepoint(f func() error) error {
 	return tx.Exec("RELEASE SAVEPOINT savepoint")
 }
 
-// Lock makes every other transaction that holds the same name wait until this one ends.
+// Lock makes every other transaction that locks the same name wait until this one ends.
 func (tx *Tx) Lock(name string) error {
 	return tx.Exec("INSERT INTO guards (name, taken_at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET taken_at = excluded.taken_at", name, tx.Now)
 }
@@ -131,96 +181,24 @@ func (q *Q) Exec(sql text, args ...any) error {
 func (q *Q) ExecCount(sql text, args ...any) (int64, error) { return q.exec(sql, args) }
 
 func (q *Q) exec(sql text, args []any) (int64, error) {
-	stmt, direct, err := q.prepared(sql)
+	if q.tx == nil {
+		return 0, errors.New("a statement that writes needs a transaction")
+	}
+	stored, err := storedValues(args)
 	if err != nil {
-		return 0, q.dialect.fault(err)
+		return 0, err
 	}
-	var result interface{ RowsAffected() (int64, error) }
-	switch {
-	case stmt != nil:
-		result, err = stmt.ExecContext(q.Ctx, args...)
-	case q.tx != nil:
-		result, err = q.tx.ExecContext(q.Ctx, direct, args...)
-	default:
-		result, err = q.pool.ExecContext(q.Ctx, direct, args...)
-	}
-	if err != nil {
-		return 0, q.dialect.fault(err)
-	}
-	return result.RowsAffected()
+	return q.tx.exec(q.Ctx, sql, stored)
 }
 
-func (q *Q) query(sql text, args []any) (*sql.Rows, error) {
-	stmt, direct, err := q.prepared(sql)
-	if err != nil {
-		return nil, q.dialect.fault(err)
-	}
-	switch {
-	case stmt != nil:
-		rows, err := stmt.QueryContext(q.Ctx, args...)
-		return rows, q.dialect.fault(err)
-	case q.tx != nil:
-		rows, err := q.tx.QueryContext(q.Ctx, direct, q.dialect.planned(sql, args)...)
-		return rows, q.dialect.fault(err)
-	default:
-		rows, err := q.pool.QueryContext(q.Ctx, direct, q.dialect.planned(sql, args)...)
-		return rows, q.dialect.fault(err)
-	}
+// ConstraintError reports a constraint of the database that a write would have broken.
+type ConstraintError struct {
+	Unique bool   // else a reference
+	Detail string // what the driver says, for the log
+	cause  error
 }
 
-// prepared returns a ready statement where the driver does not keep them itself, else the text to send.
-func (q *Q) prepared(sql text) (*sql.Stmt, string, error) {
-	direct := q.dialect.placeholders(sql)
-	if q.dialect.preparesItself {
-		return nil, direct, nil
-	}
-	stmt, err := q.pool.prepare(q.Ctx, direct)
-	if err != nil || stmt == nil {
-		return nil, direct, err
-	}
-	if q.tx != nil {
-		stmt = q.tx.StmtContext(q.Ctx, stmt)
-	}
-	return stmt, direct, nil
-}
+func (b *ConstraintError) Error() string { return b.cause.Error() }
 
-// maxStatements bounds the kept statements; texts beyond it are prepared for each use.
-const maxStatements = 1000
-
-type pool struct {
-	*sql.DB
-	direct     source // for single reads, where there is one
-	mu         sync.RWMutex
-	statements map[string]*sql.Stmt
-}
-
-func newPool(db *sql.DB) *pool { return &pool{DB: db, statements: map[string]*sql.Stmt{}} }
-
-func (p *pool) prepare(ctx context.Context, sql string) (*sql.Stmt, error) {
-	p.mu.RLock()
-	stmt, full := p.statements[sql], len(p.statements) >= maxStatements
-	p.mu.RUnlock()
-	if stmt != nil || full {
-		return stmt, nil
-	}
-	return p.keep(ctx, sql)
-}
-
-func (p *pool) keep(ctx context.Context, sql string) (*sql.Stmt, error) {
-	if p.Stats().MaxOpenConnections == 1 {
-		// Preparing needs a connection, and the only one may be inside the transaction that asks.
-		return nil, nil
-	}
-	stmt, err := p.PrepareContext(ctx, sql)
-	if err != nil {
-		return nil, err
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if other := p.statements[sql]; other != nil {
-		_ = stmt.Close()
-		return other, nil
-	}
-	p.statements[sql] = stmt
-	return stmt, nil
-}
+// Unwrap gives the driver's error.
+func (b *ConstraintError) Unwrap() error { return b.cause }

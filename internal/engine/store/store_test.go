@@ -31,7 +31,7 @@ func TestWriteUndoesEverythingWhenItFails(t *testing.T) {
 	})
 }
 
-func TestAttemptUndoesOnlyItself(t *testing.T) {
+func TestSavepointUndoesOnlyItself(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		insert := func(tx *store.Tx, name string) error {
 			return tx.Exec("INSERT INTO facts (name, value) VALUES (?, '')", name)

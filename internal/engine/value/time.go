@@ -1,7 +1,6 @@
 package value
 
 import (
-	"database/sql/driver"
 	"fmt"
 	"time"
 
@@ -23,8 +22,11 @@ func (t Time) Add(d time.Duration) Time { return t + Time(d.Milliseconds()) }
 // Sub tells how long after u the time is.
 func (t Time) Sub(u Time) time.Duration { return time.Duration(t-u) * time.Millisecond }
 
+// wireTime is the form on the wire: always in UTC, always with milliseconds.
+const wireTime = "2006-01-02T15:04:05.000Z07:00"
+
 // String writes the time as on the wire.
-func (t Time) String() string { return string(t.appendWire(nil)) }
+func (t Time) String() string { return t.Std().Format(wireTime) }
 
 // ParseTime reads a time as it comes on the wire.
 func ParseTime(s string) (Time, error) {
@@ -44,37 +46,8 @@ func (t Time) MarshalJSONTo(enc *jsontext.Encoder) error {
 }
 
 // AppendJSON writes the wire form behind what is there.
-func (t Time) AppendJSON(buf []byte) []byte { return append(t.appendWire(append(buf, '"')), '"') }
-
-// appendWire writes the wire form digit by digit: a page of a list has forty times, and the general formatter takes long.
-func (t Time) appendWire(buf []byte) []byte {
-	const day = 24 * 60 * 60 * 1000
-	days, rest := int64(t)/day, int64(t)%day
-	if rest < 0 {
-		days, rest = days-1, rest+day
-	}
-	date := time.Unix(days*24*60*60, 0).UTC()
-	year, month, dayOfMonth := date.Date()
-	buf = appendDigits(buf, year, 4)
-	buf = appendDigits(append(buf, '-'), int(month), 2)
-	buf = appendDigits(append(buf, '-'), dayOfMonth, 2)
-	buf = appendDigits(append(buf, 'T'), int(rest/3_600_000), 2)
-	buf = appendDigits(append(buf, ':'), int(rest/60_000%60), 2)
-	buf = appendDigits(append(buf, ':'), int(rest/1000%60), 2)
-	buf = appendDigits(append(buf, '.'), int(rest%1000), 3)
-	return append(buf, 'Z')
-}
-
-func appendDigits(buf []byte, n, width int) []byte {
-	start := len(buf)
-	for range width {
-		buf = append(buf, '0')
-	}
-	for i := start + width - 1; i >= start; i-- {
-		buf[i] = byte('0' + n%10)
-		n /= 10
-	}
-	return buf
+func (t Time) AppendJSON(buf []byte) []byte {
+	return append(t.Std().AppendFormat(append(buf, '"'), wireTime), '"')
 }
 
 // SchemaKind tells package schema what a Time is on the wire.
@@ -93,6 +66,3 @@ func (t *Time) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	*t, err = ParseTime(token.String())
 	return err
 }
-
-// Value stores milliseconds.
-func (t Time) Value() (driver.Value, error) { return int64(t), nil }

@@ -2,7 +2,6 @@
 package value
 
 import (
-	"database/sql/driver"
 	"fmt"
 	"slices"
 
@@ -45,8 +44,8 @@ func (t Tenths) MarshalJSONTo(enc *jsontext.Encoder) error {
 // List is a short list that is kept as JSON in a column of its record.
 type List[V any] []V
 
-// Value stores the list; none is stored as an empty one.
-func (l List[V]) Value() (driver.Value, error) {
+// EncodeColumn writes the list; none is stored as an empty one.
+func (l List[V]) EncodeColumn() (string, error) {
 	if len(l) == 0 {
 		return "[]", nil
 	}
@@ -54,16 +53,8 @@ func (l List[V]) Value() (driver.Value, error) {
 	return string(written), err
 }
 
-// Scan reads what Value stored.
-func (l *List[V]) Scan(stored any) error {
-	switch v := stored.(type) {
-	case string:
-		return json.Unmarshal([]byte(v), (*[]V)(l))
-	case []byte:
-		return json.Unmarshal(v, (*[]V)(l))
-	}
-	return fmt.Errorf("a list is stored as text, not as %T", stored)
-}
+// DecodeColumn reads what EncodeColumn wrote.
+func (l *List[V]) DecodeColumn(stored string) error { return json.Unmarshal([]byte(stored), (*[]V)(l)) }
 
 // Distinct keeps the first of equal items. It is empty rather than absent, as it is read back, so that no change is seen where
 // there is none.

@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"net"
@@ -13,10 +12,11 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver of the cluster's own commands
+	"github.com/jackc/pgx/v5"
 )
 
 // cluster is a PostgreSQL server on loopback that lives as long as one test run.
@@ -25,7 +25,6 @@ type cluster struct {
 	port   int
 	server *exec.Cmd
 	ended  chan error
-	admin  *sql.DB
 }
 
 const startWithin = 30 * time.Second
@@ -74,16 +73,13 @@ func (c *cluster) start() error {
 }
 
 func (c *cluster) await() error {
-	var err error
-	if c.admin, err = sql.Open("pgx", c.url("postgres")); err != nil {
-		return err
-	}
 	ctx, cancel := context.WithTimeout(context.Background(), startWithin)
 	defer cancel()
 	retry := time.NewTicker(50 * time.Millisecond)
 	defer retry.Stop()
 	for {
-		if err = c.admin.PingContext(ctx); err == nil {
+		err := c.admin(ctx, "SELECT 1")
+		if err == nil {
 			return nil
 		}
 		select {
@@ -107,12 +103,36 @@ func (c *cluster) stop() {
 }
 
 func (c *cluster) create(name string) error {
-	_, err := c.admin.Exec("CREATE DATABASE " + name)
+	return c.admin(context.Background(), "CREATE DATABASE "+name)
+}
+
+// admin runs a statement of the cluster's own.
+func (c *cluster) admin(ctx context.Context, sql string) error {
+	conn, err := pgx.Connect(ctx, c.url("postgres"))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	_, err = conn.Exec(ctx, sql)
 	return err
 }
 
 func (c *cluster) url(name string) string {
 	return fmt.Sprintf("postgres://caredesk@127.0.0.1:%d/%s?sslmode=disable", c.port, name)
+}
+
+// cpu is the processor time that the server has used so far, as far as its processes still live.
+func (c *cluster) cpu() time.Duration {
+	pid := strconv.Itoa(c.server.Process.Pid)
+	children, _ := os.ReadFile(filepath.Join("/proc", pid, "task", pid, "children"))
+	sum := time.Duration(0)
+	for _, child := range strings.Fields(string(children)) {
+		spent, _ := os.ReadFile(filepath.Join("/proc", child, "schedstat")) // nanoseconds on a processor, and more
+		onProcessor, _, _ := strings.Cut(string(spent), " ")
+		n, _ := strconv.ParseInt(onProcessor, 10, 64)
+		sum += time.Duration(n)
+	}
+	return sum
 }
 
 // binaries finds the server's programs: on the PATH, or where Debian puts them.

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"caredesk/internal/engine/store"
 )
@@ -57,6 +58,14 @@ var (
 	startOnce  sync.Once
 	numbered   atomic.Int64
 )
+
+// PostgresCPU is the processor time that PostgreSQL has used so far: 0 where no test has started it.
+func PostgresCPU() time.Duration {
+	if theCluster.port == 0 {
+		return 0
+	}
+	return theCluster.cpu()
+}
 
 // PostgresURL makes a new database in the cluster of this test run.
 func PostgresURL(t testing.TB) string {

@@ -60,7 +60,7 @@ func (q *Q) Layouts() ([]Layout, error) {
 		return nil, fmt.Errorf("read the catalogue: %w", err)
 	}
 	var layouts []Layout
-	known := made(q.dialect, createdTable)
+	known := migrated(q.dialect, createdTable)
 	for _, e := range entries {
 		if !slices.Contains(known, e.TableName) {
 			continue
@@ -108,47 +108,48 @@ func (q *Q) Schema() (int64, error) {
 
 // EachRow calls f for row after row of a table, with nil, int64, string, bool or []byte for each column. The slice is used again.
 func (q *Q) EachRow(l Layout, f func(values []any) error) error {
-	rows, err := q.query(text("SELECT "+strings.Join(l.quotedColumns(), ", ")+" FROM "+quoted(l.Table)), nil)
-	if err != nil {
-		return fmt.Errorf("read %s: %w", l.Table, err)
-	}
-	defer func() { _ = rows.Close() }()
+	sql := text("SELECT " + strings.Join(quotedAll(l.columnNames()), ", ") + " FROM " + quoted(l.Table))
 	values := make([]any, len(l.Columns))
-	targets := make([]any, len(l.Columns))
-	for i := range values {
-		targets[i] = &values[i]
-	}
-	for rows.Next() {
-		if err := rows.Scan(targets...); err != nil {
-			return fmt.Errorf("read %s: %w", l.Table, err)
-		}
+	err := q.reads.query(q.Ctx, statement{sql: sql}, nil, func(r row) error {
 		for i, c := range l.Columns {
-			if n, ok := values[i].(int64); ok && c.Kind == KindBool {
-				values[i] = n != 0 // SQLite has no booleans of its own
+			var err error
+			if values[i], err = c.Kind.read(r, i); err != nil {
+				return err
 			}
 		}
-		if err := f(values); err != nil {
-			return err
-		}
-	}
-	if err := rows.Err(); err != nil {
+		return f(values)
+	})
+	if err != nil {
 		return fmt.Errorf("read %s: %w", l.Table, err)
 	}
 	return nil
 }
 
+// read gives the value of a column, nil for NULL.
+func (k Kind) read(r row, i int) (v any, err error) {
+	var there bool
+	switch k {
+	case KindInt:
+		v, there, err = asAny(r.integer(i))
+	case KindBool:
+		v, there, err = asAny(r.boolean(i))
+	case KindBytes:
+		v, there, err = asAny(r.bytes(i))
+	default:
+		v, there, err = asAny(r.text(i))
+	}
+	if !there {
+		return nil, err
+	}
+	return v, err
+}
+
+func asAny[V any](v V, there bool, err error) (any, bool, error) { return v, there, err }
+
 func (l Layout) columnNames() []string {
 	names := make([]string, len(l.Columns))
 	for i, c := range l.Columns {
 		names[i] = c.Name
-	}
-	return names
-}
-
-func (l Layout) quotedColumns() []string {
-	names := l.columnNames()
-	for i, name := range names {
-		names[i] = quoted(name)
 	}
 	return names
 }
@@ -166,6 +167,14 @@ func (l Layout) sameColumns(other Layout) bool {
 	return true
 }
 
+func quotedAll(names []string) []string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = quoted(name)
+	}
+	return all
+}
+
 func quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
 var (
@@ -173,8 +182,8 @@ var (
 	createdFunction = regexp.MustCompile(`(?m)^\s*CREATE (?:OR REPLACE )?FUNCTION (\w+)`)
 )
 
-// made lists what migrations create. Whatever else lives in the same database belongs to others and is left alone.
-func made(d *dialect, pattern *regexp.Regexp) []string {
+// migrated lists what migrations create. Whatever else lives in the same database belongs to others and is left alone.
+func migrated(d *dialect, pattern *regexp.Regexp) []string {
 	var names []string
 	if pattern == createdTable {
 		names = append(names, "schema_versions")

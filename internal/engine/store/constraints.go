@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// loose is a statement that takes away what slows loading down, and the one that brings it back.
-type loose struct{ TableName, Undo, Redo string }
+// dropped is something of a table that slows loading down: how to drop it, and how to make it again.
+type dropped struct{ TableName, DropSQL, CreateSQL string }
 
-// looseners find references, indexes and triggers, in the order in which they can be taken away.
-var looseners = map[string]text{
-	"sqlite": `SELECT tbl_name AS table_name, 'DROP ' || type || ' "' || name || '"' AS undo, sql AS redo
+// droppables find references, indexes and triggers, in the order in which they can be dropped.
+var droppables = map[string]text{
+	"sqlite": `SELECT tbl_name AS table_name, 'DROP ' || type || ' "' || name || '"' AS drop_sql, sql AS create_sql
 		FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY type, name`,
-	"postgres": `SELECT table_name, undo, redo FROM (
-		SELECT 1 AS turn, t.relname::text AS table_name, 'ALTER TABLE ' || t.oid::regclass || ' DROP CONSTRAINT ' || quote_ident(c.conname) AS undo,
-			'ALTER TABLE ' || t.oid::regclass || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid) AS redo
+	"postgres": `SELECT table_name, drop_sql, create_sql FROM (
+		SELECT 1 AS step, t.relname::text AS table_name, 'ALTER TABLE ' || t.oid::regclass || ' DROP CONSTRAINT ' || quote_ident(c.conname) AS drop_sql,
+			'ALTER TABLE ' || t.oid::regclass || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid) AS create_sql
 		FROM pg_constraint AS c JOIN pg_class AS t ON t.oid = c.conrelid
 		WHERE c.contype = 'f' AND t.relnamespace = current_schema()::regnamespace
 		UNION ALL
@@ -26,31 +26,31 @@ var looseners = map[string]text{
 		SELECT DISTINCT 3, t.relname::text, 'ALTER TABLE ' || t.oid::regclass || ' DISABLE TRIGGER USER', 'ALTER TABLE ' || t.oid::regclass || ' ENABLE TRIGGER USER'
 		FROM pg_trigger AS g JOIN pg_class AS t ON t.oid = g.tgrelid
 		WHERE NOT g.tgisinternal AND t.relnamespace = current_schema()::regnamespace
-		) AS found ORDER BY turn, undo`,
+		) AS found ORDER BY step, drop_sql`,
 }
 
-// loosen takes away the references, indexes and triggers of the tables. Triggers have run when the rows were first written.
-func (tx *Tx) loosen(layouts []Layout) ([]loose, error) {
-	found, err := All[loose](&tx.Q, looseners[tx.dialect.name])
+// dropConstraints drops the references, indexes and triggers of the tables. Triggers have run when the rows were first written.
+func (tx *Tx) dropConstraints(layouts []Layout) ([]dropped, error) {
+	found, err := All[dropped](&tx.Q, droppables[tx.dialect.name])
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogue: %w", err)
 	}
-	found = slices.DeleteFunc(found, func(l loose) bool {
-		return !slices.ContainsFunc(layouts, func(table Layout) bool { return table.Table == l.TableName })
+	found = slices.DeleteFunc(found, func(d dropped) bool {
+		return !slices.ContainsFunc(layouts, func(table Layout) bool { return table.Table == d.TableName })
 	})
-	for _, l := range found {
-		if _, err := tx.tx.ExecContext(tx.Ctx, l.Undo); err != nil {
-			return nil, fmt.Errorf("%s: %w", l.Undo, err)
+	for _, d := range found {
+		if err := tx.tx.script(tx.Ctx, d.DropSQL); err != nil {
+			return nil, fmt.Errorf("%s: %w", d.DropSQL, err)
 		}
 	}
 	return found, nil
 }
 
-// tighten brings back what loosen took away, last first, and so checks the rows against it.
-func (tx *Tx) tighten(loosened []loose) error {
-	for _, l := range slices.Backward(loosened) {
-		if _, err := tx.tx.ExecContext(tx.Ctx, l.Redo); err != nil {
-			return fmt.Errorf("%s: %w", l.Redo, err)
+// createConstraints makes again what dropConstraints dropped, last first, and so checks the rows against it.
+func (tx *Tx) createConstraints(all []dropped) error {
+	for _, d := range slices.Backward(all) {
+		if err := tx.tx.script(tx.Ctx, d.CreateSQL); err != nil {
+			return fmt.Errorf("%s: %w", d.CreateSQL, err)
 		}
 	}
 	if tx.dialect.numbered {
@@ -89,7 +89,7 @@ func (tx *Tx) dropAll() error {
 	if _, err := tx.exec(text("DROP TABLE "+strings.Join(tables, ", ")), nil); err != nil {
 		return err
 	}
-	for _, function := range made(tx.dialect, createdFunction) {
+	for _, function := range migrated(tx.dialect, createdFunction) {
 		if _, err := tx.exec(text("DROP FUNCTION IF EXISTS "+quoted(function)), nil); err != nil {
 			return err
 		}

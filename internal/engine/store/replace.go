@@ -2,17 +2,10 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"io"
-	"net/url"
 	"slices"
-	"strings"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
 )
 
 // Refill says how a database is made anew. All of it happens in one transaction.
@@ -25,44 +18,27 @@ type Refill struct {
 // Filler takes the rows of one table after the other.
 type Filler struct {
 	tx      *Tx
-	copy    func(l Layout, next func() ([]any, error)) error
 	waiting map[string]Layout
 }
 
 // NewFile makes a SQLite database in an empty file. It is on disk when the caller has synced it: a file that is thrown
 // away when anything fails needs neither a journal nor a sync for each step.
 func NewFile(ctx context.Context, path string, r Refill) error {
-	pragmas := "?_pragma=journal_mode(OFF)&_pragma=synchronous(OFF)&_pragma=locking_mode(EXCLUSIVE)&_pragma=cache_size(-8000)&_txlock=immediate"
-	pool, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}).String()+pragmas)
-	if err != nil {
-		return fmt.Errorf("open %s: %w", path, err)
-	}
-	pool.SetMaxOpenConns(1)
-	db := &DB{Now: time.Now, dialect: &sqliteDialect, readers: newPool(pool), writers: newPool(pool)}
-	return errors.Join(db.Write(ctx, func(tx *Tx) error {
-		return r.run(tx, &Filler{tx: tx, copy: tx.insertRows})
-	}), pool.Close())
+	writer := newSQLitePool(path, 1, []string{"journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -8000"})
+	db := &DB{Now: time.Now, dialect: &sqliteDialect, driver: &sqliteDriver{readers: writer, writer: writer}}
+	return errors.Join(db.Write(ctx, r.run), db.Close())
 }
 
 // Replace drops what migrations made in a PostgreSQL database and makes it anew. Until the commit everybody sees the old state.
 func (db *DB) Replace(ctx context.Context, r Refill) error {
-	conn, err := db.writers.Conn(ctx)
-	if err != nil {
-		return fmt.Errorf("connect: %w", err)
-	}
-	defer func() { _ = conn.Close() }()
-	sqlTx, err := conn.BeginTx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("begin: %w", err)
-	}
-	return db.within(ctx, sqlTx, func(tx *Tx) error {
-		if err := tx.Exec(tx.dialect.lockMigrations); err != nil {
+	return db.Write(ctx, func(tx *Tx) error {
+		if err := tx.lockMigrations(); err != nil {
 			return err
 		}
 		if err := tx.dropAll(); err != nil {
 			return fmt.Errorf("drop the old tables: %w", err)
 		}
-		return r.run(tx, &Filler{tx: tx, copy: func(l Layout, next func() ([]any, error)) error { return copyRows(ctx, conn, l, next) }})
+		return r.run(tx)
 	})
 }
 
@@ -84,7 +60,7 @@ func (db *DB) Others(ctx context.Context) (count int64, err error) {
 }
 
 // run makes the schema, loads it without indexes and references, which are cheaper to make afterwards, and moves it on.
-func (r Refill) run(tx *Tx, f *Filler) error {
+func (r Refill) run(tx *Tx) error {
 	if err := tx.prepareMigrations(); err != nil {
 		return err
 	}
@@ -95,11 +71,11 @@ func (r Refill) run(tx *Tx, f *Filler) error {
 	if err != nil {
 		return err
 	}
-	loosened, err := tx.loosen(layouts)
+	constraints, err := tx.dropConstraints(layouts)
 	if err != nil {
 		return err
 	}
-	f.waiting = map[string]Layout{}
+	f := &Filler{tx: tx, waiting: map[string]Layout{}}
 	for _, l := range layouts {
 		f.waiting[l.Table] = l
 		// Migrations write first rows of their own; the backup has them too.
@@ -113,7 +89,7 @@ func (r Refill) run(tx *Tx, f *Filler) error {
 	for table := range f.waiting {
 		return fmt.Errorf("table %s is missing", table)
 	}
-	if err := tx.tighten(loosened); err != nil {
+	if err := tx.createConstraints(constraints); err != nil {
 		return err
 	}
 	if err := tx.migrate(r.Schema, SchemaVersion()); err != nil {
@@ -148,58 +124,10 @@ func (f *Filler) Load(l Layout, next func() ([]any, error)) error {
 		return fmt.Errorf("table %s is not as its schema version has it", l.Table)
 	}
 	delete(f.waiting, l.Table)
-	if err := f.copy(l, next); err != nil {
-		return fmt.Errorf("table %s: %w", l.Table, f.tx.dialect.fault(err))
+	if err := f.tx.tx.insert(f.tx.Ctx, l.Table, l.columnNames(), next); err != nil {
+		return fmt.Errorf("table %s: %w", l.Table, err)
 	}
 	return f.tx.continueIDs(l)
-}
-
-// insertRows writes many rows with each statement, which saves most of the cost of a call to SQLite.
-func (tx *Tx) insertRows(l Layout, next func() ([]any, error)) error {
-	together := max(1, 100/len(l.Columns))
-	row := "(?" + strings.Repeat(", ?", len(l.Columns)-1) + ")"
-	insert := "INSERT INTO " + quoted(l.Table) + " (" + strings.Join(l.quotedColumns(), ", ") + ") VALUES " + row
-	many, err := tx.tx.PrepareContext(tx.Ctx, insert+strings.Repeat(", "+row, together-1))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = many.Close() }()
-	args := make([]any, 0, together*len(l.Columns))
-	for {
-		values, err := next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		if args = append(args, values...); len(args) == cap(args) {
-			if _, err := many.ExecContext(tx.Ctx, args...); err != nil {
-				return err
-			}
-			args = args[:0]
-		}
-	}
-	for left := range slices.Chunk(args, len(l.Columns)) {
-		if _, err := tx.tx.ExecContext(tx.Ctx, insert, left...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func copyRows(ctx context.Context, conn *sql.Conn, l Layout, next func() ([]any, error)) error {
-	source := pgx.CopyFromFunc(func() ([]any, error) {
-		values, err := next()
-		if errors.Is(err, io.EOF) {
-			return nil, nil // how pgx is told the end
-		}
-		return values, err
-	})
-	return conn.Raw(func(driverConn any) error {
-		_, err := driverConn.(*stdlib.Conn).Conn().CopyFrom(ctx, pgx.Identifier{l.Table}, l.columnNames(), source)
-		return err
-	})
 }
 
 // continueIDs sets the sequence of a table behind the last id, so that the id of a deleted row is not used again.

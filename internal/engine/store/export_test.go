@@ -1,0 +1,91 @@
+package store
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// This file takes shortcuts away, so that benchmarks can show what each brings.
+
+// ForgetStatements makes the reading connections of SQLite that are idle prepare their statements anew.
+func (db *DB) ForgetStatements() {
+	pool := db.driver.(*sqliteDriver).readers
+	pool.mu.Lock()
+	defer pool.mu.Unlock()
+	for _, c := range pool.idle {
+		c.forget()
+	}
+}
+
+// ForgetPaths makes the next query work out anew which column fills which field.
+func ForgetPaths() {
+	knownPaths.mu.Lock()
+	defer knownPaths.mu.Unlock()
+	knownPaths.paths = nil
+}
+
+// WithoutDepth is the same database, not told how far down a page can be.
+func (db *DB) WithoutDepth() *DB {
+	d := *db.dialect
+	d.guessesOffset = false
+	untold := *db
+	untold.dialect = &d
+	return &untold
+}
+
+// FindSkipping reads a later page without picking its ids first.
+func FindSkipping[T any](q *Q, s Select) ([]T, error) {
+	first := s
+	first.Offset = 0
+	built, args := first.build(q.dialect)
+	built.sql = text(strings.Replace(string(built.sql), " LIMIT ", " LIMIT "+strconv.Itoa(s.Limit)+" OFFSET (? + 0) --", 1))
+	var rows []T
+	err := each(q, built, append(args, s.Offset), func(row T) error {
+		rows = append(rows, row)
+		return nil
+	})
+	return rows, err
+}
+
+// FindByPgx reads the rows of a Select by the scanning that pgx brings.
+func FindByPgx[T any](ctx context.Context, db *DB, s Select) ([]T, error) {
+	built, args := s.build(db.dialect)
+	rows, err := db.driver.(*postgresDriver).pool.Query(ctx, postgresDialect.write(built.sql), args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByName[T])
+}
+
+// InsertCopies writes rows, several or only one with each statement, and undoes it.
+func InsertCopies(db *DB, rows int, together bool) error {
+	ctx := context.Background()
+	tx, err := db.driver.begin(ctx, txWrite)
+	if err != nil {
+		return err
+	}
+	defer tx.rollback()
+	row := func() []any {
+		return []any{strconv.Itoa(rows), "", "", "", int64(1), int64(2), int64(3), "some value of a unit", int64(rows)}
+	}
+	if together {
+		return tx.insert(ctx, "copies", copyColumns, func() ([]any, error) {
+			if rows--; rows < 0 {
+				return nil, io.EOF
+			}
+			return row(), nil
+		})
+	}
+	for ; rows > 0; rows-- {
+		if _, err := tx.exec(ctx, "INSERT INTO copies (a, b, c, d, e, f, g, h, i) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var copyColumns = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i"}

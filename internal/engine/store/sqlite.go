@@ -1,0 +1,210 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"zombiezen.com/go/sqlite"
+	"zombiezen.com/go/sqlite/sqlitex"
+)
+
+// FileName is the SQLite file inside the data folder.
+const FileName = "caredesk.db"
+
+// sqliteBusy is how long a statement waits for a lock that another process holds.
+const sqliteBusy = 10 * time.Second
+
+var sqlitePragmas = []string{"journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON",
+	// A limited ANALYZE keeps no samples; with samples SQLite would plan a prepared statement anew for each value bound to it.
+	"analysis_limit = 1000", "cache_size = -16000", "mmap_size = 268435456", "temp_store = MEMORY"}
+
+// sqliteDriver is a SQLite file: one connection that writes, and some that read.
+type sqliteDriver struct {
+	readers *sqlitePool
+	writer  *sqlitePool
+}
+
+func openSQLite(ctx context.Context, path string) (*DB, error) {
+	d := &sqliteDriver{
+		readers: newSQLitePool(path, 2*runtime.GOMAXPROCS(0), append(sqlitePragmas[:len(sqlitePragmas):len(sqlitePragmas)], "query_only = ON")),
+		writer:  newSQLitePool(path, 1, sqlitePragmas),
+	}
+	first, err := d.writer.acquire(ctx) // it makes the file
+	if err != nil {
+		return nil, err
+	}
+	d.writer.release(first)
+	if err := os.Chmod(path, 0o600); err != nil {
+		return nil, errors.Join(err, d.close())
+	}
+	return &DB{Now: time.Now, dialect: &sqliteDialect, driver: d}, nil
+}
+
+func (d *sqliteDriver) close() error {
+	err := d.readers.close()
+	// The writer goes last: it then leaves one whole file behind.
+	return errors.Join(err, d.writer.close())
+}
+
+func (d *sqliteDriver) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
+	return d.readers.with(ctx, func(c *sqliteConn) error { return c.query(s.sql, args, take) })
+}
+
+func (d *sqliteDriver) maintain(ctx context.Context, sql string) error {
+	return d.writer.with(ctx, func(c *sqliteConn) error { return sqlitex.ExecuteTransient(c.Conn, sql, nil) })
+}
+
+func (d *sqliteDriver) begin(ctx context.Context, mode txMode) (transaction, error) {
+	pool, begin := d.writer, text("BEGIN IMMEDIATE")
+	if mode == txSnapshot {
+		pool, begin = d.readers, "BEGIN"
+	}
+	c, err := pool.acquire(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tx := &sqliteTx{conn: c, pool: pool, stopInterrupts: c.interruptWith(ctx)}
+	if _, err := c.exec(begin, nil); err != nil {
+		tx.rollback()
+		return nil, sqliteFault(ctx, err)
+	}
+	return tx, nil
+}
+
+// sqliteTx is a connection inside a transaction; conn is nil once it has ended.
+type sqliteTx struct {
+	conn           *sqliteConn
+	pool           *sqlitePool
+	stopInterrupts func()
+}
+
+// errRolledBack means that an earlier failure, such as a full disk, made SQLite end the transaction on its own.
+var errRolledBack = errors.New("the transaction has been rolled back")
+
+// open is the connection, unless SQLite has ended the transaction: what came afterwards would be kept on its own.
+func (tx *sqliteTx) open(ctx context.Context) (*sqliteConn, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if tx.conn == nil || tx.conn.AutocommitEnabled() {
+		return nil, errRolledBack
+	}
+	return tx.conn, nil
+}
+
+func (tx *sqliteTx) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
+	c, err := tx.open(ctx)
+	if err != nil {
+		return err
+	}
+	return sqliteFault(ctx, c.query(s.sql, args, take))
+}
+
+func (tx *sqliteTx) exec(ctx context.Context, sql text, args []any) (int64, error) {
+	c, err := tx.open(ctx)
+	if err != nil {
+		return 0, err
+	}
+	n, err := c.exec(sql, args)
+	return n, sqliteFault(ctx, err)
+}
+
+func (tx *sqliteTx) script(ctx context.Context, sql string) error {
+	c, err := tx.open(ctx)
+	if err != nil {
+		return err
+	}
+	return sqliteFault(ctx, sqlitex.ExecuteScript(c.Conn, sql, nil))
+}
+
+// insertedValues is about how many values one INSERT carries: several rows with each save a quarter of the time.
+const insertedValues = 100
+
+func (tx *sqliteTx) insert(ctx context.Context, table string, columns []string, next func() ([]any, error)) error {
+	row := "(?" + strings.Repeat(", ?", len(columns)-1) + ")"
+	single := "INSERT INTO " + quoted(table) + " (" + strings.Join(quotedAll(columns), ", ") + ") VALUES " + row
+	together := max(1, insertedValues/len(columns))
+	several := text(single + strings.Repeat(", "+row, together-1))
+	waiting := make([]any, 0, together*len(columns))
+	for {
+		values, err := next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if waiting = append(waiting, values...); len(waiting) < cap(waiting) {
+			continue
+		}
+		if _, err := tx.exec(ctx, several, waiting); err != nil {
+			return err
+		}
+		waiting = waiting[:0]
+	}
+	for values := range slices.Chunk(waiting, len(columns)) {
+		if _, err := tx.exec(ctx, text(single), values); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (tx *sqliteTx) commit(ctx context.Context) error {
+	c, err := tx.open(ctx)
+	if err != nil {
+		return err
+	}
+	tx.uninterrupted() // what has begun to be written is written to its end
+	if _, err := c.exec("COMMIT", nil); err != nil {
+		return sqliteFault(ctx, err)
+	}
+	tx.end()
+	return nil
+}
+
+func (tx *sqliteTx) rollback() {
+	if tx.conn == nil {
+		return
+	}
+	tx.uninterrupted()
+	if !tx.conn.AutocommitEnabled() {
+		_, _ = tx.conn.exec("ROLLBACK", nil) // release looks at what came of it
+	}
+	tx.end()
+}
+
+// uninterrupted lets no end of a context break off what follows.
+func (tx *sqliteTx) uninterrupted() {
+	tx.stopInterrupts()
+	tx.stopInterrupts = func() {}
+}
+
+func (tx *sqliteTx) end() {
+	c := tx.conn
+	tx.conn = nil
+	tx.pool.release(c)
+}
+
+// sqliteFault recognises broken constraints by SQLite's own code, and a statement that was broken off because its time is over.
+func sqliteFault(ctx context.Context, err error) error {
+	if err == nil {
+		return nil
+	}
+	switch code := sqlite.ErrCode(err); {
+	case code == sqlite.ResultConstraintUnique || code == sqlite.ResultConstraintPrimaryKey || code == sqlite.ResultConstraintRowID:
+		return &ConstraintError{Unique: true, Detail: err.Error(), cause: err}
+	case code == sqlite.ResultConstraintForeignKey:
+		return &ConstraintError{Detail: err.Error(), cause: err}
+	case code == sqlite.ResultInterrupt && ctx.Err() != nil:
+		return fmt.Errorf("%w: %w", ctx.Err(), err)
+	}
+	return err
+}
