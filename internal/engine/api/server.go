@@ -141,11 +141,12 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		return s.refuse(w, r, fault.Forbidden(nil, ""))
 	}
 	body := http.MaxBytesReader(w, h.Body, limit)
-	var in schema.Values
+	var in any
+	var given schema.Given
 	var invalid error
 	prefetchable := r.Call.Prefetch != nil && r.DB.TakesAlong() && s.sessions.Expects(r)
 	if prefetchable {
-		if in, invalid = r.input(body); invalid == nil {
+		if in, given, invalid = r.input(body); invalid == nil {
 			r.Prefetched = r.Call.Prefetch(r, in)
 		}
 	}
@@ -162,21 +163,23 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		return s.finish(w, r, out, err)
 	}
 	if !prefetchable {
-		in, invalid = r.input(body)
+		in, given, invalid = r.input(body)
 	}
 	if invalid != nil {
 		return s.refuse(w, r, invalid)
 	}
-	out, err := r.Call.serve(r, in)
+	out, err := r.Call.serve(r, in, given)
 	return s.finish(w, r, out, err)
 }
 
-func (r *Request) input(body io.Reader) (schema.Values, error) {
+func (r *Request) input(body io.Reader) (any, schema.Given, error) {
 	content, err := io.ReadAll(body)
 	if err != nil {
-		return nil, err
+		return nil, schema.Given{}, err
 	}
-	return r.Call.In.Decode(content)
+	in := r.Call.input()
+	given, err := r.Call.In.Decode(content, in)
+	return in, given, err
 }
 
 // admit finds the caller and checks the permission.

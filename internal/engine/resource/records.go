@@ -2,7 +2,6 @@ package resource
 
 import (
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 )
 
@@ -56,7 +55,7 @@ func (s Records[T]) Update(tx *store.Tx, r *api.Request, id int64, version *int6
 
 // Change makes one change to the selected record or records; among many, one that fails does not stop the rest.
 func (s Records[T]) Change(tx *store.Tx, r *api.Request, which Selection, action string, apply func(c *Change[T]) error) (Changed, error) {
-	return s.engine.perform(tx, r, which.values(), func(id int64, seen *int64) (int64, error) {
+	return s.engine.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
 		saved, err := s.engine.amend(tx, r, id, seen, action, apply)
 		if err != nil {
 			return 0, err
@@ -67,25 +66,7 @@ func (s Records[T]) Change(tx *store.Tx, r *api.Request, which Selection, action
 
 // Remove deletes the selected record or records, after a last look by the section.
 func (s Records[T]) Remove(tx *store.Tx, r *api.Request, which Selection, look func(c *Change[T]) error) (Changed, error) {
-	return s.engine.perform(tx, r, which.values(), func(id int64, seen *int64) (int64, error) {
+	return s.engine.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
 		return 0, s.engine.remove(tx, r, id, seen, look)
 	})
-}
-
-func (s Selection) values() schema.Values {
-	in := schema.Values{}
-	if s.ID != 0 {
-		in["id"] = s.ID
-	}
-	if s.Version != 0 {
-		in["version"] = s.Version
-	}
-	if s.IDs != nil {
-		ids := make([]any, len(s.IDs))
-		for i, id := range s.IDs {
-			ids[i] = id
-		}
-		in["ids"] = ids
-	}
-	return in
 }
