@@ -51,6 +51,17 @@ function countPlaywright(file) {
   count.failed += stats.unexpected + stats.flaky
 }
 
+/** A benchmark gone through once, on the smallest data, counts as one test. Its output is shown when it fails. */
+async function smoke(name, command, cwd) {
+  const output = []
+  const started = Date.now()
+  const ok = await run(`{ ${command}; } 2>&1`, { cwd, read: (line) => output.push(line) })
+  if (!ok) console.log(output.join('\n'))
+  console.log(`${ok ? 'pass' : 'fail'} ${name} ${((Date.now() - started) / 1000).toFixed(0)}s`)
+  count[ok ? 'passed' : 'failed']++
+  return ok
+}
+
 const vitest = join(folder, 'vitest.json')
 const playwright = join(folder, 'playwright.json')
 const steps = [
@@ -68,6 +79,12 @@ const steps = [
     const ok = await run('npx playwright test --reporter=list,json', { cwd: 'web', env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright } })
     countPlaywright(playwright)
     return ok
+  }],
+  ['benchmarks, smoke form', async () => {
+    const tests = await run('go test -json -count=1 ./lists', { cwd: 'bench', read: goEvents() })
+    const lists = await smoke('bench/lists', 'go run ./lists -smoke', 'bench')
+    const web = await smoke('bench/web', 'npm ci --no-audit --no-fund --loglevel=error && npm run --silent smoke', 'bench/web')
+    return tests && lists && web
   }],
 ]
 

@@ -4,37 +4,29 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"syscall"
 )
 
-// startBare starts net/http alone, with the answer another peer gave to the first query.
-func startBare(ctx context.Context, binary, folder string, model *peer) (*peer, error) {
-	c, err := dial(model.addr)
+// raiseBare starts net/http alone, with the answer CareDesk on SQLite gives to the first query.
+func (s *stage) raiseBare(ctx context.Context) error {
+	model, err := s.peer(onSQLite)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer c.close()
-	body, err := c.exchange(model.requests[0])
+	body, err := model.firstAnswer()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	answer := filepath.Join(folder, "answer.json")
+	answer := filepath.Join(s.folder, "answer.json")
 	if err := os.WriteFile(answer, body, 0o600); err != nil {
-		return nil, err
+		return err
 	}
-	addr, err := freeAddr()
+	server, addr, err := startServer(ctx, bareHTTP, nil, "/readyz", s.binary("bare"), func(addr string) []string {
+		return []string{"-addr", addr, "-answer", answer}
+	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	server, err := startProcess(bareHTTP, nil, nil, binary, "-addr", addr, "-answer", answer)
-	if err != nil {
-		return nil, err
-	}
-	if err := server.awaitOK(ctx, addr, "/readyz"); err != nil {
-		server.stop(syscall.SIGTERM)
-		return nil, err
-	}
-	return &peer{
-		name: bareHTTP, addr: addr, server: server, requests: model.requests, read: model.read, okMark: model.okMark,
-	}, nil
+	s.servers = append(s.servers, server)
+	s.peers = append(s.peers, careDeskPeer(bareHTTP, server, addr, model.token))
+	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"path/filepath"
-	"syscall"
 )
 
 const careDeskPassword = "list-speed-measured-here"
@@ -45,19 +44,9 @@ func (c careDesk) seedAccounts(ctx context.Context) error {
 
 // start returns once the server is ready.
 func (c careDesk) start(ctx context.Context, more ...string) (*process, string, error) {
-	addr, err := freeAddr()
-	if err != nil {
-		return nil, "", err
-	}
-	p, err := startProcess("CareDesk", nil, c.environment(), c.binary, c.arguments("serve", append(more, "--addr", addr)...)...)
-	if err != nil {
-		return nil, "", err
-	}
-	if err := p.awaitOK(ctx, addr, "/readyz"); err != nil {
-		p.stop(syscall.SIGTERM)
-		return nil, "", err
-	}
-	return p, addr, nil
+	return startServer(ctx, "CareDesk", c.environment(), "/readyz", c.binary, func(addr string) []string {
+		return c.arguments("serve", append(more, "--addr", addr)...)
+	})
 }
 
 // sqliteFile is the database in the data folder.
@@ -82,9 +71,9 @@ func signInToCareDesk(addr string) (token string, err error) {
 	return answer.Data.Token, err
 }
 
-func careDeskPeer(name string, server *process, addr, token string, database *cluster) *peer {
+func careDeskPeer(name string, server *process, addr, token string) *peer {
 	return &peer{
-		name: name, addr: addr, server: server, database: database,
+		name: name, addr: addr, token: token, server: server,
 		requests: careDeskRequests(addr, token), read: readCareDesk, okMark: []byte(`"code":0,`),
 	}
 }

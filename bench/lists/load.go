@@ -13,6 +13,7 @@ import (
 type peer struct {
 	name     string
 	addr     string
+	token    string // of the session with which it is asked
 	server   *process
 	database *cluster // counted in, where the database is not in the server
 	requests [][]byte // in the order of queries
@@ -32,6 +33,16 @@ type measurement struct {
 func (m measurement) cpu() time.Duration { return m.ServerCPU + m.DatabaseCPU }
 
 func (m measurement) perSecond() float64 { return float64(m.Requests) / m.Elapsed.Seconds() }
+
+// firstAnswer is the body of the answer to the first query.
+func (p *peer) firstAnswer() ([]byte, error) {
+	c, err := dial(p.addr)
+	if err != nil {
+		return nil, err
+	}
+	defer c.close()
+	return c.exchange(p.requests[0])
+}
 
 // warmUp asks every query on one connection, reads the answers as a client would, and returns their rows.
 func (p *peer) warmUp() ([]row, error) {
@@ -62,7 +73,7 @@ func (p *peer) warmUp() ([]row, error) {
 }
 
 // measure asks the queries in turn on so many connections until the time or the number of requests is used up.
-func (p *peer) measure(ctx context.Context, connections, most int, limit time.Duration) (measurement, error) {
+func (p *peer) measure(ctx context.Context, connections, maxRequests int, limit time.Duration) (measurement, error) {
 	clients := make([]*connection, connections)
 	for i := range clients {
 		c, err := dial(p.addr)
@@ -89,7 +100,7 @@ func (p *peer) measure(ctx context.Context, connections, most int, limit time.Du
 		group.Go(func() {
 			for ctx.Err() == nil && time.Since(start) < limit {
 				i := int(next.Add(1)) - 1
-				if i >= most {
+				if i >= maxRequests {
 					return
 				}
 				body, err := c.exchange(p.requests[i%len(p.requests)])

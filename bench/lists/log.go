@@ -14,15 +14,15 @@ func operationLog(rows int) longTables {
 			began := time.Now()
 			err := runTool(ctx, nil, c.environment(), c.binary, c.arguments("verify-log")...)
 			took := time.Since(began) * verifiedRows / time.Duration(rows)
-			return answer{What: fmt.Sprintf("operation log, checking the chain, a share of %d rows", verifiedRows), P50: took, P95: took, Limit: mostVerifying}, err
+			return answer{What: fmt.Sprintf("operation log, checking the chain, a share of %d rows", verifiedRows), P50: took, P95: took, Limit: maxVerifying}, err
 		},
 	}
 }
 
 // What checking a million rows may take.
 const (
-	verifiedRows  = 1_000_000
-	mostVerifying = 20 * time.Second
+	verifiedRows = 1_000_000
+	maxVerifying = 20 * time.Second
 )
 
 // asksOfLog are the ways in which staff look for what was done.

@@ -1,4 +1,5 @@
-// Command lists compares the speed of a list in CareDesk with PocketBase and with net/http alone, in one run.
+// Command lists compares the speed of a list in CareDesk with PocketBase, with gin and gorm, with pgx by hand and with
+// net/http alone, in one run.
 // It builds and starts everything it needs on loopback, and leaves nothing running.
 package main
 
@@ -15,33 +16,40 @@ import (
 )
 
 type options struct {
-	careDesk string
-	results  string
-	Rows     int
-	Few      int
-	Rounds   int
-	Limit    time.Duration
-	Most     int
-	SignIns  int
-	Members  int
-	LogRows  int
-	Asks     int
+	careDesk    string
+	results     string
+	Smoke       bool
+	Rows        int
+	Few         int
+	Rounds      int
+	Limit       time.Duration
+	MaxRequests int
+	SignIns     int
+	Members     int
+	LogRows     int
+	Asks        int
+	Starts      int
 }
 
 func main() {
 	var o options
 	flag.StringVar(&o.careDesk, "caredesk", "../bin/caredesk", "CareDesk's binary")
 	flag.StringVar(&o.results, "results", "results/lists.json", "file for the figures")
+	flag.BoolVar(&o.Smoke, "smoke", false, "go through everything once on the smallest data, without PocketBase; judge and keep nothing")
 	flag.IntVar(&o.Rows, "rows", 1_000_000, "rows in the large table")
 	flag.IntVar(&o.Few, "few", 10_000, "rows in the small table")
 	flag.IntVar(&o.Rounds, "rounds", 5, "how often each peer is measured")
-	flag.DurationVar(&o.Limit, "time", 1500*time.Millisecond, "longest time of one measurement")
-	flag.IntVar(&o.Most, "requests", 20_000, "most requests of one measurement")
+	flag.DurationVar(&o.Limit, "time", 1500*time.Millisecond, "maximum time of one measurement")
+	flag.IntVar(&o.MaxRequests, "requests", 20_000, "maximum number of requests of one measurement")
 	flag.IntVar(&o.SignIns, "signins", 500, "refused sign-ins of each kind")
 	flag.IntVar(&o.Members, "members", 1_000_000, "members in the table of members")
 	flag.IntVar(&o.LogRows, "log", 5_000_000, "rows in the operation log")
 	flag.IntVar(&o.Asks, "asks", 60, "how often each way of asking a long list is measured")
+	flag.IntVar(&o.Starts, "starts", 5, "how often each cold start is measured")
 	flag.Parse()
+	if o.Smoke {
+		o = o.smallest()
+	}
 
 	// The servers are told to die with the thread that started them, so that thread must be one that stays.
 	runtime.LockOSThread()
@@ -53,6 +61,14 @@ func main() {
 	}
 }
 
+// smallest is the smoke form: as little as every part of the benchmark can work on.
+func (o options) smallest() options {
+	o.Rows, o.Few = 2_000, 2_000 // pages 1 to 50 have to be full
+	o.Rounds, o.Limit, o.Starts = 1, 100*time.Millisecond, 1
+	o.SignIns, o.Members, o.LogRows, o.Asks = 1, 500, 500, 1
+	return o
+}
+
 func run(ctx context.Context, o options) error {
 	s, err := buildStage(ctx, o)
 	if s != nil {
@@ -62,7 +78,7 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	progress("cold starts")
-	starts, err := s.coldStarts(ctx, 5)
+	starts, err := s.coldStarts(ctx, o.Starts)
 	if err != nil {
 		return err
 	}
@@ -85,6 +101,10 @@ func run(ctx context.Context, o options) error {
 	}
 	if r.Answers, err = s.longLists(ctx, []longTables{people(o.Members), operationLog(o.LogRows)}, o.Asks); err != nil {
 		return err
+	}
+	if o.Smoke {
+		r.print(os.Stdout, s.peers)
+		return nil
 	}
 	r.Verdicts = append(judge(figures, r.SignIns), judgeAnswers(r.Answers)...)
 	r.print(os.Stdout, s.peers)

@@ -27,12 +27,12 @@ func measureAll(ctx context.Context, o options, peers []*peer) (figures, error) 
 		switch p.name {
 		case onSQLite:
 			expected = rows
-		case onPostgres, noTotal, noTotalNoLog, withTotal:
+		case onPostgres, noTotal, noTotalNoLog, withTotal, onPgx, onGorm:
 			if !slices.Equal(rows, expected) {
 				return nil, fmt.Errorf("%s and %s answer with different rows", p.name, onSQLite)
 			}
 		}
-		if _, err := p.measure(ctx, slices.Max(concurrencies), o.Most, 300*time.Millisecond); err != nil {
+		if _, err := p.measure(ctx, slices.Max(concurrencies), o.MaxRequests, 300*time.Millisecond); err != nil {
 			return nil, err
 		}
 		all[p.name] = map[int][]measurement{}
@@ -41,7 +41,7 @@ func measureAll(ctx context.Context, o options, peers []*peer) (figures, error) 
 		progress("round %d of %d", round+1, o.Rounds)
 		for _, p := range peers {
 			for _, n := range concurrencies {
-				m, err := p.measure(ctx, n, o.Most, o.Limit)
+				m, err := p.measure(ctx, n, o.MaxRequests, o.Limit)
 				if err != nil {
 					return nil, err
 				}

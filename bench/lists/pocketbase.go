@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"syscall"
 )
 
 const (
@@ -24,19 +23,9 @@ func loadPocketBase(ctx context.Context, binary, folder, from string) error {
 // startPocketBase waits until the server answers. PocketBase takes a binary in the temporary folder for `go run`
 // and turns its slow development mode on; --dev=false keeps its production default.
 func startPocketBase(ctx context.Context, binary, folder string) (*process, string, error) {
-	addr, err := freeAddr()
-	if err != nil {
-		return nil, "", err
-	}
-	p, err := startProcess("PocketBase", nil, nil, binary, "serve", "--dev=false", "--dir", folder, "--http", addr)
-	if err != nil {
-		return nil, "", err
-	}
-	if err := p.awaitOK(ctx, addr, "/api/health"); err != nil {
-		p.stop(syscall.SIGTERM)
-		return nil, "", err
-	}
-	return p, addr, nil
+	return startServer(ctx, "PocketBase", nil, "/api/health", binary, func(addr string) []string {
+		return []string{"serve", "--dev=false", "--dir", folder, "--http", addr}
+	})
 }
 
 func signInToPocketBase(addr string) (token string, err error) {
@@ -56,7 +45,7 @@ func signInToPocketBase(addr string) (token string, err error) {
 
 // pocketBasePeer asks with or without the total number of records, which PocketBase counts on each request.
 func pocketBasePeer(name string, server *process, addr, token string, withTotal bool) *peer {
-	p := &peer{name: name, addr: addr, server: server, read: readPocketBase, okMark: []byte(`"items":[{`)}
+	p := &peer{name: name, addr: addr, token: token, server: server, read: readPocketBase, okMark: []byte(`"items":[{`)}
 	for _, q := range queries {
 		values := url.Values{
 			"page": {fmt.Sprint(q.page)}, "perPage": {fmt.Sprint(pageSize)},

@@ -78,6 +78,23 @@ func (p *process) stop(signal syscall.Signal) {
 	}
 }
 
+// startServer starts a server on a free address and returns once a path of it answers 200.
+func startServer(ctx context.Context, name string, env []string, path, command string, args func(addr string) []string) (*process, string, error) {
+	addr, err := freeAddr()
+	if err != nil {
+		return nil, "", err
+	}
+	p, err := startProcess(name, nil, env, command, args(addr)...)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := p.awaitOK(ctx, addr, path); err != nil {
+		p.stop(syscall.SIGTERM)
+		return nil, "", err
+	}
+	return p, addr, nil
+}
+
 // awaitOK polls a path until it answers 200.
 func (p *process) awaitOK(ctx context.Context, addr, path string) error {
 	deadline := time.Now().Add(30 * time.Second)

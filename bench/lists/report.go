@@ -35,6 +35,8 @@ func (r report) print(out io.Writer, peers []*peer) {
 	r.printStarts(out)
 	fmt.Fprintf(out, "\nCareDesk over net/http alone, CPU per request: %.1f × on SQLite, %.1f × on PostgreSQL.\n\n",
 		r.Figures.ratio(onSQLite, bareHTTP, 8, cpuMicros), r.Figures.ratio(onPostgres, bareHTTP, 8, cpuMicros))
+	fmt.Fprintf(out, "On PostgreSQL, its CPU counted in: CareDesk takes %.2f × the CPU of pgx by hand; gin + gorm takes %.2f × that of CareDesk.\n\n",
+		r.Figures.ratio(onPostgres, onPgx, 8, cpuMicros), r.Figures.ratio(onGorm, onPostgres, 8, cpuMicros))
 	for _, at := range r.SignIns {
 		fmt.Fprintf(out, "%s refuses a sign-in with a wrong password in %.1f ms, with an unknown name in %.1f ms (medians of %d each).\n",
 			at.Name, micros(at.Wrong)/1000, micros(at.Unknown)/1000, r.Options.SignIns)

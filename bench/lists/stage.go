@@ -20,20 +20,20 @@ const (
 	noTotal       = "PocketBase skipTotal=1"
 	noTotalNoLog  = "PocketBase skipTotal=1, log off"
 	withTotal     = "PocketBase with total"
+	onPgx         = "pgx by hand on PostgreSQL"
+	onGorm        = "gin + gorm on PostgreSQL"
 	bareHTTP      = "bare net/http"
 )
 
 // stage holds the binaries, the filled databases and the running servers.
 type stage struct {
-	folder     string
-	careDesk   string
-	pocketBase string
-	bare       string
-	cluster    *cluster
-	care       map[string]careDesk // by peer name
-	pocket     map[string]string   // data folder by peer name
-	servers    []*process
-	peers      []*peer
+	folder   string
+	careDesk string // the binary
+	cluster  *cluster
+	care     map[string]careDesk // by peer name
+	pocket   map[string]string   // data folder by peer name; empty in the smoke form
+	servers  []*process
+	peers    []*peer
 }
 
 // buildStage prepares everything but the servers. A stage that comes with an error still has to be closed.
@@ -53,7 +53,7 @@ func buildStage(ctx context.Context, o options) (*stage, error) {
 		return s, err
 	}
 	progress("building the peers")
-	if err := s.buildPeers(ctx); err != nil {
+	if err := s.buildPeers(ctx, o.Smoke); err != nil {
 		return s, err
 	}
 	progress("starting PostgreSQL")
@@ -63,18 +63,34 @@ func buildStage(ctx context.Context, o options) (*stage, error) {
 	if err := s.fillCareDesk(ctx, o); err != nil {
 		return s, err
 	}
+	if o.Smoke {
+		return s, nil
+	}
 	return s, s.fillPocketBase(ctx)
 }
 
-func (s *stage) buildPeers(ctx context.Context) error {
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", s.folder+"/", "./peers/...")
+// buildPeers makes the peers' binaries in the stage's folder. PocketBase takes a minute to build on a machine that never did,
+// so the smoke form goes without it.
+func (s *stage) buildPeers(ctx context.Context, smoke bool) error {
+	names := []string{"bare", "pgx", "gorm"}
+	if !smoke {
+		names = append(names, "pocketbase")
+	}
+	// gin without MessagePack, which nobody asks for, builds in half the time.
+	arguments := []string{"build", "-trimpath", "-tags", "nomsgpack", "-ldflags", "-s -w", "-o", s.folder + "/"}
+	for _, name := range names {
+		arguments = append(arguments, "./peers/"+name)
+	}
+	cmd := exec.CommandContext(ctx, "go", arguments...)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if output, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build ./peers: %w\n%s", err, output)
 	}
-	s.pocketBase, s.bare = filepath.Join(s.folder, "pocketbase"), filepath.Join(s.folder, "bare")
 	return nil
 }
+
+// binary is the path of a peer's binary.
+func (s *stage) binary(name string) string { return filepath.Join(s.folder, name) }
 
 func (s *stage) fillCareDesk(ctx context.Context, o options) error {
 	databases := []struct {
@@ -109,7 +125,7 @@ func (s *stage) fillCareDesk(ctx context.Context, o options) error {
 func (s *stage) fillPocketBase(ctx context.Context) error {
 	progress("PocketBase: the same rows")
 	first := filepath.Join(s.folder, "pocketbase_no_total")
-	if err := loadPocketBase(ctx, s.pocketBase, first, s.care[onSQLite].sqliteFile()); err != nil {
+	if err := loadPocketBase(ctx, s.binary("pocketbase"), first, s.care[onSQLite].sqliteFile()); err != nil {
 		return err
 	}
 	s.pocket[noTotal] = first
@@ -119,7 +135,7 @@ func (s *stage) fillPocketBase(ctx context.Context) error {
 			return err
 		}
 	}
-	return runTool(ctx, nil, nil, s.pocketBase, "logs-off", "--dev=false", "--dir", s.pocket[noTotalNoLog])
+	return runTool(ctx, nil, nil, s.binary("pocketbase"), "logs-off", "--dev=false", "--dir", s.pocket[noTotalNoLog])
 }
 
 // coldStart is the time from the start of a process to its first 200, and what it then holds.
@@ -133,15 +149,19 @@ type coldStart struct {
 // coldStarts starts and stops the servers on their filled databases and returns the median time.
 func (s *stage) coldStarts(ctx context.Context, times int) ([]coldStart, error) {
 	type start func(context.Context) (*process, string, error)
-	candidates := []struct {
+	type candidate struct {
 		name, binary string
 		start        start
-	}{
+	}
+	candidates := []candidate{
 		{onSQLite, s.careDesk, func(ctx context.Context) (*process, string, error) { return s.care[onSQLite].start(ctx) }},
 		{onPostgres, s.careDesk, func(ctx context.Context) (*process, string, error) { return s.care[onPostgres].start(ctx) }},
-		{"PocketBase", s.pocketBase, func(ctx context.Context) (*process, string, error) {
-			return startPocketBase(ctx, s.pocketBase, s.pocket[noTotal])
-		}},
+	}
+	if folder, ok := s.pocket[noTotal]; ok {
+		binary := s.binary("pocketbase")
+		candidates = append(candidates, candidate{"PocketBase", binary, func(ctx context.Context) (*process, string, error) {
+			return startPocketBase(ctx, binary, folder)
+		}})
 	}
 	ready := map[string][]time.Duration{}
 	held := map[string]memory{}
@@ -169,45 +189,6 @@ func (s *stage) coldStarts(ctx context.Context, times int) ([]coldStart, error) 
 		all = append(all, coldStart{c.name, median(ready[c.name]), held[c.name], info.Size()})
 	}
 	return all, nil
-}
-
-// raise starts the servers for the measurement and signs in.
-func (s *stage) raise(ctx context.Context) error {
-	for _, name := range []string{onSQLite, onPostgres, onSQLiteFew, onPostgresFew} {
-		server, addr, err := s.care[name].start(ctx)
-		if err != nil {
-			return err
-		}
-		s.servers = append(s.servers, server)
-		token, err := signInToCareDesk(addr)
-		if err != nil {
-			return err
-		}
-		var database *cluster
-		if s.care[name].database != "" {
-			database = s.cluster
-		}
-		s.peers = append(s.peers, careDeskPeer(name, server, addr, token, database))
-	}
-	for _, name := range []string{noTotal, noTotalNoLog, withTotal} {
-		server, addr, err := startPocketBase(ctx, s.pocketBase, s.pocket[name])
-		if err != nil {
-			return err
-		}
-		s.servers = append(s.servers, server)
-		token, err := signInToPocketBase(addr)
-		if err != nil {
-			return err
-		}
-		s.peers = append(s.peers, pocketBasePeer(name, server, addr, token, name == withTotal))
-	}
-	bare, err := startBare(ctx, s.bare, s.folder, s.peers[0])
-	if err != nil {
-		return err
-	}
-	s.servers = append(s.servers, bare.server)
-	s.peers = append(s.peers, bare)
-	return nil
 }
 
 // memory is what each peer's server holds now.

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildPeers, PEERS } from './build-peers.mjs'
 import { freePorts, start } from './processes.mjs'
 
 export const CAREDESK = 'CareDesk'
-export { PEERS }
+export const PEERS = ['react-admin', 'refine']
 
 /** ROWS is a page of the list; there are more units than that, so every console has a second page to offer. */
 export const ROWS = 20
@@ -45,35 +44,39 @@ const looks = {
   },
 }
 
-/** startConsoles starts CareDesk on new demo data, and before it a server for each peer. */
-export async function startConsoles(dataFolder) {
+/** startCareDesk starts it on new demo data. */
+export async function startCareDesk(dataFolder) {
   if (!existsSync(binary)) throw new Error('bin/caredesk is missing: run `make build` in the root first')
-  const builds = await buildPeers()
-  const [caredeskPort, ...peerPorts] = await freePorts(1 + PEERS.length)
-  const origins = { [CAREDESK]: `http://127.0.0.1:${caredeskPort}` }
+  const [port] = await freePorts(1)
+  const origin = `http://127.0.0.1:${port}`
   await start(
     binary,
-    ['serve', '--demo', '--data', join(dataFolder, 'caredesk'), '--addr', `127.0.0.1:${caredeskPort}`],
-    { address: `${origins[CAREDESK]}/readyz`, env: { CAREDESK_ADMIN_PASSWORD: PASSWORD } },
+    ['serve', '--demo', '--data', join(dataFolder, 'caredesk'), '--addr', `127.0.0.1:${port}`],
+    { address: `${origin}/readyz`, env: { CAREDESK_ADMIN_PASSWORD: PASSWORD } },
   )
+  await addUnits(origin)
+  return desk(CAREDESK, origin)
+}
+
+/** startPeers builds the peers and starts a server for each, before that of CareDesk. Their packages have to be installed. */
+export async function startPeers(caredesk) {
+  const { buildPeers } = await import('./peers/build.mjs')
+  const builds = await buildPeers(PEERS)
+  const ports = await freePorts(PEERS.length)
+  const desks = []
   for (const [index, name] of PEERS.entries()) {
-    origins[name] = `http://127.0.0.1:${peerPorts[index]}`
+    const origin = `http://127.0.0.1:${ports[index]}`
     await start(
       process.execPath,
-      [peerServer, builds[name], String(peerPorts[index]), String(caredeskPort)],
-      {
-        address: origins[name],
-      },
+      [peerServer, builds[name], String(ports[index]), new URL(caredesk.origin).port],
+      { address: origin },
     )
+    desks.push(desk(name, origin))
   }
-  await addUnits(origins[CAREDESK])
-  return Object.entries(looks).map(([name, look]) => ({
-    name,
-    password: PASSWORD,
-    origin: origins[name],
-    ...look,
-  }))
+  return desks
 }
+
+const desk = (name, origin) => ({ name, origin, password: PASSWORD, ...looks[name] })
 
 /** tokenOf opens a session without a browser. */
 export async function tokenOf({ origin, username, password }) {

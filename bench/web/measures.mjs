@@ -72,14 +72,12 @@ async function takeTurn() {
 const LIST_PATH = '/goods/goodsUnit'
 const HOME_PATH = '/dashboard'
 
-/** Turns per round of what can be repeated. */
-const TURNS = 3
-
 /**
  * tabs measures three ways to the list in CareDesk: opened, with its code there but its rows to be fetched; opened again
- * after its tab was closed, when its rows may still be in memory; and by its open tab. Without a tab strip it is null.
+ * after its tab was closed, when its rows may still be in memory; and by its open tab. The latter two are taken in so many
+ * turns. Without a tab strip it is null.
  */
-export function tabs(browser, desk, token) {
+export function tabs(browser, desk, token, turns) {
   return visit(browser, desk, async (page, { traffic, work }) => {
     const way = async (target) => {
       // The pointer rests on what it will press: the console may fetch code for it, and the way there is not counted.
@@ -109,12 +107,12 @@ export function tabs(browser, desk, token) {
       await page.waitForURL(desk.origin + HOME_PATH)
     }
     const switched = []
-    for (let turn = 0; turn < TURNS; turn++) {
+    for (let turn = 0; turn < turns; turn++) {
       await goHome()
       switched.push(await way(tab))
     }
     const again = []
-    for (let turn = 0; turn < TURNS; turn++) {
+    for (let turn = 0; turn < turns; turn++) {
       await goHome()
       await tab.click({ button: 'middle' })
       await tab.waitFor({ state: 'detached' })
@@ -124,16 +122,12 @@ export function tabs(browser, desk, token) {
   })
 }
 
-/** The entry may stand in a closed section of the menu. */
+/** The entry may stand in a folded section of the menu. */
 async function reveal(page, entry) {
   await page.locator('nav ul').first().waitFor()
   if (await entry.isVisible()) return
-  for (const section of await page.locator('nav button[aria-expanded=false]').all()) {
-    await section.click()
-    await entry.waitFor({ timeout: 1000 }).catch(() => undefined)
-    if (await entry.isVisible()) return
-  }
-  throw new Error(`${LIST_PATH} is not in the menu`)
+  await page.locator(`nav li:has(a[href^="${LIST_PATH}"]) > button`).click()
+  await entry.waitFor()
 }
 
 function middle(ways) {

@@ -49,7 +49,7 @@ export function print({ rounds, verdicts, foreign, processors }) {
     `\nA sign-in page and a list of 20 in Chromium, nothing cached, nothing throttled. Medians of ${rounds.length} rounds, ${processors} processors.\n`,
   )
   const lines = [['', ...columns.map(([title]) => title)]]
-  for (const name of [CAREDESK, ...PEERS]) {
+  for (const name of [CAREDESK, ...PEERS].filter((name) => name in rounds[0].desks)) {
     lines.push([
       name,
       ...columns.map(([, figure, written]) =>

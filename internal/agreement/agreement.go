@@ -86,15 +86,15 @@ const (
 )
 
 // Agreements are the screens below /agreement.
-var Agreements = resource.Screens[Agreement]{
+var Agreements = &resource.Screens[Agreement]{
 	Field: "doc",
 	Screens: []resource.Screen{
 		{Value: string(User), Route: "/agreement/agrUser", Need: perm.All(perm.Agreements, perm.UserAgreement)},
 		{Value: string(Law), Route: "/agreement/agrLaw", Need: perm.All(perm.Agreements, perm.LegalStatement)},
 		{Value: string(Privacy), Route: "/agreement/agrPrivacy", Need: perm.All(perm.Agreements, perm.PrivacyPolicy)},
 	},
-	Of: func(screen resource.Screen) resource.Resource[Agreement] {
-		return resource.Resource[Agreement]{
+	Of: func(screen resource.Screen) *resource.Resource[Agreement] {
+		return &resource.Resource[Agreement]{
 			Name: name, Section: "agreement", Table: "agreements",
 			Ops:    resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
 			Guard:  guard,
@@ -105,8 +105,8 @@ var Agreements = resource.Screens[Agreement]{
 			Label:  func(a *Agreement) string { return a.Title + " " + a.No },
 			Refs:   []resource.Ref{{Field: "publishedBy", Label: "publishedByName", Lookup: store.Lookup{Table: "accounts", Name: "name", Where: "deleted_at IS NULL"}}},
 			Calls:  func(records resource.Records[Agreement]) []*api.Call { return calls(screen.Need, records) },
-			Hooks: resource.Hooks[Agreement]{Check: check, BeforeDelete: mayDelete, Fill: func(r *api.Request, _ *store.Q, rows []*Agreement) error {
-				fill(r, r.Caller.Grant.Allows(screen.Need.With(perm.Write)), rows)
+			Hooks: resource.Hooks[Agreement]{Check: check, BeforeDelete: mayDelete, Fill: func(r *api.Request, _ *store.Q, view resource.Op, rows []*Agreement) error {
+				fill(view, r.Caller.Grant.Allows(screen.Need.With(perm.Write)), rows)
 				return nil
 			}},
 		}
@@ -114,12 +114,12 @@ var Agreements = resource.Screens[Agreement]{
 }
 
 // fill says what the caller may do with each version now, and of a whole one whether its text is the published one.
-func fill(r *api.Request, may bool, rows []*Agreement) {
+func fill(view resource.Op, may bool, rows []*Agreement) {
 	for _, a := range rows {
 		a.Actions = []string{}
 		if may {
 			a.Actions = actions[a.Status]
 		}
-		a.Intact = a.Status == Draft || r.Call.Name != name+"Detail" || a.Fingerprint() == a.Hash
+		a.Intact = a.Status == Draft || view != resource.Detail || a.Fingerprint() == a.Hash
 	}
 }

@@ -64,10 +64,10 @@ func calls(need perm.Need, records resource.Records[Agreement]) []*api.Call {
 	write := need.With(perm.Write)
 	return []*api.Call{
 		api.Write("agreementPublish", write, func(r *api.Request, tx *store.Tx, in AgreementPublishIn) (*resource.Saved, error) {
-			return change(r, tx, records, in.RecordRef, "publish", func(c *resource.Change[Agreement]) error { return publish(c, in.EffectiveAt) })
+			return records.Update(tx, r, in.ID, &in.Version, "publish", func(c *resource.Change[Agreement]) error { return publish(c, in.EffectiveAt) })
 		}),
 		api.Write("agreementWithdraw", write, func(r *api.Request, tx *store.Tx, in AgreementWithdrawIn) (*resource.Saved, error) {
-			return change(r, tx, records, in.RecordRef, "transition", func(c *resource.Change[Agreement]) error { return withdraw(c, in.Reason) })
+			return records.Update(tx, r, in.ID, &in.Version, "transition", func(c *resource.Change[Agreement]) error { return withdraw(c, in.Reason) })
 		}),
 		api.Write("agreementCopy", write, func(r *api.Request, tx *store.Tx, in AgreementCopyIn) (*resource.Saved, error) {
 			return copyOf(r, tx, records, in.ID)
@@ -76,14 +76,6 @@ func calls(need perm.Need, records resource.Records[Agreement]) []*api.Call {
 			return difference(r, records, in)
 		}),
 	}
-}
-
-// change changes one version, while nobody else changes any.
-func change(r *api.Request, tx *store.Tx, records resource.Records[Agreement], which resource.RecordRef, action string, apply func(c *resource.Change[Agreement]) error) (*resource.Saved, error) {
-	if err := tx.Lock(guard); err != nil {
-		return nil, err
-	}
-	return records.Update(tx, r, which.ID, &which.Version, action, apply)
 }
 
 // publish makes a draft final. From then on its text is kept as it is.
@@ -155,9 +147,6 @@ func withdraw(c *resource.Change[Agreement], reason string) error {
 
 // copyOf begins a draft with the text of a version. What is new in it remains to be said.
 func copyOf(r *api.Request, tx *store.Tx, records resource.Records[Agreement], id int64) (*resource.Saved, error) {
-	if err := tx.Lock(guard); err != nil {
-		return nil, err
-	}
 	of, err := records.Load(r, &tx.Q, id)
 	if err != nil {
 		return nil, err

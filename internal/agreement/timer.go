@@ -12,10 +12,7 @@ import (
 func Timers() ([]api.Timer, error) {
 	var timers []api.Timer
 	for _, screen := range Agreements.Each() {
-		records, err := screen.Records()
-		if err != nil {
-			return nil, err
-		}
+		records := screen.Records()
 		timers = append(timers, api.Timer{
 			Name: "agreementEffect." + screen.Scope.Value, Every: time.Minute, Route: screen.Route, Section: screen.Section, Object: name,
 			Run: func(r *api.Request) error { return begin(r, records, AgreementDoc(screen.Scope.Value)) },
@@ -26,7 +23,7 @@ func Timers() ([]api.Timer, error) {
 
 func begin(r *api.Request, records resource.Records[Agreement], doc AgreementDoc) error {
 	return r.WithLock(func(tx *store.Tx) error {
-		if err := tx.Lock(guard); err != nil {
+		if err := records.Lock(tx); err != nil {
 			return err
 		}
 		due, err := store.All[int64](&tx.Q, "SELECT id FROM agreements WHERE doc = ? AND status = 'scheduled' AND effective_at <= ?", doc, tx.Now)

@@ -389,7 +389,7 @@ func (d *desk) withBrokenLog() http.Handler {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return must(api.New(api.Config{Calls: calls, DB: d.db, Vault: must(d.place.vault(context.Background(), d.db)), Texts: must(locale.Load()), Sessions: auth, Recorder: brokenLog{}, Log: slog.New(slog.DiscardHandler)}))
+	return must(api.New(api.Config{Calls: calls, DB: d.db, Vault: must(d.place.vault(context.Background(), d.db)), Texts: must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: brokenLog{}, Log: slog.New(slog.DiscardHandler)}))
 }
 
 // TestTwoPeopleSaveAtOnce lets two replicas change one record over and over: no update is lost.

@@ -174,7 +174,7 @@ func TestHostileSortAndFilterNamesAndValues(t *testing.T) {
 	}
 	eachDesk(t, func(d *desk) {
 		for _, call := range d.server.Calls() {
-			if call.In == nil || call.In.Field("sort") == nil || call.Changes {
+			if call.In == nil || call.In.Field("sort") == nil || call.Writes {
 				continue
 			}
 			base := map[string]any{}

@@ -285,34 +285,42 @@ func TestPatientsAreFound(t *testing.T) {
 	})
 }
 
-func TestHealthIsInNoListAndNoExport(t *testing.T) {
+// TestHealthIsShownInTheDetailAlone: whoever arranges a visit must see an allergy, and leaves a row in the log.
+func TestHealthIsShownInTheDetailAlone(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		who := d.newMember()
 		var s saved
 		d.do("patientSave", with(patientOf(who, "冯一一", residentNumber("1950-05-05", 1)), "allergies", "青霉素过敏", "history", "阑尾炎手术", "chronic", "高血压、糖尿病",
 			"province", "浙江省", "city", "杭州市", "district", "西湖区", "address", "文三路 1 号", "cardNo", "A123456789")).into(t, &s)
-		for _, body := range []string{
-			d.do("patientList", map[string]any{}).Body, d.do("patientDetail", map[string]any{"id": s.ID}).Body,
-			d.do("patientExport", map[string]any{"format": "csv"}).Body, d.do("patientExport", map[string]any{"format": "csv", "unmasked": true, "reason": "核对资料"}).Body,
+		log := d.lastLogged()
+		if p := d.patient(s.ID); p.Allergies != "青霉素过敏" {
+			t.Errorf("the detail shows %q", p.Allergies)
+		}
+		d.onlyRow(log, "patientDetail", "view", s.ID)
+		health := []string{"青霉素", "阑尾", "高血压"}
+		sealed := []string{"文三路", "A123456789"}
+		for _, c := range []struct {
+			body   string
+			hidden []string
+		}{
+			{d.do("patientDetail", map[string]any{"id": s.ID}).Body, sealed},
+			{d.do("patientList", map[string]any{}).Body, append(sealed, health...)},
+			{d.do("patientExport", map[string]any{"format": "csv"}).Body, append(sealed, health...)},
+			{d.do("patientExport", map[string]any{"format": "csv", "unmasked": true, "reason": "核对资料"}).Body, append(sealed, health...)},
 		} {
-			for _, secret := range []string{"青霉素", "阑尾", "高血压", "文三路", "A123456789"} {
-				if strings.Contains(body, secret) {
-					t.Errorf("%s is in %.300s", secret, body)
+			for _, secret := range c.hidden {
+				if strings.Contains(c.body, secret) {
+					t.Errorf("%s is in %.300s", secret, c.body)
 				}
 			}
 		}
-		if p := d.patient(s.ID); p.Allergies != "***" {
-			t.Errorf("the detail shows %q", p.Allergies)
+		d.refused(fault.CodeInvalid, "piiReveal", map[string]any{"entity": "patient", "id": s.ID, "field": "allergies", "reason": "就诊需要"})
+		d.do("patientSave", map[string]any{"id": s.ID, "version": 1, "allergies": "对 * 号药物过敏"})
+		if changed := d.logged(log); strings.Contains(fmt.Sprint(changed), "过敏") {
+			t.Errorf("the log tells what the patient suffers from: %+v", changed)
 		}
-		var value struct{ Value string }
-		log := d.lastLogged()
-		d.do("piiReveal", map[string]any{"entity": "patient", "id": s.ID, "field": "allergies", "reason": "就诊需要"}).into(t, &value)
-		d.onlyRow(log, "piiReveal", "reveal", s.ID)
-		if value.Value != "青霉素过敏" {
-			t.Errorf("revealed %q", value.Value)
-		}
-		d.refused(fault.CodeInvalid, "patientSave", map[string]any{"id": s.ID, "version": 1, "chronic": strings.Repeat("病、", 21)})
-		d.refused(fault.CodeInvalid, "patientSave", map[string]any{"id": s.ID, "version": 1, "city": ""})
+		d.refused(fault.CodeInvalid, "patientSave", map[string]any{"id": s.ID, "version": 2, "chronic": strings.Repeat("病、", 21)})
+		d.refused(fault.CodeInvalid, "patientSave", map[string]any{"id": s.ID, "version": 2, "city": ""})
 	})
 }
 

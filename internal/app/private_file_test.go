@@ -48,7 +48,7 @@ type stamp struct {
 	Visa  file.PrivateFile `json:"visa" usage:"order"`
 }
 
-var passports = resource.Resource[passport]{
+var passports = &resource.Resource[passport]{
 	Name: "passport", Route: "/userAdmin/userAuth", Section: "kit", Table: "passports", Need: perm.All(perm.Members, perm.Verification),
 	Ops: resource.List | resource.Detail | resource.Save | resource.Delete, Order: "-id", Label: func(p *passport) string { return p.Name },
 }
@@ -62,7 +62,7 @@ type keptPassport struct {
 	Front file.PrivateImage `json:"front" usage:"identity"`
 }
 
-var keptPassports = resource.Resource[keptPassport]{
+var keptPassports = &resource.Resource[keptPassport]{
 	Name: "keptPassport", Route: "/userAdmin/userAuth", Section: "kit", Table: "kept_passports", Need: perm.All(perm.Members, perm.Verification),
 	Ops: resource.List | resource.Detail | resource.Save | resource.Delete, Order: "-id", Label: func(p *keptPassport) string { return p.Name },
 	Hooks: resource.Hooks[keptPassport]{BeforeDelete: func(c *resource.Change[keptPassport]) error {
@@ -123,7 +123,7 @@ func (c *cabinet) serveFrom(uploads *file.Uploads) {
 		calls = append(calls, built.Calls...)
 	}
 	c.server = must(api.New(api.Config{
-		Calls: calls, Timers: []api.Timer{uploads.Purge()}, DB: c.db, Vault: vault, Texts: must(locale.Load()), Sessions: auth,
+		Calls: calls, Timers: []api.Timer{uploads.Purge()}, DB: c.db, Vault: vault, Texts: must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth},
 		Recorder: &audit.Log{Key: bytes.Repeat([]byte("l"), 32), Process: slog.New(slog.DiscardHandler)}, Log: slog.New(slog.DiscardHandler),
 	}))
 	c.handler = api.Handler(c.server, uploads, http.NotFoundHandler(), nil)

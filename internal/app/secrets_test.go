@@ -23,7 +23,8 @@ import (
 // planted are values that must be readable nowhere but to those who ask for them, and what was left of them elsewhere.
 type planted struct {
 	values  []string
-	process bytes.Buffer // the process log
+	health  map[string]bool // those that a patient's own detail shows
+	process bytes.Buffer    // the process log
 }
 
 // plant writes a thousand personal values through the calls of the console, looks at them in every way and makes mistakes.
@@ -33,20 +34,25 @@ func plant(d *desk, p *planted) {
 		p.values = append(p.values, value)
 		return value
 	}
+	p.health = map[string]bool{}
+	health := func(value string) string {
+		p.health[value] = true
+		return secret(value)
+	}
 	for i := range 110 {
 		who := d.newMember()
 		born := fmt.Sprintf("19%02d-%02d-%02d", 40+i%50, 1+i%12, 1+i%28)
 		in := with(patientOf(who, "张三丰", secret(residentNumber(born, i))),
 			"phone", secret(fmt.Sprintf("1390077%04d", i)), "guardianName", "李四", "guardianPhone", secret(fmt.Sprintf("0571-8877%04d", i)),
-			"cardNo", secret(fmt.Sprintf("CARD77%08d", i)), "allergies", secret(fmt.Sprintf("对编号%d的药物过敏", 70000+i)), "history", secret(fmt.Sprintf("第%d号病史记录", 71000+i)),
-			"chronic", secret(fmt.Sprintf("慢性病%d型", 72000+i)), "emergencyName", "王五", "emergencyPhone", secret(fmt.Sprintf("1380088%04d", i)),
+			"cardNo", secret(fmt.Sprintf("CARD77%08d", i)), "allergies", health(fmt.Sprintf("对编号%d的药物过敏", 70000+i)), "history", health(fmt.Sprintf("第%d号病史记录", 71000+i)),
+			"chronic", health(fmt.Sprintf("慢性病%d型", 72000+i)), "emergencyName", "王五", "emergencyPhone", secret(fmt.Sprintf("1380088%04d", i)),
 			"province", "浙江省", "city", "杭州市", "district", "西湖区", "address", secret(fmt.Sprintf("学院路%d弄", 73000+i)))
 		var s saved
 		d.do("patientSave", in).into(d.t, &s)
 		if i%10 > 0 {
 			continue
 		}
-		d.do("patientSave", map[string]any{"id": s.ID, "version": 1, "phone": secret(fmt.Sprintf("1370099%04d", i)), "history": secret(fmt.Sprintf("改后的第%d号病史", 74000+i))})
+		d.do("patientSave", map[string]any{"id": s.ID, "version": 1, "phone": secret(fmt.Sprintf("1370099%04d", i)), "history": health(fmt.Sprintf("改后的第%d号病史", 74000+i))})
 		d.ask("patientSave", d.admin, written(in)) // a second time: refused
 		d.ask("patientSave", d.admin, written(with(in, "phone", in["phone"].(string)+"1")))
 		d.ask("patientSave", d.admin, strings.Replace(written(in), "{", "{{", 1))
@@ -212,18 +218,21 @@ func TestNoAnswerCarriesAWholeValue(t *testing.T) {
 		plant(d, &found)
 		secrets := newFinder(found.values)
 		for _, call := range d.server.Calls() {
-			if call.Changes || call.In == nil || call.Name == "piiReveal" {
+			if call.Writes || call.In == nil || call.Name == "piiReveal" {
 				continue
 			}
 			for _, body := range []string{`{}`, `{"id":1}`, `{"id":11}`, `{"pageSize":100}`, `{"format":"csv"}`, `{"limit":50}`, `{"kw":"1390077"}`} {
 				for _, value := range secrets.in([]byte(d.ask(call.Name, d.admin, body).Body)) {
+					if call.Name == "patientDetail" && found.health[value] {
+						continue
+					}
 					t.Errorf("%s %s gives away %q", call.Name, body, value)
 				}
 			}
 		}
 		log := d.lastLogged()
 		for i := range 5 {
-			d.do("piiReveal", map[string]any{"entity": "patient", "id": 2 + i, "field": "allergies", "reason": "核对"})
+			d.do("piiReveal", map[string]any{"entity": "patient", "id": 2 + i, "field": "cardNo", "reason": "核对"})
 		}
 		if rows := d.logged(log); len(rows) != 5 {
 			t.Errorf("five reveals left %d rows in the log", len(rows))

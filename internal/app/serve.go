@@ -104,7 +104,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, Timers: every, DB: db, Vault: vault, Texts: texts, Sessions: auth, Recorder: log, Proxies: proxies, Log: logger})
+	server, err := api.New(api.Config{Calls: calls, Timers: every, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Log: logger})
 	if err != nil {
 		return nil, nil, err
 	}

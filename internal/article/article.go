@@ -67,7 +67,7 @@ type Article struct {
 }
 
 // Articles is the screen /industry/indList.
-var Articles = resource.Resource[Article]{
+var Articles = &resource.Resource[Article]{
 	Name: name, Route: "/industry/indList", Section: "article", Table: "articles",
 	Need:          edit,
 	OptionsNeed:   perm.All(perm.Advertising),
@@ -142,7 +142,7 @@ func refuseCrowd(c *resource.Change[Article]) error {
 	return err
 }
 
-func fill(r *api.Request, _ *store.Q, rows []*Article) error {
+func fill(r *api.Request, _ *store.Q, _ resource.Op, rows []*Article) error {
 	may := r.Caller.Grant.Allows(edit.With(perm.Write))
 	for _, a := range rows {
 		a.Actions = []string{}

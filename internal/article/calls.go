@@ -91,20 +91,20 @@ func calls(articles resource.Records[Article]) []*api.Call {
 			if at := in.PublishAt; at != nil && (*at < tx.Now.Add(soonest) || *at > tx.Now.Add(latest)) {
 				return resource.Changed{}, fault.InvalidField("publishAt", "validation.publishAt", nil)
 			}
-			return change(r, tx, articles, in.Selection, "publish", func(c *resource.Change[Article]) error { return bringOut(c, in) })
+			return articles.Change(tx, r, in.Selection, "publish", func(c *resource.Change[Article]) error { return bringOut(c, in) })
 		}),
 		api.Write("articleOffline", need, func(r *api.Request, tx *store.Tx, in ArticleOfflineIn) (resource.Changed, error) {
-			return change(r, tx, articles, in.Selection, "transition", func(c *resource.Change[Article]) error { return takeBack(c, in.Reason) })
+			return articles.Change(tx, r, in.Selection, "transition", func(c *resource.Change[Article]) error { return takeBack(c, in.Reason) })
 		}),
 		api.Write("articleTop", need, func(r *api.Request, tx *store.Tx, in ArticleTopIn) (resource.Changed, error) {
 			which := resource.Selection{ID: in.ID, Version: in.Version}
-			return change(r, tx, articles, which, "update", func(c *resource.Change[Article]) error {
+			return articles.Change(tx, r, which, "update", func(c *resource.Change[Article]) error {
 				c.After.Top = in.Top
 				return nil
 			})
 		}),
 		api.Write("articleBatch", need, func(r *api.Request, tx *store.Tx, in ArticleBatchIn) (resource.Changed, error) {
-			return change(r, tx, articles, resource.Selection{IDs: in.IDs}, "update", func(c *resource.Change[Article]) error {
+			return articles.Change(tx, r, resource.Selection{IDs: in.IDs}, "update", func(c *resource.Change[Article]) error {
 				c.After.Channel = in.Channel
 				return nil
 			})
@@ -114,14 +114,6 @@ func calls(articles resource.Records[Article]) []*api.Call {
 			return ArticleClaimsOut{Words: text.claims()}, nil
 		}),
 	}
-}
-
-// change makes one change to articles, while nobody else changes any.
-func change(r *api.Request, tx *store.Tx, articles resource.Records[Article], which resource.Selection, action string, apply func(c *resource.Change[Article]) error) (resource.Changed, error) {
-	if err := tx.Lock(guard); err != nil {
-		return resource.Changed{}, err
-	}
-	return articles.Change(tx, r, which, action, apply)
 }
 
 // bringOut publishes an article now, or arranges that it is.

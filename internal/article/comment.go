@@ -49,7 +49,7 @@ type Comment struct {
 const commentName = "comment"
 
 // Comments is the screen /industry/indPl.
-var Comments = resource.Resource[Comment]{
+var Comments = &resource.Resource[Comment]{
 	Name: commentName, Route: "/industry/indPl", Section: "article", Table: "comments",
 	Need:   edit,
 	Ops:    resource.List | resource.Detail | resource.Export,
@@ -78,6 +78,7 @@ var Comments = resource.Resource[Comment]{
 		{Field: "auditedBy", Label: "auditedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 		{Field: "repliedBy", Label: "repliedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
+	Guard: guard,
 	Calls: commentCalls,
 	Hooks: resource.Hooks[Comment]{Fill: fillComments, AfterSave: recountAfter},
 }
@@ -99,7 +100,7 @@ func aboutComment(r *api.Request, kw string) []store.Cond {
 }
 
 // fillComments tells who wrote each comment, and what the caller may do with it now.
-func fillComments(r *api.Request, q *store.Q, comments []*Comment) error {
+func fillComments(r *api.Request, q *store.Q, _ resource.Op, comments []*Comment) error {
 	ids := make([]int64, len(comments))
 	for i, comment := range comments {
 		ids[i] = comment.MemberID

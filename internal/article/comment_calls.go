@@ -37,26 +37,17 @@ func commentCalls(comments resource.Records[Comment]) []*api.Call {
 			if in.Status.Hides() && in.Reason == "" {
 				return resource.Changed{}, fault.InvalidField("reason", "validation.required", nil)
 			}
-			if err := tx.Lock(guard); err != nil {
-				return resource.Changed{}, err
-			}
 			which := in.Selection()
 			which.IDs = inTurn(which.IDs, in.Status.Hides())
 			return comments.Change(tx, r, which, "audit", func(c *resource.Change[Comment]) error { return audit(c, in) })
 		}),
 		api.Write("commentReply", need, func(r *api.Request, tx *store.Tx, in CommentReplyIn) (*resource.Saved, error) {
-			if err := tx.Lock(guard); err != nil {
-				return nil, err
-			}
 			return comments.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Comment]) error {
 				c.After.StaffReply, c.After.RepliedBy, c.After.RepliedAt = in.Reply, &r.Caller.AccountID, &tx.Now
 				return nil
 			})
 		}),
 		api.Write("commentDel", need, func(r *api.Request, tx *store.Tx, in CommentDelIn) (resource.Changed, error) {
-			if err := tx.Lock(guard); err != nil {
-				return resource.Changed{}, err
-			}
 			in.IDs = inTurn(in.IDs, true)
 			return comments.Remove(tx, r, in.Selection, takeRepliesAlong)
 		}),

@@ -13,11 +13,11 @@ const publishedTogether = 50
 
 // Timers is what happens to articles by itself.
 func Timers() ([]api.Timer, error) {
-	articles, err := Articles.Records()
+	articles := Articles.Records()
 	return []api.Timer{{
 		Name: "articleSchedule", Every: time.Minute, Route: Articles.Route, Section: Articles.Section, Object: name,
 		Run: func(r *api.Request) error { return publishDue(r, articles) },
-	}}, err
+	}}, nil
 }
 
 // publishDue publishes the articles whose time has come, some at a time, until none is left.
@@ -25,7 +25,7 @@ func publishDue(r *api.Request, articles resource.Records[Article]) error {
 	for {
 		published := 0
 		err := r.WithLock(func(tx *store.Tx) error {
-			if err := tx.Lock(guard); err != nil {
+			if err := articles.Lock(tx); err != nil {
 				return err
 			}
 			ids, err := store.All[int64](&tx.Q, "SELECT id FROM articles WHERE status = 'scheduled' AND deleted_at IS NULL AND publish_at <= ? ORDER BY publish_at, id LIMIT ?", tx.Now, publishedTogether)

@@ -80,9 +80,9 @@ const route = "/operLog/operList"
 var need = perm.All(perm.OperationLog)
 
 // Logs is the screen /operLog/operList. It is told in which locale file each resource has its words.
-func Logs(sections map[string]string) resource.Resource[Entry] {
+func Logs(sections map[string]string) *resource.Resource[Entry] {
 	w := words{sections}
-	return resource.Resource[Entry]{
+	return &resource.Resource[Entry]{
 		Name: "log", Route: route, Section: "log", Table: logs.Name,
 		Need:   need,
 		Ops:    resource.List | resource.Detail | resource.Export,
@@ -97,7 +97,7 @@ func Logs(sections map[string]string) resource.Resource[Entry] {
 		Order:      "-at, -id",
 		Label:      func(e *Entry) string { return fmt.Sprint(e.ID) },
 		Hooks: resource.Hooks[Entry]{
-			Fill: func(r *api.Request, _ *store.Q, rows []*Entry) error {
+			Fill: func(r *api.Request, _ *store.Q, _ resource.Op, rows []*Entry) error {
 				for _, e := range rows {
 					e.Summary = w.summary(r, e)
 				}

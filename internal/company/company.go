@@ -48,7 +48,7 @@ type Company struct {
 }
 
 // Profile is the screen /Company/index.
-var Profile = resource.Single[Company]{Resource: resource.Resource[Company]{
+var Profile = resource.Single[Company]{Resource: &resource.Resource[Company]{
 	Name: "company", Route: "/Company/index", Section: "company", Table: "companies",
 	Need:          perm.All(perm.Company),
 	KeepRevisions: true,

@@ -25,7 +25,7 @@ type Department struct {
 }
 
 // Departments is the screen /famDoc/famCart.
-var Departments = resource.Resource[Department]{
+var Departments = &resource.Resource[Department]{
 	Name: "department", Route: "/famDoc/famCart", Section: "doctor", Table: "departments",
 	Need:        perm.All(perm.Doctors, perm.Departments),
 	OptionsNeed: perm.All(perm.Doctors),

@@ -69,7 +69,7 @@ type Doctor struct {
 }
 
 // Doctors is the screen /famDoc/famIndex.
-var Doctors = resource.Resource[Doctor]{
+var Doctors = &resource.Resource[Doctor]{
 	Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
 	Need:        perm.All(perm.Doctors),
 	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)),
@@ -160,9 +160,6 @@ func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {
 		api.Write("doctorBatch", perm.All(perm.Doctors).With(perm.Write), func(r *api.Request, tx *store.Tx, in DoctorBatchIn) (resource.Changed, error) {
 			if (in.Recommended == nil) == (in.DepartmentID == nil) {
 				return resource.Changed{}, fault.InvalidField("departmentId", "validation.oneOfTwo", nil)
-			}
-			if err := tx.Lock(guard); err != nil {
-				return resource.Changed{}, err
 			}
 			return doctors.Change(tx, r, resource.Selection{IDs: in.IDs}, "update", func(c *resource.Change[Doctor]) error {
 				if in.Recommended != nil {

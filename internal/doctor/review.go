@@ -46,7 +46,7 @@ type Review struct {
 }
 
 // Reviews is the screen /famDoc/famPingjia.
-var Reviews = resource.Resource[Review]{
+var Reviews = &resource.Resource[Review]{
 	Name: "review", Route: "/famDoc/famPingjia", Section: "doctor", Table: "reviews",
 	Need:   perm.All(perm.Doctors, perm.DoctorReviews),
 	Ops:    resource.List | resource.Detail | resource.Export,
@@ -74,6 +74,7 @@ var Reviews = resource.Resource[Review]{
 		{Field: "auditedBy", Label: "auditedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 		{Field: "repliedBy", Label: "repliedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
+	Guard: guard,
 	Calls: reviewCalls,
 	Hooks: resource.Hooks[Review]{Fill: fillReviews, AfterSave: rescoreAfter},
 }
@@ -107,24 +108,15 @@ func reviewCalls(reviews resource.Records[Review]) []*api.Call {
 			if in.Status.Hides() && in.Reason == "" {
 				return resource.Changed{}, fault.InvalidField("reason", "validation.required", nil)
 			}
-			if err := tx.Lock(guard); err != nil {
-				return resource.Changed{}, err
-			}
 			return reviews.Change(tx, r, in.Selection(), "audit", func(c *resource.Change[Review]) error { return audit(c, in) })
 		}),
 		api.Write("reviewReply", need, func(r *api.Request, tx *store.Tx, in ReviewReplyIn) (*resource.Saved, error) {
-			if err := tx.Lock(guard); err != nil {
-				return nil, err
-			}
 			return reviews.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Review]) error {
 				c.After.Reply, c.After.RepliedBy, c.After.RepliedAt = in.Reply, &r.Caller.AccountID, &tx.Now
 				return nil
 			})
 		}),
 		api.Write("reviewDel", need, func(r *api.Request, tx *store.Tx, in ReviewDelIn) (resource.Changed, error) {
-			if err := tx.Lock(guard); err != nil {
-				return resource.Changed{}, err
-			}
 			return reviews.Remove(tx, r, in.Selection, func(c *resource.Change[Review]) error {
 				c.Note("reason", nil, in.Reason)
 				// The score must no longer count it; the engine marks it deleted right after.

@@ -6,12 +6,13 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/moderation"
 )
 
 // fillReviews tells who wrote each review, and what the caller may do with it now.
-func fillReviews(r *api.Request, q *store.Q, reviews []*Review) error {
+func fillReviews(r *api.Request, q *store.Q, _ resource.Op, reviews []*Review) error {
 	ids := make([]int64, len(reviews))
 	for i, review := range reviews {
 		ids[i] = review.MemberID

@@ -84,21 +84,15 @@ func calls(records resource.Records[Feedback]) []*api.Call {
 		api.Write("feedbackReply", need, one(records, func(in FeedbackReplyIn) resource.RecordRef { return in.RecordRef }, "transition", answer)),
 		api.Write("feedbackNote", need, one(records, func(in FeedbackNoteIn) resource.RecordRef { return in.RecordRef }, "update", remark)),
 		api.Write("feedbackClose", need, func(r *api.Request, tx *store.Tx, in FeedbackCloseIn) (resource.Changed, error) {
-			if err := tx.Lock(guard); err != nil {
-				return resource.Changed{}, err
-			}
 			return records.Change(tx, r, in.Selection, "transition", func(c *resource.Change[Feedback]) error { return end(c, in.Reason) })
 		}),
 		api.Write("feedbackReopen", need, one(records, func(in FeedbackReopenIn) resource.RecordRef { return in.RecordRef }, "transition", takeUpAgain)),
 	}
 }
 
-// one changes a single record, while nobody else changes any.
+// one changes a single record.
 func one[In any](records resource.Records[Feedback], which func(in In) resource.RecordRef, action string, apply func(c *resource.Change[Feedback], in In) error) func(*api.Request, *store.Tx, In) (*resource.Saved, error) {
 	return func(r *api.Request, tx *store.Tx, in In) (*resource.Saved, error) {
-		if err := tx.Lock(guard); err != nil {
-			return nil, err
-		}
 		chosen := which(in)
 		return records.Update(tx, r, chosen.ID, &chosen.Version, action, func(c *resource.Change[Feedback]) error { return apply(c, in) })
 	}
@@ -113,7 +107,7 @@ func takeIt(c *resource.Change[Feedback], _ resource.RecordRef) error {
 }
 
 func assignTo(r *api.Request, tx *store.Tx, records resource.Records[Feedback], in FeedbackAssignIn) (resource.Changed, error) {
-	if err := tx.Lock(guard); err != nil {
+	if err := records.Lock(tx); err != nil {
 		return resource.Changed{}, err
 	}
 	if known, err := assignees.Has(tx, in.AccountID); err != nil || !known {

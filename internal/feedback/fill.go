@@ -5,6 +5,7 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/moderation"
@@ -25,7 +26,7 @@ func (f *Feedback) overdue(now value.Time) bool {
 }
 
 // fill tells who wrote each, whether it waits for too long, and what the caller may do with it now.
-func fill(r *api.Request, q *store.Q, rows []*Feedback) error {
+func fill(r *api.Request, q *store.Q, view resource.Op, rows []*Feedback) error {
 	ids := make([]int64, len(rows))
 	for i, f := range rows {
 		ids[i] = f.MemberID
@@ -43,7 +44,7 @@ func fill(r *api.Request, q *store.Q, rows []*Feedback) error {
 			f.Actions = actions[f.Status]
 		}
 	}
-	if r.Call.Name == "feedbackDetail" {
+	if view == resource.Detail {
 		return conversation(q, rows[0])
 	}
 	return nil

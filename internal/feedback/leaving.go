@@ -8,15 +8,12 @@ import (
 
 // Unassign takes what an account takes care of from it, because the account goes.
 func Unassign(tx *store.Tx, r *api.Request, account int64) error {
-	if err := tx.Lock(guard); err != nil {
+	records := Feedbacks.Records()
+	if err := records.Lock(tx); err != nil {
 		return err
 	}
 	// Whoever is being given more right now waits, and then finds the account gone.
 	if err := tx.Exec("UPDATE accounts SET version = version WHERE id = ?", account); err != nil {
-		return err
-	}
-	records, err := Feedbacks.Records()
-	if err != nil {
 		return err
 	}
 	ids, err := store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE assignee_id = ? AND deleted_at IS NULL ORDER BY id", account)

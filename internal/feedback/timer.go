@@ -16,11 +16,11 @@ const closedTogether = 50
 
 // Timers is what happens to feedback by itself.
 func Timers() ([]api.Timer, error) {
-	records, err := Feedbacks.Records()
+	records := Feedbacks.Records()
 	return []api.Timer{{
 		Name: "feedbackExpiry", Every: time.Minute, Route: Feedbacks.Route, Section: Feedbacks.Section, Object: name,
 		Run: func(r *api.Request) error { return closeSilent(r, records) },
-	}}, err
+	}}, nil
 }
 
 // closeSilent closes what was answered and not taken up again, some at a time, until none is left.
@@ -28,7 +28,7 @@ func closeSilent(r *api.Request, records resource.Records[Feedback]) error {
 	for {
 		closed := 0
 		err := r.WithLock(func(tx *store.Tx) error {
-			if err := tx.Lock(guard); err != nil {
+			if err := records.Lock(tx); err != nil {
 				return err
 			}
 			ids, err := store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE status = 'replied' AND deleted_at IS NULL AND replied_at <= ? ORDER BY replied_at LIMIT ?",

@@ -33,9 +33,6 @@ func calls(records resource.Records[Goods]) []*api.Call {
 			if in.things() != 1 {
 				return resource.Changed{}, fault.InvalidField("categoryId", "validation.oneOfTwo", nil)
 			}
-			if err := tx.Lock(guard); err != nil {
-				return resource.Changed{}, err
-			}
 			return records.Change(tx, r, resource.Selection{IDs: in.IDs}, "update", func(c *resource.Change[Goods]) error {
 				switch {
 				case in.CategoryID != nil:

@@ -60,7 +60,7 @@ type Goods struct {
 }
 
 // List is the screen /goods/goodsList.
-var List = resource.Resource[Goods]{
+var List = &resource.Resource[Goods]{
 	Name: "goods", Route: "/goods/goodsList", Section: "goods", Table: "goods",
 	Need:        manage,
 	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)), // articles and banners lead to goods
@@ -122,7 +122,7 @@ func bySkuNo(_ *api.Request, kw string) []store.Cond {
 var inNumbers = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
 // fill tells what the caller may do with goods now, and gives a single record its SKUs.
-func fill(r *api.Request, q *store.Q, rows []*Goods) error {
+func fill(r *api.Request, q *store.Q, view resource.Op, rows []*Goods) error {
 	may := r.Caller.Grant.Allows(manage.With(perm.Write))
 	for _, g := range rows {
 		g.Actions = []string{}
@@ -130,8 +130,8 @@ func fill(r *api.Request, q *store.Q, rows []*Goods) error {
 			g.Actions = actions[g.Status]
 		}
 	}
-	if r.Call.Name == "goodsList" || r.Call.Name == "goodsExport" {
-		return nil // neither shows SKUs
+	if view != resource.Detail {
+		return nil // neither lists nor exports show SKUs
 	}
 	for _, g := range rows {
 		of, err := skusOf(q, g.ID)

@@ -98,9 +98,6 @@ func moved(c *resource.Change[Goods], move StockMove) error {
 
 func stockCall(records resource.Records[Goods]) *api.Call {
 	return api.Once("goodsStock", manage.With(perm.Write), func(r *api.Request, tx *store.Tx, in GoodsStockIn) (out GoodsStockOut, err error) {
-		if err := tx.Lock(guard); err != nil {
-			return out, err
-		}
 		saved, err := records.Update(tx, r, in.ID, &in.Version, "adjust", func(c *resource.Change[Goods]) error {
 			out.Lines, err = restockBy(c, in)
 			return err

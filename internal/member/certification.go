@@ -73,7 +73,7 @@ func (RejectCode) EnumValues() []string {
 const certificationName = "Certification"
 
 // Certifications is the screen /userAdmin/userAuth.
-var Certifications = resource.Resource[Certification]{
+var Certifications = &resource.Resource[Certification]{
 	Name: certificationName, Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
 	Need:   perm.All(perm.Members, perm.Verification),
 	Ops:    resource.List | resource.Detail | resource.Export,
@@ -87,6 +87,7 @@ var Certifications = resource.Resource[Certification]{
 		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
 		{Field: "auditorId", Label: "auditorName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
+	Guard: "certification", // whether a document is approved elsewhere must still be true when this one is
 	Calls: func(records resource.Records[Certification]) []*api.Call {
 		return []*api.Call{auditCall(records), certificationDelCall(records), claimCall(records), neighbourCall(records)}
 	},
@@ -112,9 +113,9 @@ var actions = map[CertStatus][]string{
 }
 
 // fillCertifications adds what whoever decides should know, and what they may do.
-func fillCertifications(r *api.Request, q *store.Q, rows []*Certification) error {
+func fillCertifications(r *api.Request, q *store.Q, view resource.Op, rows []*Certification) error {
 	may := r.Caller.Grant.Allows(decide)
-	whole := r.Call.Name == "CertificationDetail"
+	whole := view == resource.Detail
 	today := identity.Today(q.Now)
 	for _, c := range rows {
 		c.Actions = []string{}
@@ -125,7 +126,7 @@ func fillCertifications(r *api.Request, q *store.Q, rows []*Certification) error
 			describeHolder(c, today)
 		}
 	}
-	if r.Call.Name == "CertificationExport" {
+	if view == resource.Export {
 		return nil // neither warnings nor claims are in a sheet
 	}
 	if err := warn(q, rows, today); err != nil {

@@ -49,18 +49,10 @@ func auditCall(records resource.Records[Certification]) *api.Call {
 		if err := in.check(); err != nil {
 			return out, err
 		}
-		// One at a time: whether a document is approved elsewhere must still be true when this one is.
-		if err := tx.Lock("certification"); err != nil {
-			return out, err
-		}
-		members, err := Members.Records()
-		if err != nil {
-			return out, err
-		}
 		var last *Certification
 		out.Changed, err = records.Change(tx, r, in.Selection(), "audit", func(c *resource.Change[Certification]) error {
 			last = c.Before
-			return in.apply(c, members)
+			return in.apply(c)
 		})
 		if err != nil || last == nil {
 			return out, err
@@ -86,7 +78,7 @@ func (in AuditIn) check() error {
 var needed = map[AuditResult]string{Approve: "approve", Reject: "reject", Revoke: "revoke"}
 
 // apply carries the decision out, on the certification and on its member.
-func (in AuditIn) apply(c *resource.Change[Certification], members resource.Records[Member]) error {
+func (in AuditIn) apply(c *resource.Change[Certification]) error {
 	if !slices.Contains(actions[c.Before.Status], needed[in.Result]) {
 		return fault.State(string(c.Before.Status), actions[c.Before.Status])
 	}
@@ -109,7 +101,7 @@ func (in AuditIn) apply(c *resource.Change[Certification], members resource.Reco
 	if err := c.Tx.Exec("DELETE FROM certification_claims WHERE certification_id = ?", after.ID); err != nil {
 		return err
 	}
-	_, err := members.Update(c.Tx, c.Request, after.MemberID, nil, "audit", func(m *resource.Change[Member]) error {
+	_, err := Members.Records().Update(c.Tx, c.Request, after.MemberID, nil, "audit", func(m *resource.Change[Member]) error {
 		if m.Before.Status == Closed {
 			return fault.Reference("memberId")
 		}

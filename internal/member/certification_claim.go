@@ -29,20 +29,18 @@ type ClaimOut struct {
 
 // claimCall is asked once a minute by every open view. It changes nothing about the record and so leaves no row in the log.
 func claimCall(records resource.Records[Certification]) *api.Call {
-	return api.Read("CertificationClaim", decide, func(r *api.Request, in ClaimIn) (out ClaimOut, err error) {
-		err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-			c, err := records.Load(r, &tx.Q, in.ID)
-			if err != nil {
-				return err
-			}
-			if in.Release || c.Status != CertPending {
-				return release(tx, in.ID, r.Caller.AccountID)
-			}
-			out, err = claim(tx, r, in.ID)
-			return err
-		})
-		return out, err
+	call := api.Write("CertificationClaim", decide, func(r *api.Request, tx *store.Tx, in ClaimIn) (out ClaimOut, err error) {
+		c, err := records.Load(r, &tx.Q, in.ID)
+		if err != nil {
+			return out, err
+		}
+		if in.Release || c.Status != CertPending {
+			return out, release(tx, in.ID, r.Caller.AccountID)
+		}
+		return claim(tx, r, in.ID)
 	})
+	call.Logged = false
+	return call
 }
 
 func release(tx *store.Tx, id, account int64) error {

@@ -2,6 +2,7 @@ package member
 
 import (
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -26,7 +27,7 @@ type Login struct {
 	At       value.Time  `json:"at"`
 	Source   Source      `json:"source"`
 	Device   string      `json:"device"`
-	IP       string      `json:"ip" db:"ip"`
+	IP       pii.IP      `json:"ip" db:"ip"`
 	City     string      `json:"city"`
 	EndedAt  *value.Time `json:"endedAt"`
 }

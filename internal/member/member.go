@@ -60,7 +60,7 @@ type Member struct {
 }
 
 // Members is the screen /userAdmin/userIndex.
-var Members = resource.Resource[Member]{
+var Members = &resource.Resource[Member]{
 	Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
 	Need:          perm.All(perm.Members),
 	OptionsNeed:   perm.All(perm.Patients),
@@ -162,7 +162,7 @@ func memberSaved(c *resource.Change[Member]) error {
 	switch {
 	case c.Before == nil:
 		return note(c, Joined, "", nil)
-	case c.Request.Call.Name == "userSave":
+	case c.Op == resource.Save:
 		return happened(c, Edited, "")
 	}
 	return nil
@@ -199,7 +199,7 @@ func tierCounted(m *Member) int64 {
 func TierCounter(tier int64) string { return fmt.Sprintf("user.tier.%d", tier) }
 
 // fillActions tells what the caller may do with each member right now.
-func fillActions(r *api.Request, _ *store.Q, rows []*Member) error {
+func fillActions(r *api.Request, _ *store.Q, _ resource.Op, rows []*Member) error {
 	may := r.Caller.Grant.Allows(write)
 	for _, m := range rows {
 		m.Actions = []string{}

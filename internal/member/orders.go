@@ -93,10 +93,6 @@ func (Ledger) Earn(tx *store.Tx, r *api.Request, o *order.Order) error {
 
 // bookFor changes the accounts of whoever ordered. A member that was closed has none any more.
 func bookFor(tx *store.Tx, r *api.Request, o *order.Order, booking func(c *resource.Change[Member], o *order.Order) error) error {
-	members, err := Members.Records()
-	if err != nil {
-		return err
-	}
 	if err := hold(tx, o.MemberID); err != nil {
 		return err
 	}
@@ -104,7 +100,7 @@ func bookFor(tx *store.Tx, r *api.Request, o *order.Order, booking func(c *resou
 	if err != nil || status == Closed {
 		return err
 	}
-	_, err = members.Update(tx, r, o.MemberID, nil, "adjust", func(c *resource.Change[Member]) error { return booking(c, o) })
+	_, err = Members.Records().Update(tx, r, o.MemberID, nil, "adjust", func(c *resource.Change[Member]) error { return booking(c, o) })
 	return err
 }
 

@@ -41,7 +41,7 @@ type Tier struct {
 }
 
 // Tiers is the screen /userCard/userCardIndex.
-var Tiers = resource.Resource[Tier]{
+var Tiers = &resource.Resource[Tier]{
 	Name: "userCard", Route: "/userCard/userCardIndex", Section: "member", Table: "tiers",
 	Need:        perm.All(perm.MemberTiers),
 	OptionsNeed: perm.All(perm.Members),
@@ -155,7 +155,7 @@ func tierByGrowth(q *store.Q, growth, held int64) (int64, error) {
 }
 
 // fillTiers adds the number of members, and how far they have been looked at again.
-func fillTiers(_ *api.Request, q *store.Q, rows []*Tier) error {
+func fillTiers(_ *api.Request, q *store.Q, _ resource.Op, rows []*Tier) error {
 	type figures struct {
 		ID      int64
 		Members int64

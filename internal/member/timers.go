@@ -10,10 +10,7 @@ import (
 
 // Timers is what happens to members by itself.
 func Timers() ([]api.Timer, error) {
-	records, err := Members.Records()
-	if err != nil {
-		return nil, err
-	}
+	records := Members.Records()
 	timer := func(name string, run func(r *api.Request) error) api.Timer {
 		return api.Timer{Name: name, Every: time.Minute, Route: Members.Route, Section: Members.Section, Object: Members.Name, Run: run}
 	}

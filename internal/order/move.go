@@ -46,12 +46,8 @@ func move(tx *store.Tx, r *api.Request, id int64, from OrderStatus, action, note
 	if err != nil {
 		return nil, err
 	}
-	orders, err := records()
-	if err != nil {
-		return nil, err
-	}
 	var moved *Order
-	_, err = orders[now.Kind].Update(tx, r, id, nil, "transition", func(c *resource.Change[Order]) error {
+	_, err = orders[now.Kind].Records().Update(tx, r, id, nil, "transition", func(c *resource.Change[Order]) error {
 		change(c.After)
 		moved = c.After
 		return tell(c, action, note)

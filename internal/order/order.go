@@ -3,7 +3,6 @@
 package order
 
 import (
-	"sync"
 	"time"
 
 	"caredesk/internal/engine/file"
@@ -75,25 +74,22 @@ func (k Kind) PayWithin() time.Duration {
 }
 
 // of describes the orders of a kind, by which they are changed.
-func of(k Kind) resource.Resource[Order] {
-	return resource.Resource[Order]{
+func of(k Kind) *resource.Resource[Order] {
+	return &resource.Resource[Order]{
 		Name: k.Name, Route: k.Route, Section: "order", Table: "orders", Need: k.Need,
 		Order: "-createdAt, -id",
 		Label: func(o *Order) string { return o.OrderNo },
 	}
 }
 
-// records is the one way to change orders, by kind.
-var records = sync.OnceValues(func() (map[OrderKind]resource.Records[Order], error) {
-	all := map[OrderKind]resource.Records[Order]{}
+// orders are the resources of all kinds, by which orders are changed.
+var orders = func() map[OrderKind]*resource.Resource[Order] {
+	all := map[OrderKind]*resource.Resource[Order]{}
 	for _, k := range Kinds {
-		var err error
-		if all[k.Code], err = of(k).Records(); err != nil {
-			return nil, err
-		}
+		all[k.Code] = of(k)
 	}
-	return all, nil
-})
+	return all
+}()
 
 // Columns is the table of all kinds.
 func Columns() (*store.Table, error) { return store.TableOf[Order]("orders"), nil }

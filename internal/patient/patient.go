@@ -80,7 +80,7 @@ type Blood string
 func (Blood) EnumValues() []string { return []string{"A", "B", "AB", "O", "unknown"} }
 
 // Patients is the screen /patient/patIndex. Opening a record leaves a row in the operation log: it tells of somebody's health.
-var Patients = resource.Resource[Patient]{
+var Patients = &resource.Resource[Patient]{
 	Name: "patient", Route: "/patient/patIndex", Section: "patient", Table: "patients",
 	Need:          perm.All(perm.Patients),
 	Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
@@ -123,12 +123,12 @@ func ofMember(_ *api.Request, kw string) []store.Cond {
 // maxOrders is how many orders a record shows, newest first.
 const maxOrders = 50
 
-func fillPatients(r *api.Request, q *store.Q, rows []*Patient) error {
+func fillPatients(r *api.Request, q *store.Q, view resource.Op, rows []*Patient) error {
 	today := identity.Today(q.Now)
 	for _, p := range rows {
 		p.Age = identity.Age(p.Birthday, today)
 	}
-	if r.Call.Name != "patientDetail" {
+	if view != resource.Detail {
 		return nil
 	}
 	page, err := order.Read(q, r.Caller.Grant, order.OfPatient(rows[0].ID), "", 1, maxOrders)

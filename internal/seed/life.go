@@ -253,7 +253,7 @@ func (l *life) signIn(b *batch, d *dice) {
 		if last < at {
 			last = at
 		}
-		login := member.Login{MemberID: l.ID, At: at, Source: l.Source, Device: pick(d, devices), IP: fmt.Sprintf("203.0.113.%d", 1+d.below(254)), City: l.City}
+		login := member.Login{MemberID: l.ID, At: at, Source: l.Source, Device: pick(d, devices), IP: pii.IP(fmt.Sprintf("203.0.113.%d", 1+d.below(254))), City: l.City}
 		if n > 0 || d.chance(50) {
 			ended := min(at.Add(time.Hour), b.now)
 			login.EndedAt = &ended

@@ -28,7 +28,7 @@ func (g *Auth) accountCalls(accounts resource.Records[AccountRecord]) []*api.Cal
 	reset := api.Read("accountResetPwd", need, func(r *api.Request, in resource.RecordRef) (AccountResetPwdOut, error) {
 		return g.resetPassword(r, accounts, in)
 	})
-	reset.Changes = true // in a transaction of its own, after the password was hashed
+	reset.Writes, reset.Logged = true, true // in a transaction of its own, after the password was hashed
 	return []*api.Call{
 		reset,
 		api.Write("accountUnlock", need, func(r *api.Request, tx *store.Tx, in resource.RecordRef) (resource.Saved, error) {
@@ -50,9 +50,6 @@ func (g *Auth) accountCalls(accounts resource.Records[AccountRecord]) []*api.Cal
 
 // touch changes one account that is not the caller's own; for that there is the profile.
 func touch(r *api.Request, tx *store.Tx, accounts resource.Records[AccountRecord], in resource.RecordRef, apply func(c *resource.Change[AccountRecord]) error) (resource.Saved, error) {
-	if err := tx.Lock(guard); err != nil {
-		return resource.Saved{}, err
-	}
 	saved, err := accounts.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[AccountRecord]) error {
 		if c.Before.ID == r.Caller.AccountID {
 			return fault.Protected().WithMessage("protected.self", nil)

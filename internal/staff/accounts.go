@@ -41,8 +41,8 @@ type AccountRecord struct {
 }
 
 // Accounts is the screen /config/accOunt.
-func (g *Auth) Accounts() resource.Resource[AccountRecord] {
-	return resource.Resource[AccountRecord]{
+func (g *Auth) Accounts() *resource.Resource[AccountRecord] {
+	return &resource.Resource[AccountRecord]{
 		Name: "account", Route: "/config/accOunt", Section: "config", Table: "accounts",
 		Need:          perm.All(perm.System, perm.Accounts),
 		OptionsNeed:   perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback)),
@@ -216,7 +216,7 @@ func mayRemove(c *resource.Change[AccountRecord]) error {
 }
 
 // tellLocked adds what follows from failed sign-ins.
-func tellLocked(_ *api.Request, q *store.Q, rows []*AccountRecord) error {
+func tellLocked(_ *api.Request, q *store.Q, _ resource.Op, rows []*AccountRecord) error {
 	locked, err := lockedNames(q)
 	if err != nil {
 		return err

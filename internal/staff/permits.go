@@ -50,9 +50,9 @@ func (p *PermitRecord) name(lang string) string {
 }
 
 // Permits is the screen /config/jurisdiction.
-func (g *Auth) Permits() resource.Resource[PermitRecord] {
+func (g *Auth) Permits() *resource.Resource[PermitRecord] {
 	need := perm.All(perm.System, perm.PermitCodes)
-	return resource.Resource[PermitRecord]{
+	return &resource.Resource[PermitRecord]{
 		Name: "permit", Route: "/config/jurisdiction", Section: "config", Table: "permit_codes",
 		Need:   need,
 		Ops:    resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Export,
@@ -134,7 +134,7 @@ func rolesByCode(q *store.Q) (map[perm.Code][]string, error) {
 	return holders, nil
 }
 
-func describePermits(r *api.Request, q *store.Q, rows []*PermitRecord) error {
+func describePermits(r *api.Request, q *store.Q, _ resource.Op, rows []*PermitRecord) error {
 	holders, err := rolesByCode(q)
 	if err != nil {
 		return err

@@ -43,8 +43,8 @@ func (r *RoleRecord) rights() rights {
 func (r *RoleRecord) grant() perm.Grant { return r.rights().grant() }
 
 // Roles is the screen /config/rules.
-func (g *Auth) Roles() resource.Resource[RoleRecord] {
-	return resource.Resource[RoleRecord]{
+func (g *Auth) Roles() *resource.Resource[RoleRecord] {
+	return &resource.Resource[RoleRecord]{
 		Name: "role", Route: "/config/rules", Section: "config", Table: "roles",
 		Need:        perm.All(perm.System, perm.Roles),
 		OptionsNeed: perm.All(perm.System, perm.Accounts),
@@ -175,7 +175,7 @@ func holdersOf(q *store.Q, role int64) ([]RoleHolder, error) {
 const maxHolders = 50
 
 // tellHolders counts who has a role, and names them where a single role is shown.
-func tellHolders(r *api.Request, q *store.Q, rows []*RoleRecord) error {
+func tellHolders(_ *api.Request, q *store.Q, view resource.Op, rows []*RoleRecord) error {
 	type count struct {
 		RoleID   int64
 		Accounts int
@@ -191,7 +191,7 @@ func tellHolders(r *api.Request, q *store.Q, rows []*RoleRecord) error {
 	}
 	for _, role := range rows {
 		role.AccountCount = by[role.ID]
-		if r.Call.Name != "roleDetail" {
+		if view != resource.Detail {
 			continue
 		}
 		holders, err := holdersOf(q, role.ID)

@@ -66,8 +66,8 @@ type roleRow struct {
 	Builtin    *bool
 }
 
-// Caller finds the session of a token and what its account may do at this moment: one row for each of its roles.
-func (g *Auth) Caller(r *api.Request) (*api.Caller, error) {
+// Authenticate finds the session of a token and what its account may do at this moment: one row for each of its roles.
+func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	if len(r.Token) != tokenLength {
 		return nil, fault.NoSession()
 	}
@@ -90,7 +90,7 @@ func (g *Auth) Caller(r *api.Request) (*api.Caller, error) {
 		return nil, fault.NoSession()
 	}
 	session := &rows[0]
-	caller := &api.Caller{
+	caller := &api.Principal{
 		AccountID: session.AccountID, SessionID: session.ID, Username: session.Username, Name: session.Name,
 		MustChangePwd: session.MustChangePwd, LastLogID: session.LastLogID,
 	}

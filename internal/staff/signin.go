@@ -19,7 +19,7 @@ func (g *Auth) Calls() []*api.Call {
 	password := api.Read("adminPasswordChange", perm.AnyStaff, g.changePassword)
 	begin, disable := api.Read("adminTotpBegin", perm.AnyStaff, g.totpBegin), api.Read("adminTotpDisable", perm.AnyStaff, g.totpDisable)
 	for _, call := range []*api.Call{login, code, password, begin, disable} {
-		call.Changes = true // in transactions of their own: a refusal is kept too
+		call.Writes, call.Logged = true, true // in transactions of their own: a refusal is kept too
 	}
 	logout, info := api.Write("adminLogout", perm.AnyStaff, g.logout), api.Read("adminInfo", perm.AnyStaff, g.info)
 	for _, call := range []*api.Call{login, code, password, logout, info} {
@@ -109,7 +109,7 @@ func (g *Auth) refuse(r *api.Request, username string, who account) error {
 		if err != nil {
 			return err
 		}
-		actor := &api.Caller{AccountID: who.ID, Username: who.Username}
+		actor := &api.Principal{AccountID: who.ID, Username: who.Username}
 		return r.Record(tx, api.Entry{
 			Action: "loginFail", ObjectType: "account", ObjectID: who.ID, ObjectLabel: knownName(username, who), Summary: note, ErrorCode: refusal.Code, Actor: actor,
 		})
@@ -158,7 +158,7 @@ func (g *Auth) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (
 	if err != nil {
 		return nil, err
 	}
-	actor := &api.Caller{AccountID: who.ID, SessionID: session, Username: who.Username, RoleNames: roleNames}
+	actor := &api.Principal{AccountID: who.ID, SessionID: session, Username: who.Username, RoleNames: roleNames}
 	return &AdminLoginOut{Token: token, PermitCodes: grant.Codes, Name: who.Name, Avatar: who.Avatar, MustChangePwd: who.MustChangePwd},
 		r.Record(tx, api.Entry{Action: "login", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Actor: actor})
 }
@@ -226,7 +226,7 @@ func (g *Auth) info(r *api.Request, _ Nothing) (*AdminInfoOut, error) {
 	return g.describe(r.Q(), who, r.Caller)
 }
 
-func (g *Auth) describe(q *store.Q, who account, caller *api.Caller) (*AdminInfoOut, error) {
+func (g *Auth) describe(q *store.Q, who account, caller *api.Principal) (*AdminInfoOut, error) {
 	phone, err := g.Vault.Open("accounts.phone", who.PhoneSealed)
 	if err != nil {
 		return nil, err

@@ -193,7 +193,7 @@ func (g *Auth) loginCode(r *api.Request, in AdminLoginCodeIn) (*AdminLoginOut, e
 		}
 		if ok, err := g.useCode(tx, who, in.Code); err != nil || !ok || who.Status != "enabled" {
 			refusal = wrongCode()
-			actor := &api.Caller{AccountID: who.ID, Username: who.Username}
+			actor := &api.Principal{AccountID: who.ID, Username: who.Username}
 			return errors.Join(err, r.Record(tx, api.Entry{Action: "loginFail", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, ErrorCode: fault.CodeInvalid, Actor: actor}))
 		}
 		if err := tx.Exec("DELETE FROM login_tickets WHERE id = ?", t.ID); err != nil {

@@ -161,7 +161,7 @@ func formats() string {
 
 func needs(calls []*api.Call) string {
 	var out strings.Builder
-	out.WriteString("/** What each call needs: one of the sets of codes in full, and the capability. The server decides; the web only hides. */\n")
+	out.WriteString("/** What each call needs: one of the sets of codes in full, and the capabilities. The server decides; the web only hides. */\n")
 	out.WriteString("export const needs = {\n")
 	for _, c := range calls {
 		if c.Need.IsPublic() {

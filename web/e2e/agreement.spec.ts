@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 interface Version {
   id: number
@@ -8,7 +8,7 @@ interface Version {
 }
 
 const versions = async (page: Page, doc: string) =>
-  (await tell(page, 'agreementList', { doc, pageSize: 50 })).items as Version[]
+  (await callApi(page, 'agreementList', { doc, pageSize: 50 })).items as Version[]
 
 const rowOf = (page: Page, no: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: no, exact: true }) })

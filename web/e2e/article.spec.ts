@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 const ARTICLES = '/industry/indList'
 const COMMENTS = '/industry/indPl'
@@ -105,9 +105,9 @@ test('writes an article, warns of claims, publishes, edits in place, restores an
 })
 
 test('moderates comments, and the count of the article follows', { tag: '@demo' }, async ({ page }) => {
-  const { items } = await tell(page, 'commentList', { status: 'shown', replied: false, pageSize: 10 })
+  const { items } = await callApi(page, 'commentList', { status: 'shown', replied: false, pageSize: 10 })
   const [{ articleId, articleTitle }] = items as [{ articleId: number; articleTitle: string }]
-  const countOf = async () => Number((await tell(page, 'articleDetail', { id: articleId })).commentCount)
+  const countOf = async () => Number((await callApi(page, 'articleDetail', { id: articleId })).commentCount)
   const before = await countOf()
   await enter(page, `${ARTICLES}?kw=${encodeURIComponent(articleTitle)}`)
   await page

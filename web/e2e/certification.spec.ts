@@ -88,12 +88,12 @@ test.describe('the queue of documents', { tag: '@demo' }, () => {
     await expect(page.getByRole('row').nth(1)).toContainText(approved.split(' ')[0] ?? '')
   })
 
-  test('shows who else is looking, and keeps the two apart', async ({ page, browser, complaints }) => {
+  test('shows who else is looking, and keeps the two apart', async ({ page, browser, browserErrors }) => {
     await enter(page, QUEUE)
     await open(page)
     const taken = await titleOf(page)
     const other = await browser.newContext({ baseURL: test.info().project.use.baseURL, locale: 'zh-CN' })
-    complaints.watch(other)
+    browserErrors.watch(other)
     const colleague = await other.newPage()
     await enter(colleague, QUEUE, 'auditor')
     const row = colleague.getByRole('row').filter({ hasText: taken.split(' ')[0] })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { answer, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+import { answer, callApi, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 const SCREEN = '/Company/index'
 
@@ -54,8 +54,8 @@ test.describe('the company profile', { tag: '@demo' }, () => {
     await enter(page, SCREEN)
     const hours = page.getByRole('textbox', { name: '服务时间' })
     await hours.fill('每日 8:00–20:00')
-    const { version } = await tell(page, 'companyGet', {})
-    await tell(page, 'companySave', { version, workHours: '每日 7:00–19:00' })
+    const { version } = await callApi(page, 'companyGet', {})
+    await callApi(page, 'companySave', { version, workHours: '每日 7:00–19:00' })
     await page.getByRole('button', { name: '保存' }).click()
     const conflict = page.getByRole('dialog').filter({ visible: true })
     await expect(conflict).toContainText('每日 7:00–19:00')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { answer, choose, enter, expectAccessible, expectNoSideScroll, rowOf, tell, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, rowOf, test } from './staff'
 
 const ACCOUNTS = '/config/accOunt'
 const ROLES = '/config/rules'
@@ -10,14 +10,14 @@ const box = (drawer: Locator, name: string) => drawer.getByRole('checkbox', { na
 
 /** makeRole has a role made without the screens. */
 async function makeRole(page: Page, key: string, codes: number[], more: object = {}): Promise<number> {
-  const { id } = await tell(page, 'roleSave', { name: `角色${key}`, key, codes, ...more })
+  const { id } = await callApi(page, 'roleSave', { name: `角色${key}`, key, codes, ...more })
   return Number(id)
 }
 
 /** tokenFor makes an account with one role and signs it in, its first password changed. */
 async function tokenFor(page: Page, username: string, roleId: number): Promise<string> {
-  const made = await tell(page, 'accountSave', { username, name: '测试员', roleIds: [roleId] })
-  const { password } = await tell(page, 'accountResetPwd', made)
+  const made = await callApi(page, 'accountSave', { username, name: '测试员', roleIds: [roleId] })
+  const { password } = await callApi(page, 'accountResetPwd', made)
   const post = async (call: string, data: object, token = '') => {
     const answered = await page.request.post(`/api/${call}`, { data, headers: token ? { token } : {} })
     return ((await answered.json()) as { data: { token: string } }).data.token
@@ -134,12 +134,12 @@ test('chooses codes in the shape of the menu, and explains those that stand twic
 test('shows who gains and who loses before saving, and every open menu follows', async ({
   page,
   browser,
-  complaints,
+  browserErrors,
 }) => {
   const role = await makeRole(page, 'follow', [1010, 1038])
   const token = await tokenFor(page, 'follower', role)
   const theirs = await browser.newContext({ locale: 'zh-CN' })
-  complaints.watch(theirs)
+  browserErrors.watch(theirs)
   const url = new URL('/', test.info().project.use.baseURL).href
   await theirs.addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }])
   const other = await theirs.newPage()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { answer, choose, enter, namesOnShow, rowOf, tell, test } from './staff'
+import { answer, callApi, choose, enter, namesOnShow, rowOf, test } from './staff'
 
 const TITLES = '/famDoc/famTitle'
 const DEPARTMENTS = '/famDoc/famCart'
@@ -27,8 +27,13 @@ test('keeps titles with category and rank, narrows them, switches many', async (
   ])
   await expect(drawer).toBeHidden()
 
-  await tell(page, 'titleSave', { name: '主治医师', category: 'physician', rank: 'intermediate', sort: 110 })
-  await tell(page, 'titleSave', { name: '主管护师', category: 'nurse', rank: 'intermediate', sort: 120 })
+  await callApi(page, 'titleSave', {
+    name: '主治医师',
+    category: 'physician',
+    rank: 'intermediate',
+    sort: 110,
+  })
+  await callApi(page, 'titleSave', { name: '主管护师', category: 'nurse', rank: 'intermediate', sort: 120 })
   await choose(page, page.getByRole('combobox', { name: '级别' }), '中级')
   await page.keyboard.press('Escape')
   await expect(rowOf(page, '主管护师')).toBeVisible()
@@ -125,10 +130,10 @@ test('grows a tree of departments with icons', async ({ page }) => {
 })
 
 test('moves departments, disables them with what hangs below, keeps those in use', async ({ page }) => {
-  const { id: parentId } = await tell(page, 'departmentSave', { name: '眼科', sort: 200 })
-  await tell(page, 'departmentSave', { name: '白内障科', parentId, sort: 10 })
-  await tell(page, 'departmentSave', { name: '青光眼科', parentId, sort: 20 })
-  await tell(page, 'departmentSave', { name: '口腔科', sort: 210 })
+  const { id: parentId } = await callApi(page, 'departmentSave', { name: '眼科', sort: 200 })
+  await callApi(page, 'departmentSave', { name: '白内障科', parentId, sort: 10 })
+  await callApi(page, 'departmentSave', { name: '青光眼科', parentId, sort: 20 })
+  await callApi(page, 'departmentSave', { name: '口腔科', sort: 210 })
   await enter(page, DEPARTMENTS)
   const order = async () =>
     (await namesOnShow(page)).filter((name) => !['内科', '呼吸科', '外科'].includes(name))

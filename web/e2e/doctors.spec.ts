@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 const DOCTORS = '/famDoc/famIndex'
 const REVIEWS = '/famDoc/famPingjia'
@@ -11,10 +11,10 @@ const doctorRow = (page: Page, name: string) =>
 test('writes a doctor with photo, schedule and formatted profile, shows the card, copies and deletes', {
   tag: '@apart',
 }, async ({ page }) => {
-  const { id: parentId } = await tell(page, 'departmentSave', { name: '骨伤总科' })
-  await tell(page, 'departmentSave', { name: '骨伤一科', parentId })
-  await tell(page, 'departmentSave', { name: '骨伤二科', parentId })
-  await tell(page, 'titleSave', { name: '骨伤主任', category: 'tcm', rank: 'senior' })
+  const { id: parentId } = await callApi(page, 'departmentSave', { name: '骨伤总科' })
+  await callApi(page, 'departmentSave', { name: '骨伤一科', parentId })
+  await callApi(page, 'departmentSave', { name: '骨伤二科', parentId })
+  await callApi(page, 'titleSave', { name: '骨伤主任', category: 'tcm', rank: 'senior' })
   await enter(page, DOCTORS)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 240 } })
   await page.getByRole('button', { name: '新增医生' }).first().click()
@@ -111,10 +111,10 @@ test('writes a doctor with photo, schedule and formatted profile, shows the card
 })
 
 test('moderates reviews, and the score of the doctor follows', { tag: '@demo' }, async ({ page }) => {
-  const { items } = await tell(page, 'reviewList', { status: 'shown', pageSize: 10 })
+  const { items } = await callApi(page, 'reviewList', { status: 'shown', pageSize: 10 })
   const [{ doctorId, doctorName }] = items as [{ doctorId: number; doctorName: string }]
   const scoreOf = async () => {
-    const { score, reviewCount } = await tell(page, 'doctorDetail', { id: doctorId })
+    const { score, reviewCount } = await callApi(page, 'doctorDetail', { id: doctorId })
     return { score: Number(score), reviewCount: Number(reviewCount) }
   }
   const before = await scoreOf()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 const SCREEN = '/opinion/index'
 
@@ -13,7 +13,7 @@ interface Row {
 const drawer = (page: Page) => page.locator('.ant-drawer').filter({ visible: true })
 
 const listed = async (page: Page, filter: object) =>
-  (await tell(page, 'feedbackList', { pageSize: 50, ...filter })).items as Row[]
+  (await callApi(page, 'feedbackList', { pageSize: 50, ...filter })).items as Row[]
 
 test.describe('feedback', { tag: '@demo' }, () => {
   test.describe.configure({ mode: 'serial' })
@@ -96,7 +96,7 @@ test.describe('feedback', { tag: '@demo' }, () => {
     await drawer(page).getByRole('button', { name: '删除' }).click()
     await answer(page, `删除反馈“${feedbackNo}”？`, '取消')
     await expect(drawer(page).getByText('已关闭')).toBeVisible()
-    expect((await tell(page, 'feedbackDetail', { id })).status).toBe('closed')
+    expect((await callApi(page, 'feedbackDetail', { id })).status).toBe('closed')
 
     await enter(page, `/userAdmin/userIndex?open=${memberId}`)
     await drawer(page).getByRole('tab', { name: '反馈', exact: true }).click()
@@ -123,7 +123,7 @@ test.describe('feedback', { tag: '@demo' }, () => {
     await bulk.getByRole('button', { name: '关闭' }).click()
     await answer(page, '关闭选中的 2 条反馈？', '关闭')
     await expect(bulk).toBeHidden()
-    expect((await tell(page, 'feedbackDetail', { id: two.id })).status).toBe('closed')
+    expect((await callApi(page, 'feedbackDetail', { id: two.id })).status).toBe('closed')
 
     await enter(page, `${SCREEN}?tab=all&open=${one.id}`)
     await drawer(page).getByRole('button', { name: '删除' }).click()

@@ -38,8 +38,8 @@ for (const [place, viewport] of [
 test(
   'a page that breaks says so alone, is noted, and can be tried again',
   demo,
-  async ({ page, complaints }) => {
-    complaints.expect(/./)
+  async ({ page, browserErrors }) => {
+    browserErrors.expect(/./)
     let broken = true
     // Rows of a shape that no server sends break the drawing of the page.
     await page.route('**/api/goodsUnitList', (route) =>
@@ -101,7 +101,7 @@ test(
 test('language and account are reached with the keyboard alone', demo, async ({ page }) => {
   await signIn(page, UNITS) // a session of its own, which it ends
   await expect(rowOf(page, '盒')).toBeVisible()
-  const language = page.getByRole('button', { name: '界面语言' })
+  const language = page.getByRole('button', { name: '界面语言：中文' })
   await language.focus()
   await page.keyboard.press('Enter')
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 const demo = { tag: '@demo' }
 const GOODS = '/goods/goodsList'
@@ -196,9 +196,9 @@ test('sorts categories into a tree that goods keep from growing under them', dem
   await top.getByRole('button', { name: '保存' }).click()
   await expect(top.getByText('一级分类必须上传图标')).toBeVisible()
   await expectAccessible(page)
-  const { items } = await tell(page, 'goodsCategoryOptions', { kw: '测试灵芝' })
+  const { items } = await callApi(page, 'goodsCategoryOptions', { kw: '测试灵芝' })
   const [{ id }] = items as [{ id: number }]
-  await tell(page, 'goodsCategoryDel', { id, version: 1 })
+  await callApi(page, 'goodsCategoryDel', { id, version: 1 })
 })
 
 test('is worked with on a telephone', demo, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { answer, choose, enter, namesOnShow, rowOf, tell, test } from './staff'
+import { answer, callApi, choose, enter, namesOnShow, rowOf, test } from './staff'
 
 const UNITS = '/goods/goodsUnit'
 
@@ -74,8 +74,8 @@ test('creates units, refuses wrong ones under the field, finds them by keyword a
 })
 
 test('changes units in the table and in the drawer', async ({ page }) => {
-  await tell(page, 'goodsUnitSave', { name: '纸箱', sort: 30 })
-  await tell(page, 'goodsUnitSave', { name: '木箱', sort: 31 })
+  await callApi(page, 'goodsUnitSave', { name: '纸箱', sort: 30 })
+  await callApi(page, 'goodsUnitSave', { name: '木箱', sort: 31 })
   await enter(page, UNITS)
   await page.getByRole('button', { name: '修改单位名称：纸箱' }).click()
   const inline = page.getByRole('textbox', { name: '修改单位名称：纸箱' })
@@ -110,7 +110,7 @@ test('changes units in the table and in the drawer', async ({ page }) => {
 
 test('switches units, one and many, and puts them in order', async ({ page }) => {
   for (const [sort, name] of ['甲', '乙', '丙'].entries())
-    await tell(page, 'goodsUnitSave', { name, sort: sort + 1 })
+    await callApi(page, 'goodsUnitSave', { name, sort: sort + 1 })
   await enter(page, UNITS)
   const of = (name: string) => rowOf(page, name).getByRole('switch')
   await of('甲').click()
@@ -161,8 +161,8 @@ test('switches units, one and many, and puts them in order', async ({ page }) =>
 })
 
 test('remembers columns and density, and exports what is on show', async ({ page }) => {
-  await tell(page, 'goodsUnitSave', { name: '导出甲', sort: 71 })
-  await tell(page, 'goodsUnitSave', { name: '=导出乙', sort: 72, status: 'disabled' })
+  await callApi(page, 'goodsUnitSave', { name: '导出甲', sort: 71 })
+  await callApi(page, 'goodsUnitSave', { name: '=导出乙', sort: 72, status: 'disabled' })
   await enter(page, `${UNITS}?kw=${encodeURIComponent('导出')}`)
   const roomy = (await rowOf(page, '导出甲').boundingBox())?.height ?? 0
   await page.getByRole('button', { name: '密度' }).click()
@@ -201,8 +201,8 @@ test('remembers columns and density, and exports what is on show', async ({ page
   expect(selected).toHaveLength(1)
 })
 
-test('lets the second of two editors decide field by field', async ({ page, browser, complaints }) => {
-  await tell(page, 'goodsUnitSave', { name: '旧名', sort: 81 })
+test('lets the second of two editors decide field by field', async ({ page, browser, browserErrors }) => {
+  await callApi(page, 'goodsUnitSave', { name: '旧名', sort: 81 })
   await enter(page, UNITS)
   await page.getByRole('button', { name: '编辑 旧名' }).click()
   const drawer = page.getByRole('dialog', { name: '编辑单位“旧名”' })
@@ -210,7 +210,7 @@ test('lets the second of two editors decide field by field', async ({ page, brow
   await drawer.getByRole('radio', { name: '停用' }).check()
 
   const context = await browser.newContext({ baseURL: test.info().project.use.baseURL, locale: 'zh-CN' })
-  complaints.watch(context)
+  browserErrors.watch(context)
   const colleague = await context.newPage()
   await enter(colleague, UNITS)
   await colleague.getByRole('button', { name: '编辑 旧名' }).click()
@@ -249,7 +249,7 @@ test('lets the second of two editors decide field by field', async ({ page, brow
 })
 
 test('guards unsaved input, and deletes only after asking by name', async ({ page }) => {
-  await tell(page, 'goodsUnitSave', { name: '要删', sort: 91 })
+  await callApi(page, 'goodsUnitSave', { name: '要删', sort: 91 })
   await enter(page, '/dashboard')
   await page.getByRole('main').getByRole('link', { name: '商品单位' }).click()
   await page.getByRole('button', { name: '新增单位' }).click()
@@ -300,7 +300,7 @@ test('keeps a unit that goods are counted in, and says why', { tag: '@demo' }, a
   await expect(rowOf(page, '盒')).toBeVisible()
 
   // Many at once: the free one goes, the used one stays with its reason.
-  await tell(page, 'goodsUnitSave', { name: '闲置', sort: 5 })
+  await callApi(page, 'goodsUnitSave', { name: '闲置', sort: 5 })
   await page.getByRole('button', { name: '刷新' }).click()
   for (const name of ['闲置', '瓶'])
     await page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }).check()

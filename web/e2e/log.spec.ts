@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { choose, enter, expectAccessible, expectNoSideScroll, rowOf, tell, test } from './staff'
+import { callApi, choose, enter, expectAccessible, expectNoSideScroll, rowOf, test } from './staff'
 
 const LOG = '/operLog/operList'
 const UNITS = '/goods/goodsUnit'
@@ -8,9 +8,9 @@ const list = (page: Page) => page.getByRole('table', { name: '日志列表' })
 const drawer = (page: Page) => page.getByRole('dialog')
 
 test('tells what was done, narrowed by the address, in words', { tag: '@apart' }, async ({ page }) => {
-  const { id } = await tell(page, 'goodsUnitSave', { name: '日志盒', sort: 300 })
-  await tell(page, 'goodsUnitSave', { id, version: 1, name: '日志瓶', sort: 310 })
-  await tell(page, 'goodsUnitStatus', { id, version: 2, status: 'disabled' })
+  const { id } = await callApi(page, 'goodsUnitSave', { name: '日志盒', sort: 300 })
+  await callApi(page, 'goodsUnitSave', { id, version: 1, name: '日志瓶', sort: 310 })
+  await callApi(page, 'goodsUnitStatus', { id, version: 2, status: 'disabled' })
   await enter(page, LOG)
   await expect(page.getByRole('status').filter({ hasText: '的日志完整' })).toBeVisible()
   await expect(list(page).getByText('启停单位“日志瓶”：状态')).toBeVisible()
@@ -55,7 +55,7 @@ test('tells what was done, narrowed by the address, in words', { tag: '@apart' }
 test('leads from a record to all its changes, and back to the record', { tag: '@apart' }, async ({
   page,
 }) => {
-  const { id } = await tell(page, 'goodsUnitSave', { name: '跳转盒', sort: 320 })
+  const { id } = await callApi(page, 'goodsUnitSave', { name: '跳转盒', sort: 320 })
   await enter(page, UNITS)
   await page.getByRole('button', { name: '更多操作 跳转盒' }).click()
   await page.getByRole('menuitem', { name: '变更记录' }).click()
@@ -69,7 +69,7 @@ test('leads from a record to all its changes, and back to the record', { tag: '@
   await page.getByRole('dialog', { name: '跳转盒' }).getByRole('button', { name: '变更记录' }).click()
   await expect(page).toHaveURL(`${LOG}?objectType=goodsUnit&objectId=${id}`)
 
-  await tell(page, 'goodsUnitDel', { id, version: 1 })
+  await callApi(page, 'goodsUnitDel', { id, version: 1 })
   await page.goto(`${UNITS}?open=${id}`)
   await expect(drawer(page).getByText('该记录已不存在，可能已被删除')).toBeVisible()
   await drawer(page).getByRole('button', { name: '关闭' }).click()

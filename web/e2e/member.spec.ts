@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 const MEMBERS = '/userAdmin/userIndex'
 const TIERS = '/userCard/userCardIndex'
 
 /** join makes a member. */
 const join = (page: Page, phone: string, nickname: string, more: object = {}) =>
-  tell(page, 'userSave', { phone, nickname, ...more })
+  callApi(page, 'userSave', { phone, nickname, ...more })
 
 const rowOf = (page: Page, nickname: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: nickname, exact: true }) })
@@ -130,11 +130,14 @@ interface Ordered {
 test('shows the orders of a member, and does not close it while one is under way', {
   tag: '@demo',
 }, async ({ page }) => {
-  const { items: buyers } = await tell(page, 'userList', { status: 'normal', sort: '-orderCount' })
+  const { items: buyers } = await callApi(page, 'userList', { status: 'normal', sort: '-orderCount' })
   let memberNo = ''
   let open: Ordered['items'][number] | undefined
   for (const buyer of buyers as { id: number; memberNo: string }[]) {
-    const { items } = (await tell(page, 'userOrders', { id: buyer.id, kind: 'goods' })) as unknown as Ordered
+    const { items } = (await callApi(page, 'userOrders', {
+      id: buyer.id,
+      kind: 'goods',
+    })) as unknown as Ordered
     open = items.find(({ status }) => status === 'shipped' || status === 'pendingShip')
     memberNo = buyer.memberNo
     if (open) break

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { answer, choose, enter, expectAccessible, expectNoSideScroll, tell, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 const PATIENTS = '/patient/patIndex'
 
@@ -12,7 +12,7 @@ function numberOf(born: string, order: string): string {
 }
 
 test('keeps patients: who they are comes from the document', async ({ page }) => {
-  await tell(page, 'userSave', { phone: '13600001234', nickname: '就诊人的会员' })
+  await callApi(page, 'userSave', { phone: '13600001234', nickname: '就诊人的会员' })
   await enter(page, PATIENTS)
   await page.getByRole('table').getByRole('button', { name: '新增就诊人' }).click()
   const drawer = page.getByRole('dialog', { name: '新增就诊人' })

@@ -101,13 +101,13 @@ test.describe('what staff keep about themselves', { tag: '@demo' }, () => {
   test('changes the password: other sessions end, this one goes on', async ({
     page,
     browser,
-    complaints,
+    browserErrors,
   }) => {
     const username = ACCOUNTS.password
     const changed = 'a calm harbour at dawn'
     await signInTo(page, '/profile?tab=password', username)
     const elsewhere = await browser.newContext()
-    complaints.watch(elsewhere)
+    browserErrors.watch(elsewhere)
     const other = await elsewhere.newPage()
     await signInTo(other, '/dashboard', username)
 
@@ -142,13 +142,13 @@ test.describe('what staff keep about themselves', { tag: '@demo' }, () => {
     await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible()
   })
 
-  test('shows where one is signed in, and ends it there', async ({ page, browser, complaints }) => {
+  test('shows where one is signed in, and ends it there', async ({ page, browser, browserErrors }) => {
     const username = ACCOUNTS.sessions
     const phone = await browser.newContext({
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
     })
-    complaints.watch(phone)
+    browserErrors.watch(phone)
     const other = await phone.newPage()
     await signInTo(other, '/dashboard', username)
     const third = await page.request.post('/api/adminLogin', { data: { username, password: PASSWORD } })

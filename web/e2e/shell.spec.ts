@@ -198,8 +198,8 @@ test('finds pages by name, pinyin and initials with the keyboard alone', demo, a
   await expect(box).toBeHidden()
 })
 
-test('keeps a log of what went wrong in the page', demo, async ({ page, complaints }) => {
-  complaints.expect(/<b>boom<\/b>|second fault/)
+test('keeps a log of what went wrong in the page', demo, async ({ page, browserErrors }) => {
+  browserErrors.expect(/<b>boom<\/b>|second fault/)
   await enter(page, '/dashboard')
   await expect(page.getByRole('heading', { name: '您可以使用的功能' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^错误日志/ })).toBeHidden()
@@ -233,7 +233,7 @@ test('speaks the chosen language everywhere, in the component library too', demo
     ['日本語', '言語を切り替えました', '20 件 / ページ', '画面設定'],
     ['中文', '语言切换成功', '20 条/页', '页面设置'],
   ] as const) {
-    await page.getByRole('button', { name: /^(界面语言|Language|Idioma|表示言語)$/ }).click()
+    await page.getByRole('button', { name: /^(界面语言|Language|Idioma|表示言語)[:：]/ }).click()
     await page.getByRole('menuitem', { name }).click()
     await expect(page.getByText(done)).toBeVisible()
     await expect(pager).toContainText(perPage)
@@ -247,8 +247,8 @@ test('speaks the chosen language everywhere, in the component library too', demo
   }
 })
 
-test('says when the server is away and catches up by itself', demo, async ({ page, complaints }) => {
-  complaints.expect(/^Failed to load resource/)
+test('says when the server is away and catches up by itself', demo, async ({ page, browserErrors }) => {
+  browserErrors.expect(/^Failed to load resource/)
   await enter(page, UNITS)
   await expect(rowOf(page, '盒')).toBeVisible()
   await page.route(/\/(api|healthz)/, (route) => route.abort('connectionrefused'))

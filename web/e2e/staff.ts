@@ -4,17 +4,17 @@ import { tabId } from '../src/app/tabs/tab-ids'
 
 const PASSWORD = 'quiet river stone'
 
-/** Complaints are what a browser says against a page; a test that meets any fails. */
-interface Complaints {
+/** BrowserErrors are the errors that a browser reports; a test fails on any of them. */
+interface BrowserErrors {
   /** watch listens to a browser context beside the test's own. */
   watch: (context: BrowserContext) => void
-  /** expect names complaints that the test itself provokes, such as a request that it breaks. */
+  /** expect names errors that the test itself provokes, such as a request that it breaks. */
   expect: (pattern: RegExp) => void
 }
 
 /** test is Playwright's, with a browser that must not complain: no error on the console, none uncaught, none of the content policy. */
-export const test = base.extend<{ complaints: Complaints }>({
-  complaints: [
+export const test = base.extend<{ browserErrors: BrowserErrors }>({
+  browserErrors: [
     async ({ context }, use) => {
       const heard: string[] = []
       const provoked: RegExp[] = []
@@ -61,8 +61,8 @@ export async function enter(page: Page, path: string, username = 'admin'): Promi
   await page.goto(path)
 }
 
-/** tell makes one call as the administrator, for what a test needs to be there but is not about. */
-export async function tell(page: Page, call: string, data: object): Promise<Record<string, unknown>> {
+/** callApi makes one call as the administrator, to set up data that a test needs. */
+export async function callApi(page: Page, call: string, data: object): Promise<Record<string, unknown>> {
   const token = await tokenOf(page, 'admin')
   const answer = await page.request.post(`/api/${call}`, { data, headers: { token } })
   const envelope = (await answer.json()) as Envelope

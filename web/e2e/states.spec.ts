@@ -20,8 +20,8 @@ test('shows a skeleton while rows are on their way', { tag: '@demo' }, async ({ 
   await expect(page.getByRole('status', { name: '正在加载' })).toBeHidden()
 })
 
-test('says why rows are missing and tries again', { tag: '@demo' }, async ({ page, complaints }) => {
-  complaints.expect(/^Failed to load resource/)
+test('says why rows are missing and tries again', { tag: '@demo' }, async ({ page, browserErrors }) => {
+  browserErrors.expect(/^Failed to load resource/)
   await page.route(LIST, (route) => route.abort('connectionrefused'))
   await enter(page, UNITS)
   await expect(page.getByText('加载失败')).toBeVisible()
@@ -64,9 +64,9 @@ test('says that rows may not be seen when the right was taken meanwhile', { tag:
 test('keeps what was typed while the network is away', { tag: '@demo' }, async ({
   page,
   context,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await enter(page, UNITS)
   await page.getByRole('button', { name: '编辑 罐' }).click()
   const drawer = page.getByRole('dialog', { name: '编辑单位“罐”' })

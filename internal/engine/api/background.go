@@ -28,8 +28,8 @@ const systemName = "system"
 // background makes the request under which a timer works.
 func (s *Server) background(ctx context.Context, t Timer) *Request {
 	return &Request{
-		Ctx: ctx, ID: newRequestID(), Call: &Call{Name: t.Name, Route: t.Route, Section: t.Section, Object: t.Object}, Lang: locale.Chinese,
-		Caller: &Caller{Username: systemName, Name: systemName, Grant: perm.Grant{Admin: true}},
+		Ctx: ctx, ID: newRequestID(), Call: &Call{Name: t.Name, For: System, Route: t.Route, Section: t.Section, Object: t.Object}, Lang: locale.Chinese,
+		Caller: &Principal{Username: systemName, Name: systemName, Grant: perm.Grant{Admin: true}},
 		DB:     s.db, Vault: s.vault, Texts: s.texts, Started: time.Now(), recorder: s.recorder,
 	}
 }

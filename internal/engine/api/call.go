@@ -1,4 +1,4 @@
-// Package api is the one pipeline of every call: session, permission, strict input, one transaction, envelope.
+// Package api is the one pipeline of every call: caller, permission, strict input, one transaction, envelope.
 package api
 
 import (
@@ -10,7 +10,6 @@ import (
 	"reflect"
 	"time"
 
-	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/locale"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
@@ -18,20 +17,22 @@ import (
 	"caredesk/internal/engine/store"
 )
 
-// Call is one thing that a client may ask for by POST /api/{Name}.
+// Call is one thing that a caller may ask for, at the address of its audience: POST /api/{Name} for staff.
 type Call struct {
 	Name    string
+	For     Audience // whom it serves; it is not there for others
 	Need    perm.Need
 	Route   string       // the screen it belongs to; the operation log files it there
 	Section string       // whose locale file has the labels of its fields
 	Object  string       // the resource it is about, when there is one
 	In      *schema.Node // nil for an upload, which is no JSON
 	Out     *schema.Node // nil for a file
-	Changes bool         // whether it writes, and so leaves a row in the operation log
+	Writes  bool         // whether it changes anything but the operation log
+	Logged  bool         // whether it leaves a row in the operation log
 	Early   bool         // allowed before the first password has been changed
 	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
 
-	// Prefetch names, where it can, the read that the call is about to make, so that the look-up of the session takes it along.
+	// Prefetch names, where it can, the read that the call is about to make, so that the look-up of the caller takes it along.
 	// It only prepares: nothing of what comes is used before the caller has been admitted.
 	Prefetch func(r *Request, in any) store.Along
 
@@ -42,30 +43,16 @@ type Call struct {
 	serve func(r *Request, in any, given schema.Given) (any, error)
 }
 
-// Caller is the signed-in account of a request, with what it may do right now.
-type Caller struct {
-	AccountID     int64
-	SessionID     int64
-	Username      string
-	Name          string
-	Roles         []string // their keys
-	RoleNames     []string
-	Grant         perm.Grant
-	MustChangePwd bool
-	// LastLogID is the caller's newest row in the operation log: totals that it sees are never older.
-	LastLogID int64
-}
-
 // Request is one call under way.
 type Request struct {
 	Ctx         context.Context
 	ID          string
 	Call        *Call
-	Caller      *Caller // nil in public calls
+	Caller      *Principal // nil in public calls
 	Lang        locale.Lang
 	IP          string
 	UserAgent   string
-	Token       string
+	Token       string // what the caller shows to be let in, as its audience sends it
 	BindCookie  string
 	FromBrowser bool
 	Secure      bool
@@ -73,7 +60,7 @@ type Request struct {
 	Vault       *pii.Vault
 	Texts       *locale.Catalog
 	Started     time.Time
-	Prefetched  store.Along // what comes along with the look-up of the session; nil for nothing
+	Prefetched  store.Along // what comes along with the look-up of the caller; nil for nothing
 
 	recorder Recorder
 	cookies  []*http.Cookie
@@ -106,7 +93,7 @@ type Entry struct {
 	Diff        []Change
 	ErrorCode   int // not 0: it was refused
 	// Actor stands in where there is no session yet: a sign-in.
-	Actor *Caller
+	Actor *Principal
 }
 
 // Recorder writes the operation log, inside the transaction of the change itself.
@@ -122,19 +109,13 @@ func (r *Request) Record(tx *store.Tx, e Entry) error {
 	return nil
 }
 
-// Sessions finds out who holds a token, and what they may do at this moment.
-type Sessions interface {
-	Caller(r *Request) (*Caller, error)
-	// Expects tells whether the token was good a moment ago. It admits nobody: it only makes it worth while to prepare.
-	Expects(r *Request) bool
-}
-
-// Read makes a call that changes nothing.
+// Read makes a call of staff that changes nothing.
 func Read[In, Out any](name string, need perm.Need, f func(r *Request, in In) (Out, error)) *Call {
 	return typed[In, Out](name, need, func(r *Request, in In) (any, error) { return f(r, in) })
 }
 
-// Write makes a call that runs in one write transaction; what it did goes into the operation log through Request.Record.
+// Write makes a call of staff that runs in one write transaction; what it did goes into the operation log through
+// Request.Record.
 func Write[In, Out any](name string, need perm.Need, f func(r *Request, tx *store.Tx, in In) (Out, error)) *Call {
 	call := typed[In, Out](name, need, func(r *Request, in In) (any, error) {
 		var out Out
@@ -144,7 +125,7 @@ func Write[In, Out any](name string, need perm.Need, f func(r *Request, tx *stor
 		})
 		return out, err
 	})
-	call.Changes = true
+	call.Writes, call.Logged = true, true
 	return call
 }
 
@@ -154,14 +135,14 @@ func typed[In, Out any](name string, need perm.Need, f func(r *Request, in In) (
 	})
 }
 
-// Described makes a call whose input and output have descriptions of their own. The input is decoded into In, and comes with
-// the fields that were given.
+// Described makes a call of staff whose input and output have descriptions of their own. The input is decoded into In, and
+// comes with the fields that were given.
 func Described[In any](name string, need perm.Need, in, out *schema.Node, f func(r *Request, in *In, given schema.Given) (any, error)) *Call {
 	if err := in.Fits(new(In)); err != nil {
 		panic(fmt.Sprintf("input of %s: %v", name, err))
 	}
 	return &Call{
-		Name: name, Need: need, In: in, Out: out,
+		Name: name, For: Staff, Need: need, In: in, Out: out,
 		input: func() any { return new(In) },
 		serve: func(r *Request, in any, given schema.Given) (any, error) { return f(r, in.(*In), given) },
 	}
@@ -176,13 +157,17 @@ type File struct {
 }
 
 // checkCalls refuses a list of calls that cannot be served safely.
-func checkCalls(calls []*Call) error {
+func checkCalls(calls []*Call, auth map[Audience]Authenticator) error {
 	seen := map[string]bool{}
 	var wrong []error
 	for _, c := range calls {
 		switch {
-		case seen[c.Name]:
+		case seen[c.path()]:
 			wrong = append(wrong, fmt.Errorf("call %s is registered twice", c.Name))
+		case audiences[c.For].path == "":
+			wrong = append(wrong, fmt.Errorf("call %s names no audience that has an address", c.Name))
+		case auth[c.For] == nil && !c.Need.IsPublic():
+			wrong = append(wrong, fmt.Errorf("call %s: nobody finds out who its callers are", c.Name))
 		case !c.Need.Declared():
 			wrong = append(wrong, fmt.Errorf("call %s declares no permission", c.Name))
 		case !c.Need.IsPublic() && c.Route == "" && len(c.Need.AnyOf()) > 0:
@@ -190,21 +175,7 @@ func checkCalls(calls []*Call) error {
 		case c.serve == nil && c.Upload == nil:
 			wrong = append(wrong, fmt.Errorf("call %s does nothing", c.Name))
 		}
-		seen[c.Name] = true
+		seen[c.path()] = true
 	}
 	return errors.Join(wrong...)
-}
-
-func (r *Request) allowed() error {
-	need := r.Call.Need
-	if need.IsPublic() {
-		return nil
-	}
-	if r.Caller.MustChangePwd && !r.Call.Early {
-		return fault.MustChange()
-	}
-	if r.Caller.Grant.Allows(need) {
-		return nil
-	}
-	return fault.Forbidden(need.AnyOf(), (need.Caps() &^ r.Caller.Grant.Caps).String())
 }

@@ -18,7 +18,11 @@ const stopWithin = 10 * time.Second
 // Handler puts the calls, the files, the health answers and the web on their paths.
 func Handler(s *Server, files Files, web http.Handler, openAPI []byte) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("/api/", s)
+	for audience, at := range audiences {
+		if s.serves(audience) {
+			mux.Handle(at.path, s)
+		}
+	}
 	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(openAPI)

@@ -24,7 +24,7 @@ type Content struct {
 // privateFiles answers /files/private/{ticket}. The ticket alone opens nothing: the session must be in the header, which
 // no link, image or form of another page can send.
 func (s *Server) privateFiles(files Files) http.Handler {
-	call := &Call{Name: "file", Need: perm.AnyStaff, Object: "file"}
+	call := &Call{Name: "file", For: Staff, Need: perm.AnyStaff, Object: "file"}
 	return s.guarded(func(w http.ResponseWriter, h *http.Request, r *Request) int {
 		r.Call = call
 		if h.Header.Get("Sec-Fetch-Site") == "cross-site" {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/schema"
 )
@@ -40,8 +39,8 @@ func OfScreens(field *schema.Field, of []ScreenCall) *Call {
 			return nil, fmt.Errorf("%s has no screen %q", shared.Name, asked.screen)
 		}
 		r.Call = call // from here on it is that screen's, for the operation log too
-		if !r.Caller.Grant.Allows(call.Need) {
-			return nil, fault.Forbidden(call.Need.AnyOf(), (call.Need.Caps() &^ r.Caller.Grant.Caps).String())
+		if err := r.Require(call.Need); err != nil {
+			return nil, err
 		}
 		return call.serve(r, asked.own, given)
 	}

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/netip"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -34,13 +35,13 @@ const (
 
 // Server serves a fixed list of calls.
 type Server struct {
-	calls    map[string]*Call
+	calls    map[string]*Call // by path
 	list     []*Call
 	timers   []Timer
 	db       *store.DB
 	vault    *pii.Vault
 	texts    *locale.Catalog
-	sessions Sessions
+	auth     map[Audience]Authenticator
 	recorder Recorder
 	proxies  []netip.Prefix
 	log      *slog.Logger
@@ -56,7 +57,7 @@ type Config struct {
 	DB       *store.DB
 	Vault    *pii.Vault // of the personal data
 	Texts    *locale.Catalog
-	Sessions Sessions
+	Auth     map[Audience]Authenticator // who finds out who the callers are
 	Recorder Recorder
 	Proxies  []netip.Prefix // whose forwarded addresses are believed
 	Log      *slog.Logger
@@ -64,15 +65,15 @@ type Config struct {
 
 // New checks the calls and makes the server. A call without a declared permission is an error: it stops the start.
 func New(c Config) (*Server, error) {
-	if err := checkCalls(c.Calls); err != nil {
+	if err := checkCalls(c.Calls, c.Auth); err != nil {
 		return nil, err
 	}
 	s := &Server{
-		calls: map[string]*Call{}, list: c.Calls, timers: c.Timers, db: c.DB, vault: c.Vault, texts: c.Texts, sessions: c.Sessions, recorder: c.Recorder,
+		calls: map[string]*Call{}, list: c.Calls, timers: c.Timers, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
 		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{most: 2, maxInAll: 8},
 	}
 	for _, call := range c.Calls {
-		s.calls[call.Name] = call
+		s.calls[call.path()] = call
 	}
 	return s, nil
 }
@@ -80,7 +81,11 @@ func New(c Config) (*Server, error) {
 // Calls lists everything served.
 func (s *Server) Calls() []*Call { return s.list }
 
-// ServeHTTP answers /api/{callName}.
+func (s *Server) serves(audience Audience) bool {
+	return slices.ContainsFunc(s.list, func(c *Call) bool { return c.For == audience })
+}
+
+// ServeHTTP answers the calls of every audience, each at its address.
 func (s *Server) ServeHTTP(w http.ResponseWriter, h *http.Request) { s.guard(w, h, s.answer) }
 
 // guarded serves something beside the calls with the same care.
@@ -140,16 +145,8 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	if h.Header.Get("Sec-Fetch-Site") == "cross-site" {
 		return s.refuse(w, r, fault.Forbidden(nil, ""))
 	}
-	body := http.MaxBytesReader(w, h.Body, limit)
-	var in any
-	var given schema.Given
-	var invalid error
-	prefetchable := r.Call.Prefetch != nil && r.DB.TakesAlong() && s.sessions.Expects(r)
-	if prefetchable {
-		if in, given, invalid = r.input(body); invalid == nil {
-			r.Prefetched = r.Call.Prefetch(r, in)
-		}
-	}
+	in := input{call: r.Call, body: http.MaxBytesReader(w, h.Body, limit)}
+	s.prefetch(r, &in)
 	err := s.admit(r)
 	if r.Caller != nil {
 		// An open console sees here that its account may do something else than before, and asks what.
@@ -159,51 +156,39 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		return s.refuse(w, r, s.logRefusal(r, err))
 	}
 	if r.Call.Upload != nil {
-		out, err := r.Call.Upload(r, body, h.Header.Get("Content-Type"))
+		out, err := r.Call.Upload(r, in.body, h.Header.Get("Content-Type"))
 		return s.finish(w, r, out, err)
 	}
-	if !prefetchable {
-		in, given, invalid = r.input(body)
+	if err := in.read(); err != nil {
+		return s.refuse(w, r, err)
 	}
-	if invalid != nil {
-		return s.refuse(w, r, invalid)
-	}
-	out, err := r.Call.serve(r, in, given)
+	out, err := r.Call.serve(r, in.value, in.given)
 	return s.finish(w, r, out, err)
 }
 
-func (r *Request) input(body io.Reader) (any, schema.Given, error) {
-	content, err := io.ReadAll(body)
-	if err != nil {
-		return nil, schema.Given{}, err
-	}
-	in := r.Call.input()
-	given, err := r.Call.In.Decode(content, in)
-	return in, given, err
+// input is the body of a call, decoded once when it is first needed.
+type input struct {
+	call   *Call
+	body   io.Reader
+	isRead bool
+	value  any
+	given  schema.Given
+	err    error
 }
 
-// admit finds the caller and checks the permission.
-func (s *Server) admit(r *Request) error {
-	if r.Call.Need.IsPublic() {
-		return nil
+func (in *input) read() error {
+	if in.isRead {
+		return in.err
 	}
-	caller, err := s.sessions.Caller(r)
+	in.isRead = true
+	content, err := io.ReadAll(in.body)
 	if err != nil {
+		in.err = err
 		return err
 	}
-	r.Caller = caller
-	return r.allowed()
-}
-
-// logRefusal leaves the row of somebody who asked for more than they may, at the door or inside a call.
-func (s *Server) logRefusal(r *Request, err error) error {
-	refused, ok := fault.As(err)
-	if !ok || refused.Code != fault.CodeForbidden || r.Caller == nil {
-		return err
-	}
-	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		return r.Record(tx, Entry{Action: "denied", ObjectType: r.Call.Object, ErrorCode: refused.Code})
-	}))
+	in.value = in.call.input()
+	in.given, in.err = in.call.In.Decode(content, in.value)
+	return in.err
 }
 
 func (s *Server) finish(w http.ResponseWriter, r *Request, out any, err error) int {
@@ -329,10 +314,15 @@ func (p *perAccount) enter(account int64) (leave func(), ok bool) {
 
 func (s *Server) request(h *http.Request, started time.Time) *Request {
 	r := &Request{
-		Ctx: h.Context(), ID: newRequestID(), Call: s.calls[strings.TrimPrefix(h.URL.Path, "/api/")], Lang: locale.Accept(h.Header.Get("Accept-Language")),
-		IP: s.address(h), UserAgent: cut(h.UserAgent(), 200), Token: h.Header.Get("token"), FromBrowser: h.Header.Get("Sec-Fetch-Site") != "",
+		Ctx: h.Context(), ID: newRequestID(), Call: s.calls[h.URL.Path], Lang: locale.Accept(h.Header.Get("Accept-Language")),
+		IP: s.address(h), UserAgent: cut(h.UserAgent(), 200), FromBrowser: h.Header.Get("Sec-Fetch-Site") != "",
 		Secure: s.secure(h), DB: s.db, Vault: s.vault, Texts: s.texts, Started: started, recorder: s.recorder,
 	}
+	audience := Staff
+	if r.Call != nil {
+		audience = r.Call.For
+	}
+	r.Token = audiences[audience].token(h)
 	if cookie, err := h.Cookie(bindCookieName(r.Secure)); err == nil {
 		r.BindCookie = cookie.Value
 	}

@@ -38,7 +38,8 @@ func BadCredentials() *Error { return of(CodeBadCredentials, "auth.bad") }
 // NoSession means the token is missing, unknown, expired or ended.
 func NoSession() *Error { return of(CodeNoSession, "auth.expired") }
 
-// Forbidden names what the caller lacks: one of the sets of codes, and the capability.
+// Forbidden names what the caller lacks: one of the sets of codes, and the capabilities (export, or
+// export+reveal).
 func Forbidden(need any, capability string) *Error {
 	return of(CodeForbidden, "auth.forbidden").With("need", need).With("cap", capability)
 }

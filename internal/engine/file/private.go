@@ -50,11 +50,12 @@ func (s *Uploads) Calls(owners map[string]Owner) []*api.Call {
 		if !known {
 			return out, fault.InvalidField("ownerType", "validation.choice", nil)
 		}
-		if !r.Caller.Grant.Allows(owner.Need) {
-			return out, fault.Forbidden(owner.Need.AnyOf(), owner.Need.Caps().String())
+		if err := r.Require(owner.Need); err != nil {
+			return out, err
 		}
 		return openPrivate(r, tx, owner, in)
 	})
+	open.Writes = false // nothing but the log
 	open.Route, open.Section, open.Object = "/profile", "kit", "file"
 	return []*api.Call{s.uploadCall(), open}
 }

@@ -34,8 +34,8 @@ type Uploaded struct {
 
 func (s *Uploads) uploadCall() *api.Call {
 	return &api.Call{
-		Name: "fileUpload", Need: perm.AnyStaff, Route: "/profile", Section: "kit", Object: "file",
-		Out: schema.Of(reflect.TypeFor[Uploaded]()), Changes: true, Upload: s.upload,
+		Name: "fileUpload", For: api.Staff, Need: perm.AnyStaff, Route: "/profile", Section: "kit", Object: "file",
+		Out: schema.Of(reflect.TypeFor[Uploaded]()), Writes: true, Logged: true, Upload: s.upload,
 	}
 }
 
@@ -90,10 +90,7 @@ func readUsage(r *api.Request, form *multipart.Reader) (name string, use usage, 
 	if !known {
 		return "", use, fault.InvalidField("usage", "validation.choice", nil)
 	}
-	if !r.Caller.Grant.Allows(use.need) {
-		return "", use, fault.Forbidden(use.need.AnyOf(), use.need.Caps().String())
-	}
-	return string(read), use, nil
+	return string(read), use, r.Require(use.need)
 }
 
 // readFile reads the second part, which must be the last.

@@ -4,6 +4,7 @@ package perm
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Code is a permission code of the menu.
@@ -26,31 +27,24 @@ const AllCaps = Write | Export | Reveal | Finance
 // Has reports whether c includes every capability of want.
 func (c Cap) Has(want Cap) bool { return c&want == want }
 
-// String names the first capability of the set, as the web knows it.
-func (c Cap) String() string {
-	switch {
-	case c.Has(Write):
-		return "write"
-	case c.Has(Export):
-		return "export"
-	case c.Has(Reveal):
-		return "reveal"
-	case c.Has(Finance):
-		return "finance"
-	}
-	return ""
-}
+var capNames = []struct {
+	cap  Cap
+	name string
+}{{Write, "write"}, {Export, "export"}, {Reveal, "reveal"}, {Finance, "finance"}}
 
 // Names lists the capabilities of the set, as the web knows them.
 func (c Cap) Names() []string {
 	names := []string{}
-	for _, each := range []Cap{Write, Export, Reveal, Finance} {
-		if c.Has(each) {
-			names = append(names, each.String())
+	for _, each := range capNames {
+		if c.Has(each.cap) {
+			names = append(names, each.name)
 		}
 	}
 	return names
 }
+
+// String names the capabilities of the set in one word: export, or export+reveal.
+func (c Cap) String() string { return strings.Join(c.Names(), "+") }
 
 type reach int
 

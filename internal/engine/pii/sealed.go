@@ -12,6 +12,7 @@ import (
 type Sealed[M Mask] struct {
 	stored string
 	clear  string
+	shown  bool
 }
 
 // Mask is one way of hiding most of a value.
@@ -37,6 +38,9 @@ func Of[M Mask](clear string) Sealed[M] { return Sealed[M]{clear: clear} }
 // Set puts a new value in place, which is yet to be sealed.
 func (s *Sealed[M]) Set(clear string) { *s = Sealed[M]{clear: clear} }
 
+// Show lets the value leave whole on the wire: of a single record whose opening is logged. The operation log never gets it shown.
+func (s *Sealed[M]) Show() { s.shown = true }
+
 // Clear is the whole value.
 func (s Sealed[M]) Clear() string { return s.clear }
 
@@ -49,7 +53,7 @@ func (s Sealed[M]) String() string {
 // SchemaKind tells package schema that it is a text.
 func (Sealed[M]) SchemaKind() string { return "text" }
 
-// MaskKind tells package schema how it is masked.
+// MaskKind tells package schema how it is masked; empty where a record's own detail shows it whole.
 func (Sealed[M]) MaskKind() string {
 	var mask M
 	return mask.Kind()
@@ -92,8 +96,11 @@ func (s Sealed[M]) Value() (driver.Value, error) {
 	return s.stored, nil
 }
 
-// MarshalJSONTo writes the masked value.
+// MarshalJSONTo writes the masked value, or the whole one where it is shown.
 func (s Sealed[M]) MarshalJSONTo(enc *jsontext.Encoder) error {
+	if s.shown {
+		return enc.WriteToken(jsontext.String(s.clear))
+	}
 	return enc.WriteToken(jsontext.String(s.String()))
 }
 

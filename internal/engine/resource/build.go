@@ -12,8 +12,10 @@ import (
 	"caredesk/internal/engine/store"
 )
 
+// engine is a resource with everything that its description stands for looked up. It never changes, but for the totals,
+// which belong to what is served.
 type engine[T any] struct {
-	Resource[T]
+	*Resource[T]
 	table   *store.Table
 	row     *schema.Node
 	input   *schema.Node // what a save takes, beside id and version
@@ -29,11 +31,12 @@ type engine[T any] struct {
 }
 
 // Build checks the description against the row type and makes the calls. An unknown name anywhere is an error.
-func (r Resource[T]) Build() (*Built, error) {
+func (r *Resource[T]) Build() (*Built, error) {
 	e, err := r.engine()
 	if err != nil {
 		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
 	}
+	e = e.served()
 	built := &Built{Description: e.describe(), reveal: e}
 	for _, op := range e.operations() {
 		if r.Ops&op.op == 0 {
@@ -43,7 +46,7 @@ func (r Resource[T]) Build() (*Built, error) {
 		built.Description.Calls[op.name] = op.call.Name
 	}
 	if r.Calls != nil {
-		built.Calls = append(built.Calls, r.Calls(Records[T]{e})...)
+		built.Calls = append(built.Calls, r.Calls(r.Records())...)
 	}
 	for _, call := range built.Calls {
 		call.Route, call.Section, call.Object = r.Route, r.Section, r.Name
@@ -52,7 +55,7 @@ func (r Resource[T]) Build() (*Built, error) {
 }
 
 // Columns is the table of the resource with what it computes.
-func (r Resource[T]) Columns() (*store.Table, error) {
+func (r *Resource[T]) Columns() (*store.Table, error) {
 	table := store.TableOf[T](r.Table)
 	if r.Scope != nil {
 		if err := table.Only(r.Scope.Field, r.Scope.Value); err != nil {
@@ -78,7 +81,20 @@ func (r Resource[T]) Columns() (*store.Table, error) {
 	return table, nil
 }
 
-func (r Resource[T]) engine() (*engine[T], error) {
+// engine is built when it is first needed, and once: nothing is looked up anew inside an open transaction.
+func (r *Resource[T]) engine() (*engine[T], error) {
+	r.once.Do(func() { r.built, r.wrong = r.newEngine() })
+	return r.built, r.wrong
+}
+
+// served is the engine with totals of its own, which are counted in one database.
+func (e *engine[T]) served() *engine[T] {
+	served := *e
+	served.totals = newTotals()
+	return &served
+}
+
+func (r *Resource[T]) newEngine() (*engine[T], error) {
 	_, changes := any(new(T)).(interface{ head() *Row })
 	if _, fact := any(new(T)).(interface{ settle() }); !changes && (!fact || r.Ops&^(List|Detail|Export) != 0) {
 		return nil, errors.New("the row type does not embed resource.Row, or resource.Immutable where nothing is ever changed")
@@ -87,7 +103,7 @@ func (r Resource[T]) engine() (*engine[T], error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &engine[T]{Resource: r, table: table, row: schema.Of(reflect.TypeFor[T]()), totals: newTotals(), wire: newWire(reflect.TypeFor[T]())}
+	e := &engine[T]{Resource: r, table: table, row: schema.Of(reflect.TypeFor[T]()), wire: newWire(reflect.TypeFor[T]())}
 	e.row.Name = upperFirst(r.Name)
 	e.input = e.row.Writable(e.row.Name)
 	e.id, _ = table.Column("id")
@@ -95,6 +111,9 @@ func (r Resource[T]) engine() (*engine[T], error) {
 		return nil, err
 	}
 	if e.sealed, err = sealedFields[T](table); err != nil {
+		return nil, err
+	}
+	if err := e.checkShown(); err != nil {
 		return nil, err
 	}
 	for _, name := range r.Search.sealed {
@@ -192,10 +211,14 @@ func (e *engine[T]) operations() []operation {
 	read, write := e.Need, e.Need.With(perm.Write)
 	list := api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)
 	list.Prefetch = e.prefetch
+	detail := reading(e.Name+"Detail", read, e.row, e.detail)
+	detail.Logged = e.LogViews
+	export := api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)
+	export.Logged = true
 	saved, changed := reflect.TypeFor[Saved](), reflect.TypeFor[Changed]()
 	return []operation{
 		{List, "list", list},
-		{Detail, "detail", reading(e.Name+"Detail", read, e.row, e.detail)},
+		{Detail, "detail", detail},
 		{Save, "save", changing(e, e.Name+"Save", write, e.saveInput(), saved, e.save, e.put)},
 		{SetStatus, "status", changing(e, e.Name+"Status", write, e.statusInput(), changed, e.setStatus, nil)},
 		{Sort, "sort", changing(e, e.Name+"Sort", write, schema.Of(reflect.TypeFor[SortIn]()), reflect.TypeFor[Sorted](), e.sort, nil)},
@@ -203,7 +226,7 @@ func (e *engine[T]) operations() []operation {
 		{Tree, "tree", api.Described(e.Name+"Tree", read, e.treeInput(), e.treeOutput(), e.tree)},
 		{Move, "move", changing(e, e.Name+"Move", write, schema.Of(reflect.TypeFor[MoveIn]()), saved, e.move, e.moved)},
 		{Options, "options", reading(e.Name+"Options", e.optionsNeed(), schema.Of(reflect.TypeFor[OptionsOut]()), e.options)},
-		{Export, "export", api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)},
+		{Export, "export", export},
 		{Revisions, "revisions", reading(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[RevisionsOut]()), e.listRevisions)},
 		{Revisions, "revision", reading(e.Name+"Revision", read, schema.Of(reflect.TypeFor[RevisionOut]()), e.showRevision)},
 		{Revisions, "restore", changing(e, e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreIn]()), saved, e.restoreRevision, nil)},

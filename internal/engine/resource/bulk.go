@@ -80,8 +80,9 @@ func (e *engine[T]) statusInput() *schema.Node {
 
 func (e *engine[T]) setStatus(tx *store.Tx, r *api.Request, in *statusIn, _ schema.Given) (any, error) {
 	return e.perform(tx, r, in.Selection, func(id int64, seen *int64) (int64, error) {
-		saved, err := e.update(tx, r, id, seen, "status", func(row *T) error {
-			fieldOf(reflect.ValueOf(row).Elem(), "status").SetString(in.Status)
+		saved, err := e.amend(tx, r, id, seen, "status", func(c *Change[T]) error {
+			c.Op = SetStatus
+			fieldOf(reflect.ValueOf(c.After).Elem(), "status").SetString(in.Status)
 			return nil
 		})
 		if err != nil {
@@ -107,7 +108,7 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 	if seen != nil && *seen != version {
 		return e.conflict(r, &tx.Q, row)
 	}
-	change := &Change[T]{Request: r, Tx: tx, Before: row, engine: e}
+	change := &Change[T]{Request: r, Tx: tx, Before: row, Op: Delete, engine: e}
 	for _, last := range []func(c *Change[T]) error{look, e.BeforeDelete} {
 		if last == nil {
 			continue

@@ -75,8 +75,8 @@ func mayUnmask(r *api.Request, in *exportIn) error {
 	if !in.Unmasked {
 		return nil
 	}
-	if need := perm.AnyStaff.With(perm.Reveal); !r.Caller.Grant.Allows(need) {
-		return fault.Forbidden(nil, need.Caps().String())
+	if err := r.Require(perm.AnyStaff.With(perm.Reveal)); err != nil {
+		return err
 	}
 	if in.Reason == "" {
 		return fault.InvalidField("reason", "validation.required", nil)
@@ -190,7 +190,7 @@ func (e *engine[T]) eachComplete(r *api.Request, q *store.Q, s store.Select, f f
 		return store.FindEach(q, s, f)
 	}
 	return store.FindBatches(q, s, completedAtOnce, func(rows []T) error {
-		if err := e.complete(r, q, rows); err != nil {
+		if err := e.complete(r, q, Export, rows); err != nil {
 			return err
 		}
 		for _, row := range rows {

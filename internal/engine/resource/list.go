@@ -118,7 +118,7 @@ func (e *engine[T]) list(r *api.Request, in *listIn, _ schema.Given) (any, error
 	if err != nil {
 		return nil, narrow(r, err)
 	}
-	if err := e.complete(r, q, items); err != nil {
+	if err := e.complete(r, q, List, items); err != nil {
 		return nil, narrow(r, err)
 	}
 	return Page[T]{Items: items, Total: total, TotalCapped: !in.ExactTotal && total >= cappedAt && len(page.Select.Where) > 0, wire: e.wire}, nil
@@ -242,19 +242,25 @@ type detailIn struct {
 
 func (e *engine[T]) detail(r *api.Request, in detailIn) (any, error) {
 	q := r.Q()
-	if e.Resource.Tree != nil {
-		return e.node(q, in.ID)
-	}
 	row, err := e.load(r, q, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.fill(r, q, []*T{row}); err != nil || !e.LogViews {
+	if row, err = e.whole(r, q, row); err != nil || !e.LogViews {
 		return row, err
 	}
+	e.show(row)
 	return row, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		return r.Record(tx, api.Entry{Action: "view", ObjectType: e.Name, ObjectID: headOf(row).ID, ObjectLabel: e.Label(row)})
 	})
+}
+
+// whole gives a record everything that a detail shows.
+func (e *engine[T]) whole(r *api.Request, q *store.Q, row *T) (*T, error) {
+	if e.Resource.Tree != nil {
+		return e.node(q, headOf(row).ID)
+	}
+	return row, e.fill(r, q, Detail, []*T{row})
 }
 
 // load reads one record, or answers that there is none.
@@ -270,7 +276,7 @@ func (e *engine[T]) load(r *api.Request, q *store.Q, id int64) (*T, error) {
 }
 
 // complete adds to rows that are about to be shown what is not in their table.
-func (e *engine[T]) complete(r *api.Request, q *store.Q, rows []T) error {
+func (e *engine[T]) complete(r *api.Request, q *store.Q, view Op, rows []T) error {
 	if err := e.read(r, q, rows); err != nil || e.Fill == nil {
 		return err
 	}
@@ -278,7 +284,7 @@ func (e *engine[T]) complete(r *api.Request, q *store.Q, rows []T) error {
 	for i := range rows {
 		shown[i] = &rows[i]
 	}
-	return e.fill(r, q, shown)
+	return e.fill(r, q, view, shown)
 }
 
 // read completes rows that came from the table: sealed fields are opened, links followed.
@@ -294,9 +300,9 @@ func (e *engine[T]) read(r *api.Request, q *store.Q, rows []T) error {
 	return e.readLinks(q, rows)
 }
 
-func (e *engine[T]) fill(r *api.Request, q *store.Q, rows []*T) error {
+func (e *engine[T]) fill(r *api.Request, q *store.Q, view Op, rows []*T) error {
 	if e.Fill == nil || len(rows) == 0 {
 		return nil
 	}
-	return e.Fill(r, q, rows)
+	return e.Fill(r, q, view, rows)
 }

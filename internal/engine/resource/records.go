@@ -5,14 +5,27 @@ import (
 	"caredesk/internal/engine/store"
 )
 
-// Records lets a section change its records in ways of its own, by the same path as every change: versions are compared,
-// rules checked, and the row of the operation log written in the same transaction.
-type Records[T any] struct{ engine *engine[T] }
+// Records is the handle on the records of a resource, by which sections read and change them: versions are compared, rules
+// checked, and the row of the operation log written in the same transaction. What changes records takes the guard of the
+// resource first.
+type Records[T any] struct{ of *Resource[T] }
 
-// Records gives timers the same way to change records that calls have.
-func (r Resource[T]) Records() (Records[T], error) {
-	e, err := r.engine()
-	return Records[T]{e}, err
+// Records gives the handle. It is built when it is first used, and once.
+func (r *Resource[T]) Records() Records[T] { return Records[T]{r} }
+
+// Lock takes the guard of the resource before a first look at what a change depends on.
+func (s Records[T]) Lock(tx *store.Tx) error {
+	_, err := s.locked(tx)
+	return err
+}
+
+// locked takes the guard, so that nobody else changes records until the transaction ends.
+func (s Records[T]) locked(tx *store.Tx) (*engine[T], error) {
+	e, err := s.of.engine()
+	if err != nil {
+		return nil, err
+	}
+	return e, e.lock(tx)
 }
 
 // Selection is embedded by the input of calls that change one record, named with the version that was seen, or many without.
@@ -40,23 +53,39 @@ type RecordRef struct {
 
 // Load reads a record; fault.NotFound when there is none.
 func (s Records[T]) Load(r *api.Request, q *store.Q, id int64) (*T, error) {
-	return s.engine.load(r, q, id)
+	e, err := s.of.engine()
+	if err != nil {
+		return nil, err
+	}
+	return e.load(r, q, id)
 }
 
 // Add makes a record out of what the section put together.
 func (s Records[T]) Add(tx *store.Tx, r *api.Request, row *T) (*Saved, error) {
-	return s.engine.add(tx, r, row)
+	e, err := s.locked(tx)
+	if err != nil {
+		return nil, err
+	}
+	return e.add(tx, r, 0, row)
 }
 
-// Update changes one record. A nil version leaves the comparison to the caller.
+// Update changes one record. Without a version it is changed whatever version it has.
 func (s Records[T]) Update(tx *store.Tx, r *api.Request, id int64, version *int64, action string, apply func(c *Change[T]) error) (*Saved, error) {
-	return s.engine.amend(tx, r, id, version, action, apply)
+	e, err := s.locked(tx)
+	if err != nil {
+		return nil, err
+	}
+	return e.amend(tx, r, id, version, action, apply)
 }
 
 // Change makes one change to the selected record or records; among many, one that fails does not stop the rest.
 func (s Records[T]) Change(tx *store.Tx, r *api.Request, which Selection, action string, apply func(c *Change[T]) error) (Changed, error) {
-	return s.engine.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
-		saved, err := s.engine.amend(tx, r, id, seen, action, apply)
+	e, err := s.locked(tx)
+	if err != nil {
+		return Changed{}, err
+	}
+	return e.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
+		saved, err := e.amend(tx, r, id, seen, action, apply)
 		if err != nil {
 			return 0, err
 		}
@@ -66,7 +95,11 @@ func (s Records[T]) Change(tx *store.Tx, r *api.Request, which Selection, action
 
 // Remove deletes the selected record or records, after a last look by the section.
 func (s Records[T]) Remove(tx *store.Tx, r *api.Request, which Selection, look func(c *Change[T]) error) (Changed, error) {
-	return s.engine.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
-		return 0, s.engine.remove(tx, r, id, seen, look)
+	e, err := s.locked(tx)
+	if err != nil {
+		return Changed{}, err
+	}
+	return e.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
+		return 0, e.remove(tx, r, id, seen, look)
 	})
 }

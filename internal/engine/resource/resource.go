@@ -3,6 +3,8 @@
 package resource
 
 import (
+	"sync"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/schema"
@@ -135,8 +137,9 @@ type Hooks[T any] struct {
 	Check        func(c *Change[T]) error // rules across fields; before is nil for a new record
 	AfterSave    func(c *Change[T]) error
 	BeforeDelete func(c *Change[T]) error
-	// Fill completes rows that are about to be shown with what is not in their table.
-	Fill func(r *api.Request, q *store.Q, rows []*T) error
+	// Fill completes rows that are about to be shown with what is not in their table. The view is List, Detail or Export; a
+	// conflict shows the record as its Detail does.
+	Fill func(r *api.Request, q *store.Q, view Op, rows []*T) error
 	// ExportCell writes fields of an export whose kind does not say how.
 	ExportCell map[string]func(r *api.Request, row *T) string
 }
@@ -147,6 +150,7 @@ type Change[T any] struct {
 	Tx      *store.Tx
 	Before  *T // nil when new
 	After   *T // nil when deleted
+	Op      Op // Save, SetStatus, Revisions or Delete; 0 for what a section does in its own way
 
 	engine *engine[T]
 	notes  []api.Change
@@ -198,6 +202,10 @@ type Resource[T any] struct {
 	// Scope leaves of the table what belongs to one screen, where several share it.
 	Scope *Scope
 	Hooks[T]
+
+	once  sync.Once
+	built *engine[T]
+	wrong error
 }
 
 // Description is what the web and the documents need to know about a resource.

@@ -54,8 +54,8 @@ func Reveal(all []*Built) *api.Call {
 		if !ok {
 			return out, fault.InvalidField("entity", "validation.choice", nil)
 		}
-		if need := built.reveal.need(); !r.Caller.Grant.Allows(need) {
-			return out, fault.Forbidden(need.AnyOf(), need.Caps().String())
+		if err := r.Require(built.reveal.need()); err != nil {
+			return out, err
 		}
 		if f := built.Description.Row.Field(in.Field); f == nil || f.Node.Mask == "" {
 			return out, fault.InvalidField("field", "validation.choice", nil)
@@ -72,6 +72,7 @@ func Reveal(all []*Built) *api.Call {
 			Action: "reveal", ObjectType: in.Entity, ObjectID: in.ID, ObjectLabel: label, Summary: in.Reason, Diff: []api.Change{{Field: in.Field}},
 		})
 	})
+	call.Writes = false // nothing but the log
 	call.Route, call.Section, call.Object = "/profile", "kit", "pii"
 	return call
 }

@@ -141,15 +141,15 @@ func (e *engine[T]) dropRevisions(tx *store.Tx, id int64, but int) error {
 	return nil
 }
 
-// Revisions lists the former states of a record.
-func (s Records[T]) Revisions(r *api.Request, id int64) (RevisionsOut, error) {
+// revisions lists the former states of a record.
+func (e *engine[T]) revisions(r *api.Request, id int64) (RevisionsOut, error) {
 	out := RevisionsOut{}
-	if _, err := s.engine.load(r, r.Q(), id); err != nil {
+	if _, err := e.load(r, r.Q(), id); err != nil {
 		return out, err
 	}
 	var err error
 	out.Items, err = store.All[Revision](r.Q(), `SELECT v.id, v.version, v.at, COALESCE((SELECT a.name FROM accounts a WHERE a.id = v.account_id), '') AS author
-		FROM revisions v WHERE v.object_type = ? AND v.object_id = ? ORDER BY v.version DESC`, s.engine.Name, id)
+		FROM revisions v WHERE v.object_type = ? AND v.object_id = ? ORDER BY v.version DESC`, e.Name, id)
 	return out, err
 }
 
@@ -161,45 +161,46 @@ type keptRevision struct {
 	Fields  string
 }
 
-// Revision reads one former state of a record.
-func (s Records[T]) Revision(r *api.Request, q *store.Q, id, revision int64) (RevisionOut, error) {
-	if _, err := s.engine.load(r, q, id); err != nil {
+// revision reads one former state of a record.
+func (e *engine[T]) revision(r *api.Request, q *store.Q, id, revision int64) (RevisionOut, error) {
+	if _, err := e.load(r, q, id); err != nil {
 		return RevisionOut{}, err
 	}
 	kept, err := store.Get[keptRevision](q, `SELECT v.id, v.version, v.at, v.fields, COALESCE((SELECT a.name FROM accounts a WHERE a.id = v.account_id), '') AS author
-		FROM revisions v WHERE v.object_type = ? AND v.object_id = ? AND v.id = ?`, s.engine.Name, id, revision)
+		FROM revisions v WHERE v.object_type = ? AND v.object_id = ? AND v.id = ?`, e.Name, id, revision)
 	if errors.Is(err, store.ErrNoRows) {
 		return RevisionOut{}, fault.NotFound()
 	}
 	return RevisionOut{ID: kept.ID, Version: kept.Version, At: kept.At, By: kept.By, Fields: jsontext.Value(kept.Fields)}, err
 }
 
-// Restore saves a record as it was once. It is a save like any other: rules and references must hold today.
-func (s Records[T]) Restore(tx *store.Tx, r *api.Request, which RecordRef, revision int64) (*Saved, error) {
-	kept, err := s.Revision(r, &tx.Q, which.ID, revision)
+// restore saves a record as it was once. It is a save like any other: rules and references must hold today.
+func (e *engine[T]) restore(tx *store.Tx, r *api.Request, which RecordRef, revision int64) (*Saved, error) {
+	kept, err := e.revision(r, &tx.Q, which.ID, revision)
 	if err != nil {
 		return nil, err
 	}
 	// What staff once wrote is read by the rules of today.
 	was := new(T)
-	given, err := s.engine.saveInput().DecodeKnown(kept.Fields.(jsontext.Value), was)
+	given, err := e.saveInput().DecodeKnown(kept.Fields.(jsontext.Value), was)
 	if err != nil {
 		return nil, err
 	}
-	return s.engine.amend(tx, r, which.ID, &which.Version, "update", func(c *Change[T]) error {
+	return e.amend(tx, r, which.ID, &which.Version, "update", func(c *Change[T]) error {
+		c.Op = Revisions
 		c.Note("revision", nil, kept.Version)
-		return s.engine.take(c.After, was, given)
+		return e.take(c.After, was, given)
 	})
 }
 
 func (e *engine[T]) listRevisions(r *api.Request, in detailIn) (any, error) {
-	return Records[T]{e}.Revisions(r, in.ID)
+	return e.revisions(r, in.ID)
 }
 
 func (e *engine[T]) showRevision(r *api.Request, in revisionIn) (any, error) {
-	return Records[T]{e}.Revision(r, r.Q(), in.ID, in.RevisionID)
+	return e.revision(r, r.Q(), in.ID, in.RevisionID)
 }
 
 func (e *engine[T]) restoreRevision(tx *store.Tx, r *api.Request, in *restoreIn, _ schema.Given) (any, error) {
-	return Records[T]{e}.Restore(tx, r, in.RecordRef, in.RevisionID)
+	return e.restore(tx, r, in.RecordRef, in.RevisionID)
 }

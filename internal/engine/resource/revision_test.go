@@ -34,7 +34,7 @@ type leaflet struct {
 	Views int64              `json:"views" readOnly:"true"`
 }
 
-var leaflets = resource.Resource[leaflet]{
+var leaflets = &resource.Resource[leaflet]{
 	Name: "leaflet", Route: "/industry/indList", Section: "kit", Table: "leaflets", Need: perm.All(perm.Articles),
 	Ops:   resource.List | resource.Detail | resource.Save | resource.Delete | resource.Revisions,
 	Order: "-id", Label: func(l *leaflet) string { return l.Title },
@@ -56,10 +56,9 @@ type office struct {
 	logged []api.Entry
 }
 
-func (o *office) Caller(*api.Request) (*api.Caller, error) {
-	return &api.Caller{AccountID: 1, Username: "admin", Name: "admin", Grant: perm.Grant{Admin: true}}, nil
+func (o *office) Authenticate(*api.Request) (*api.Principal, error) {
+	return &api.Principal{AccountID: 1, Username: "admin", Name: "admin", Grant: perm.Grant{Admin: true}}, nil
 }
-func (o *office) Expects(*api.Request) bool { return false }
 func (o *office) Record(_ *store.Tx, _ *api.Request, e api.Entry) error {
 	o.logged = append(o.logged, e)
 	return nil
@@ -78,7 +77,7 @@ func eachOffice(t *testing.T, f func(o *office)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.server, err = api.New(api.Config{Calls: built.Calls, DB: db, Texts: texts, Vault: &pii.Vault{}, Sessions: o, Recorder: o, Log: slog.New(slog.DiscardHandler)})
+		o.server, err = api.New(api.Config{Calls: built.Calls, DB: db, Texts: texts, Vault: &pii.Vault{}, Auth: map[api.Audience]api.Authenticator{api.Staff: o}, Recorder: o, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -298,7 +297,7 @@ type person struct {
 }
 
 func TestPersonalDataIsNeverKeptInRevisions(t *testing.T) {
-	people := resource.Resource[person]{Name: "person", Table: "people", Need: perm.All(perm.Members), KeepRevisions: true, Order: "-id", Label: func(*person) string { return "" }}
+	people := &resource.Resource[person]{Name: "person", Table: "people", Need: perm.All(perm.Members), KeepRevisions: true, Order: "-id", Label: func(*person) string { return "" }}
 	if _, err := people.Build(); err == nil || !strings.Contains(err.Error(), "name is personal") {
 		t.Errorf("got %v", err)
 	}

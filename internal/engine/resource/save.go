@@ -26,10 +26,8 @@ func changing[T, In any](e *engine[T], name string, need perm.Need, in *schema.N
 	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in *In, given schema.Given) (any, error) {
 		var answer any
 		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
-			if e.Guard != "" {
-				if err := tx.Lock(e.Guard); err != nil {
-					return err
-				}
+			if err := e.lock(tx); err != nil {
+				return err
 			}
 			answer, err = f(tx, r, in, given)
 			return err
@@ -45,8 +43,16 @@ func changing[T, In any](e *engine[T], name string, need perm.Need, in *schema.N
 		}
 		return nil, e.explain(r, func(row *T) int64 { return put(row, in, given) }, err)
 	})
-	call.Changes = true
+	call.Writes, call.Logged = true, true
 	return call
+}
+
+// lock takes the guard, where the resource has one.
+func (e *engine[T]) lock(tx *store.Tx) error {
+	if e.Guard == "" {
+		return nil
+	}
+	return tx.Lock(e.Guard)
 }
 
 // explain tells which rule a broken constraint stands for, when two people did the same thing at the same moment.
@@ -86,13 +92,16 @@ func (e *engine[T]) save(tx *store.Tx, r *api.Request, in *T, given schema.Given
 		if err := e.input.Complete(given, row); err != nil {
 			return nil, err
 		}
-		return e.add(tx, r, row)
+		return e.add(tx, r, Save, row)
 	}
 	if !given.Has("version") {
 		return nil, fault.InvalidField("version", "validation.required", nil)
 	}
 	seen := *headOf(in)
-	return e.update(tx, r, seen.ID, &seen.Version, "update", func(row *T) error { return e.take(row, in, given) })
+	return e.amend(tx, r, seen.ID, &seen.Version, "update", func(c *Change[T]) error {
+		c.Op = Save
+		return e.take(c.After, in, given)
+	})
 }
 
 // take fills a record with what was given, except for what is decided once and for all when it is made.
@@ -119,13 +128,13 @@ func (e *engine[T]) put(row, in *T, given schema.Given) (id int64) {
 }
 
 // add is the one way to make a record: check, save, log.
-func (e *engine[T]) add(tx *store.Tx, r *api.Request, row *T) (*Saved, error) {
+func (e *engine[T]) add(tx *store.Tx, r *api.Request, op Op, row *T) (*Saved, error) {
 	if e.Scope != nil {
 		fieldOf(reflect.ValueOf(row).Elem(), e.Scope.Field).SetString(e.Scope.Value)
 	}
 	head := headOf(row)
 	*head = Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now, CreatedBy: r.Caller.AccountID, UpdatedBy: r.Caller.AccountID}
-	change := &Change[T]{Request: r, Tx: tx, After: row, engine: e}
+	change := &Change[T]{Request: r, Tx: tx, After: row, Op: op, engine: e}
 	if err := e.check(change); err != nil {
 		return nil, err
 	}
@@ -211,14 +220,15 @@ func (e *engine[T]) overtaken(tx *store.Tx, r *api.Request, id int64) error {
 
 // conflict shows the record as it is now, as completely as its detail does.
 func (e *engine[T]) conflict(r *api.Request, q *store.Q, current *T) error {
-	if err := e.fill(r, q, []*T{current}); err != nil {
+	shown, err := e.whole(r, q, current)
+	if err != nil {
 		return err
 	}
 	name, err := store.Get[string](q, "SELECT name FROM accounts WHERE id = ?", headOf(current).UpdatedBy)
 	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return err
 	}
-	return fault.Conflict(current, name)
+	return fault.Conflict(shown, name)
 }
 
 func (e *engine[T]) check(c *Change[T]) error {

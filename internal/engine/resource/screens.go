@@ -3,6 +3,7 @@ package resource
 import (
 	"fmt"
 	"reflect"
+	"sync"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/perm"
@@ -27,22 +28,26 @@ type Screen struct {
 type Screens[T any] struct {
 	Field   string
 	Screens []Screen
-	Of      func(screen Screen) Resource[T]
+	Of      func(screen Screen) *Resource[T]
+
+	once sync.Once
+	each []*Resource[T]
 }
 
 // Each is the resource as each of the screens has it.
-func (s Screens[T]) Each() []Resource[T] {
-	each := make([]Resource[T], len(s.Screens))
-	for i, screen := range s.Screens {
-		r := s.Of(screen)
-		r.Route, r.Need, r.Scope = screen.Route, screen.Need, &Scope{Field: s.Field, Value: screen.Value}
-		each[i] = r
-	}
-	return each
+func (s *Screens[T]) Each() []*Resource[T] {
+	s.once.Do(func() {
+		for _, screen := range s.Screens {
+			r := s.Of(screen)
+			r.Route, r.Need, r.Scope = screen.Route, screen.Need, &Scope{Field: s.Field, Value: screen.Value}
+			s.each = append(s.each, r)
+		}
+	})
+	return s.each
 }
 
 // Build makes one list of calls for all screens.
-func (s Screens[T]) Build() (*Built, error) {
+func (s *Screens[T]) Build() (*Built, error) {
 	var all []*Built
 	for _, r := range s.Each() {
 		built, err := r.Build()

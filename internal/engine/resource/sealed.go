@@ -21,6 +21,8 @@ type sealedField struct {
 }
 
 type sealedValue interface {
+	Show()
+	MaskKind() string
 	Open(v *pii.Vault, column string) error
 	Seal(v *pii.Vault, column string)
 	Clear() string
@@ -74,6 +76,27 @@ func (e *engine[T]) open(r *api.Request, rows []T) error {
 	return nil
 }
 
+// checkShown makes sure that what a detail shows whole is in no list, and that opening the detail is logged.
+func (e *engine[T]) checkShown() error {
+	row := reflect.ValueOf(new(T)).Elem()
+	for _, f := range e.sealed {
+		if f.column.Pointer(row).(sealedValue).MaskKind() == "" && !(f.column.Detail && e.LogViews) {
+			return fmt.Errorf("%s is shown whole, so it belongs into a detail whose opening is logged", f.column.JSON)
+		}
+	}
+	return nil
+}
+
+// show lets a record's own detail carry whole what needs no mask there.
+func (e *engine[T]) show(row *T) {
+	value := reflect.ValueOf(row).Elem()
+	for _, f := range e.sealed {
+		if sealed := f.column.Pointer(value).(sealedValue); sealed.MaskKind() == "" {
+			sealed.Show()
+		}
+	}
+}
+
 // seal encrypts what is new in a row and sets its hashes.
 func (e *engine[T]) seal(r *api.Request, row *T) { sealRow(r.Vault, e.sealed, row) }
 
@@ -92,7 +115,7 @@ func sealRow[T any](v *pii.Vault, fields []sealedField, row *T) {
 }
 
 // Sealer gives what loads rows of the resource in bulk the way to seal them.
-func (r Resource[T]) Sealer(v *pii.Vault) (func(row *T), error) {
+func (r *Resource[T]) Sealer(v *pii.Vault) (func(row *T), error) {
 	fields, err := sealedFields[T](store.TableOf[T](r.Table))
 	return func(row *T) { sealRow(v, fields, row) }, err
 }

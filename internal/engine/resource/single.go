@@ -12,7 +12,7 @@ import (
 )
 
 // Single is a resource of one record, there from the first migration on: it is read, changed and restored, never made or deleted.
-type Single[T any] struct{ Resource[T] }
+type Single[T any] struct{ *Resource[T] }
 
 // theOne is the id of the record.
 const theOne = 1
@@ -35,6 +35,7 @@ func (s Single[T]) Build() (*Built, error) {
 	if err != nil {
 		return nil, fmt.Errorf("resource %s: %w", s.Name, err)
 	}
+	e = e.served()
 	read, write := e.Need, e.Need.With(perm.Write)
 	operations := []operation{
 		{name: "get", call: reading(e.Name+"Get", read, e.row, e.getOne)},
@@ -43,13 +44,13 @@ func (s Single[T]) Build() (*Built, error) {
 	if e.keepsRevisions() {
 		operations = append(operations,
 			operation{name: "revisions", call: reading(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[RevisionsOut]()), func(r *api.Request, _ Nothing) (any, error) {
-				return Records[T]{e}.Revisions(r, theOne)
+				return e.revisions(r, theOne)
 			})},
 			operation{name: "revision", call: reading(e.Name+"Revision", read, schema.Of(reflect.TypeFor[RevisionOut]()), func(r *api.Request, in oneRevisionIn) (any, error) {
-				return Records[T]{e}.Revision(r, r.Q(), theOne, in.RevisionID)
+				return e.revision(r, r.Q(), theOne, in.RevisionID)
 			})},
 			operation{name: "restore", call: changing(e, e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreOneIn]()), reflect.TypeFor[Saved](), func(tx *store.Tx, r *api.Request, in *restoreOneIn, _ schema.Given) (any, error) {
-				return Records[T]{e}.Restore(tx, r, RecordRef{ID: theOne, Version: in.Version}, in.RevisionID)
+				return e.restore(tx, r, RecordRef{ID: theOne, Version: in.Version}, in.RevisionID)
 			}, nil)},
 		)
 	}
@@ -69,7 +70,7 @@ func (e *engine[T]) getOne(r *api.Request, _ Nothing) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return row, e.fill(r, q, []*T{row})
+	return e.whole(r, q, row)
 }
 
 func (e *engine[T]) saveOneInput() *schema.Node {

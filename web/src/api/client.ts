@@ -112,16 +112,16 @@ export function onFailure(listener: FailureListener): () => void {
   }
 }
 
-/** onLostTouch sets the one listener that hears when a call got no answer of the server itself. */
-export function onLostTouch(listener: () => void): () => void {
+/** onNoAnswer sets the one listener that hears when a call got no answer of the server itself. */
+export function onNoAnswer(listener: () => void): () => void {
   settings.lostTouch = listener
   return () => {
     if (settings.lostTouch === listener) settings.lostTouch = null
   }
 }
 
-/** onRightsChanged sets the one listener that hears when the signed-in account may do something else than before. */
-export function onRightsChanged(listener: () => void): () => void {
+/** onPermissionsChanged sets the one listener that hears when the signed-in account may do something else than before. */
+export function onPermissionsChanged(listener: () => void): () => void {
   settings.rightsChanged = listener
   return () => {
     if (settings.rightsChanged === listener) settings.rightsChanged = null

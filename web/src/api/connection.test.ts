@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '../testing/fake-api'
 import { call } from './client'
-import { ASK_AGAIN_MS, connection, watchConnection } from './connection'
+import { connection, RETRY_MS, watchConnection } from './connection'
 
 const unitList = call<object, unknown>('goodsUnitList')
 const gone = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -25,13 +25,13 @@ it('notices a server that went away and that it is back', async () => {
   await unitList({}).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   expect(connection.getState().state).toBe('away')
-  await vi.advanceTimersByTimeAsync(3 * ASK_AGAIN_MS)
+  await vi.advanceTimersByTimeAsync(3 * RETRY_MS)
   expect(connection.getState().state).toBe('away')
   api.answer({ '/healthz': up })
-  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
   expect(connection.getState().state).toBe('there')
   const asked = api.received.length
-  await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS)
+  await vi.advanceTimersByTimeAsync(10 * RETRY_MS)
   expect(api.received.length).toBe(asked)
 })
 

@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla'
-import { isServerUp, onLostTouch } from './client'
+import { isServerUp, onNoAnswer } from './client'
 
 /** offline: this computer has no network. away: it has, but the server does not answer. */
-export type Reach = 'there' | 'offline' | 'away'
+export type Reachability = 'there' | 'offline' | 'away'
 
 /** How often a server that is away is asked whether it is back. */
-export const ASK_AGAIN_MS = 2_000
+export const RETRY_MS = 2_000
 
 /** connection is whether the server can be reached, as far as this page knows. */
-export const connection = createStore<{ state: Reach }>(() => ({ state: 'there' }))
+export const connection = createStore<{ state: Reachability }>(() => ({ state: 'there' }))
 
 let watchers = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +20,7 @@ export function watchConnection(): () => void {
   const lost = () => setState('offline')
   const check = () => void ask()
   if (!navigator.onLine) lost()
-  const stop = onLostTouch(check)
+  const stop = onNoAnswer(check)
   window.addEventListener('offline', lost)
   window.addEventListener('online', check)
   return () => {
@@ -40,9 +40,9 @@ async function ask(): Promise<void> {
   if (watchers > 0) setState(up ? 'there' : navigator.onLine ? 'away' : 'offline')
 }
 
-function setState(state: Reach): void {
+function setState(state: Reachability): void {
   connection.setState({ state })
   clearTimeout(timer)
   // A network that returns unnoticed by the browser is found in the same way.
-  if (state !== 'there') timer = setTimeout(() => void ask(), ASK_AGAIN_MS)
+  if (state !== 'there') timer = setTimeout(() => void ask(), RETRY_MS)
 }

@@ -2563,7 +2563,7 @@ export interface revisionIn {
   revisionId: number
 }
 
-/** What each call needs: one of the sets of codes in full, and the capability. The server decides; the web only hides. */
+/** What each call needs: one of the sets of codes in full, and the capabilities. The server decides; the web only hides. */
 export const needs = {
   CertificationAudit: { anyOf: [[1006, 1030]], cap: 'write' },
   CertificationClaim: { anyOf: [[1006, 1030]], cap: 'write' },
@@ -3612,9 +3612,9 @@ export const patient = {
     medicalInsurance: { kind: 'enum', enum: 'MedicalInsurance', values: ['employee', 'resident', 'commercial', 'selfPay'], nullable: true },
     cardNo: { kind: 'text', maxLength: 30, mask: 'card', detail: true },
     blood: { kind: 'enum', enum: 'Blood', values: ['A', 'B', 'AB', 'O', 'unknown'], nullable: true, detail: true },
-    allergies: { kind: 'text', maxLength: 500, mask: 'health', detail: true },
-    history: { kind: 'text', maxLength: 1000, mask: 'health', detail: true },
-    chronic: { kind: 'text', maxLength: 400, mask: 'health', detail: true },
+    allergies: { kind: 'text', maxLength: 500, detail: true },
+    history: { kind: 'text', maxLength: 1000, detail: true },
+    chronic: { kind: 'text', maxLength: 400, detail: true },
     emergencyName: { kind: 'text', maxLength: 60, format: 'realName', mask: 'name', detail: true },
     emergencyPhone: { kind: 'text', maxLength: 200, format: 'tel', mask: 'phone', detail: true },
     province: { kind: 'text', maxLength: 20, detail: true },

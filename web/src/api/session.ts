@@ -8,10 +8,18 @@ const PERMIT_CODES = 'permitCodes'
 /** User is the signed-in account as adminInfo tells it. */
 export type User = NonNullable<Awaited<ReturnType<typeof api.adminInfo>>>
 
-/** What a call needs: one of the code sets in full (any account will do where there is none), and the capability if named. */
+export type Capability = keyof User['caps']
+
+/** What a call needs: one of the code sets in full (any account will do where there is none), and the capabilities if named. */
 export interface Need {
   readonly anyOf: readonly (readonly number[])[]
-  readonly cap?: keyof User['caps']
+  /** One capability, or several as `export+reveal`. A refusal (3003) names those that are missing in the same way. */
+  readonly cap?: string
+}
+
+/** capabilitiesOf takes apart what a need or a refusal names. */
+export function capabilitiesOf(named = ''): Capability[] {
+  return named.split('+').filter((name) => name !== '') as Capability[]
 }
 
 export interface SessionState {
@@ -77,6 +85,6 @@ export function endSession(): void {
 export function allows(user: User | null, need: Need): boolean {
   if (!user) return false
   const held = new Set(user.permitCodes)
-  if (need.cap && !user.caps[need.cap]) return false
+  if (!capabilitiesOf(need.cap).every((capability) => user.caps[capability])) return false
   return need.anyOf.length === 0 || need.anyOf.some((codes) => codes.every((code) => held.has(code)))
 }

@@ -71,7 +71,7 @@ describe('the console', () => {
     fakeApi({ adminInfo: () => staff({ permitCodes: [1010, 1038, 1001] }) })
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })
-    // One visible screen: its section stands for it.
+    // A section with one visible screen is shown in its place.
     expect(within(nav).getByRole('link', { name: '商品管理' }).getAttribute('href')).toBe('/goods/goodsUnit')
     expect(within(nav).queryByText('商品单位')).toBeNull()
     expect(within(nav).queryByText('系统管理')).toBeNull()
@@ -84,6 +84,17 @@ describe('the console', () => {
     expect((await screen.findByText('系统繁忙，请稍后再试')).getAttribute('role')).toBe('status')
     expect(session.getState().token).toBeNull()
     expect(here()).toBe('/login?redirect=%2Fgoods%2FgoodsUnit')
+  })
+
+  it('names the buttons of the top bar by what they show', async () => {
+    fakeApi()
+    await renderApp('/dashboard')
+    const bar = within(await screen.findByRole('banner'))
+    for (const [name, shown] of [
+      ['界面语言：中文', '中文'],
+      ['账号菜单：王敏', '王敏'],
+    ])
+      expect(bar.getByRole('button', { name }).textContent).toBe(shown)
   })
 
   it('signs out with the way back, even when the server cannot be told', async () => {

@@ -7,13 +7,13 @@ import { ConfirmHost } from '../ui/confirm'
 import { ToastHost, toast } from '../ui/toast'
 import { Boot } from './boot'
 import { listenToFailures } from './failures'
-import { followRights } from './follow-rights'
-import { Look } from './look'
 import { menu } from './menu'
 import { loadPage } from './page-view'
 import { PasswordGate } from './password-gate'
 import { newQueryClient } from './query-client'
 import { ConsoleRoutes } from './router'
+import { ThemeProvider } from './theme-provider'
+import { watchPermissions } from './watch-permissions'
 
 /** Console is everything behind the sign-in. */
 export function Console(): ReactNode {
@@ -21,7 +21,7 @@ export function Console(): ReactNode {
   const [queryClient] = useState(newQueryClient)
 
   useEffect(() => listenToFailures(toast.error), [])
-  useEffect(() => followRights(), [])
+  useEffect(() => watchPermissions(), [])
   // What one account has read must not be shown to the next one.
   useEffect(
     () =>
@@ -34,7 +34,7 @@ export function Console(): ReactNode {
   if (!user) return <Boot />
   if (user.mustChangePwd) return <PasswordGate username={user.username} />
   return (
-    <Look>
+    <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <ToastHost />
         <ConfirmHost />
@@ -42,7 +42,7 @@ export function Console(): ReactNode {
           <ConsoleRoutes user={user} />
         </BrowserRouter>
       </QueryClientProvider>
-    </Look>
+    </ThemeProvider>
   )
 }
 

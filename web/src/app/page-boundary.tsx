@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outcome } from '../ui/outcome'
+import { ResultPanel } from '../ui/result-panel'
 import { reportError } from './error-log/error-log'
 import styles from './page.module.css'
 
@@ -40,13 +40,13 @@ function Crashed({ onRetry }: { onRetry: () => void }): ReactNode {
   const { t } = useTranslation()
   const client = useQueryClient()
   const retry = () => {
-    // What the page broke on may be what it had read, so that is read again.
+    // The data may be what broke the page, so it is read again.
     client.removeQueries({ type: 'inactive' })
     onRetry()
   }
   return (
     <div className={styles.panel} role="alert">
-      <Outcome
+      <ResultPanel
         kind="error"
         title={t('page.crashed')}
         text={t('page.crashedLead')}

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { loadTexts } from './i18n'
-import { known } from './known'
 import type { Screen } from './menu'
 import { PageBoundary } from './page-boundary'
 import { PageLoading } from './page-loading'
 import { usePageTitle } from './page-title'
+import { settled } from './settled'
 
 const pages = new Map<string, Promise<ComponentType>>()
 
@@ -12,7 +12,7 @@ const pages = new Map<string, Promise<ComponentType>>()
 export function loadPage(screen: Screen): Promise<ComponentType> {
   let page = pages.get(screen.path)
   if (!page) {
-    page = known(Promise.all([screen.load(), loadTexts([screen.texts])]).then(([component]) => component))
+    page = settled(Promise.all([screen.load(), loadTexts([screen.texts])]).then(([component]) => component))
     // A failed fetch must not be remembered, or trying again could never succeed.
     page.catch(() => pages.delete(screen.path))
     pages.set(screen.path, page)

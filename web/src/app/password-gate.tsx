@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client'
 import { changePassword, signOut } from './account'
 import { PasswordField } from './sign-in/field'
-import { Notice, Quiet, Submit } from './sign-in/form-parts'
+import { Notice, SecondaryButton, SubmitButton } from './sign-in/form-parts'
 import { PlainPage } from './sign-in/plain-page'
 
 interface Errors {
@@ -82,8 +82,8 @@ export function PasswordGate({ username }: { username: string }): ReactNode {
           onChange={({ target }) => setRepeat(target.value)}
           error={errors.repeat}
         />
-        <Submit label={t('password.submit')} busyLabel={t('password.submitting')} busy={busy} />
-        <Quiet label={t('layout.signOut')} onClick={() => void signOut()} />
+        <SubmitButton label={t('password.submit')} busyLabel={t('password.submitting')} busy={busy} />
+        <SecondaryButton label={t('layout.signOut')} onClick={() => void signOut()} />
       </form>
     </PlainPage>
   )

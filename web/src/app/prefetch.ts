@@ -1,8 +1,8 @@
 import type { FlatNamespace } from 'i18next'
 import { currentLanguage, loadTexts } from './i18n'
-import { known } from './known'
 import { loadLibraryTexts } from './library-texts'
 import { prepareAppearance } from './settings/appearance'
+import { settled } from './settled'
 
 /** Texts of the frame and of every list, needed by whatever screen comes first. */
 export const FRAME_TEXTS: readonly FlatNamespace[] = ['app', 'menu', 'kit', 'enums']
@@ -14,7 +14,7 @@ let fetching: Promise<ConsoleModule> | null = null
 /** importConsole fetches the console's code and texts together, once. */
 export function importConsole(): Promise<ConsoleModule> {
   if (!fetching) {
-    fetching = known(fetchConsole())
+    fetching = settled(fetchConsole())
     // A failed fetch must not be remembered, or trying again could never succeed.
     fetching.catch(() => {
       fetching = null

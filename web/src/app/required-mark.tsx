@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './required-mark.module.css'
 
-/** requiredMark is for the eye; who listens is told by the input itself, and the field keeps its plain name. */
+/** requiredMark is hidden from screen readers: the input itself says that it is required, and the field keeps its plain name. */
 export function requiredMark(label: ReactNode, { required }: { required: boolean }): ReactNode {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Submit } from './sign-in/form-parts'
+import { SubmitButton } from './sign-in/form-parts'
 import { PlainPage } from './sign-in/plain-page'
 
 /** RootBoundary is the last resort, when not even the console's frame can be fetched or drawn. */
@@ -26,7 +26,7 @@ function Failed(): ReactNode {
           location.reload()
         }}
       >
-        <Submit label={t('retry')} busyLabel={t('loading')} busy={false} />
+        <SubmitButton label={t('retry')} busyLabel={t('loading')} busy={false} />
       </form>
     </PlainPage>
   )

@@ -55,7 +55,7 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
   }
 }
 
-// Dear to make, and needed in every row.
+// Slow to create, and needed in every row.
 const amountFormats = new Map<string, Intl.NumberFormat>()
 
 function amountFormat(language: string): Intl.NumberFormat {

@@ -23,31 +23,31 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return typeof field === 'string' ? { [field]: error.message } : {}
 }
 
-/** Overtaken is the record as somebody else has left it. */
-export interface Overtaken<Row> {
+/** ConcurrentChange is a record as somebody else has saved it. */
+export interface ConcurrentChange<Row> {
   current: Row
   by: string
 }
 
-/** overtakenBy reads a conflict's answer. */
-export function overtakenBy<Row extends Identified>(error: unknown): Overtaken<Row> | null {
+/** concurrentChangeOf reads from the answer to a write what somebody else has saved meanwhile; null for any other answer. */
+export function concurrentChangeOf<Row extends Identified>(error: unknown): ConcurrentChange<Row> | null {
   if (!(error instanceof ApiError) || error.code !== CONFLICT) return null
   const { current, by } = record(error.data)
   if (typeof record(current).id !== 'number') return null
   return { current: current as Row, by: typeof by === 'string' ? by : '' }
 }
 
-export interface UsedBy {
+export interface Referrer {
   kind: keyof typeof words.delete.users
   count: number
   sample: string[]
 }
 
-/** usersOf reads what stands in the way of a delete. */
-export function usersOf(error: unknown): UsedBy[] {
+/** referrersOf reads from the answer to a delete which records still refer to the one to be deleted. */
+export function referrersOf(error: unknown): Referrer[] {
   if (!(error instanceof ApiError) || error.code !== IN_USE) return []
   const { refs } = record(error.data)
-  return Array.isArray(refs) ? (refs as UsedBy[]) : []
+  return Array.isArray(refs) ? (refs as Referrer[]) : []
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -1,12 +1,12 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import { department, goodsUnit, type title } from '../api/generated'
-import type { Column } from './columns'
-import type { Filter } from './filter-bar'
-import type { FormKit } from './form-kit'
+import type { FormKit } from './form/form-kit'
+import type { Column } from './list/columns'
+import type { Filter } from './list/filter-bar'
+import { useList } from './list/use-list'
+import { ResourcePage } from './page/resource-page'
+import { TreePage } from './page/tree-page'
 import type { ListInputOf, RowOf } from './resource'
-import { ResourcePage } from './resource-page'
-import { TreePage } from './tree-page'
-import { useList } from './use-list'
 
 type Unit = typeof goodsUnit
 type NamesOf<Input extends keyof FormKit<Unit>> = Parameters<FormKit<Unit>[Input]>[0]['name']

@@ -14,15 +14,15 @@ interface ReasonQuestion extends Question {
   valid?: (typed: string) => boolean
 }
 
-const SHORTEST = 2
-const LONGEST = 200
+const MIN_LENGTH = 2
+const MAX_LENGTH = 200
 
 /** askReason asks whether to go on, and why. Null means no. */
 export async function askReason({
   label,
   text,
-  min = SHORTEST,
-  max = LONGEST,
+  min = MIN_LENGTH,
+  max = MAX_LENGTH,
   initial = '',
   valid = () => true,
   ...question

@@ -31,7 +31,11 @@ export async function confirm({ title, text, ok, cancel, danger, ready }: Questi
 }
 
 /** tell shows something that must be read before work goes on. */
-export async function tell({ title, text, ok }: Pick<Question, 'title' | 'text' | 'ok'>): Promise<void> {
+export async function showWarning({
+  title,
+  text,
+  ok,
+}: Pick<Question, 'title' | 'text' | 'ok'>): Promise<void> {
   await dialogs?.warning({ title, content: text, okText: ok })
 }
 

@@ -55,7 +55,7 @@ export function ImageUpload({
     try {
       onChange?.(await upload(file, running.current.signal))
     } catch {
-      // The console's one listener has told why; here only the old picture stays.
+      // The failure is shown by the listener of the whole console; the old picture stays.
     } finally {
       setBusy(false)
     }

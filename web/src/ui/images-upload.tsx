@@ -22,7 +22,7 @@ interface ImagesUploadProps {
   /** Keeps a file and answers its address. */
   upload: (file: File, signal: AbortSignal) => Promise<string>
   /** As many as the list takes. */
-  most?: number
+  max?: number
   /** These are the form's. */
   id?: string
   value?: string[]
@@ -31,7 +31,7 @@ interface ImagesUploadProps {
 }
 
 /** ImagesUpload takes pictures in an order that staff decide, by dragging or by buttons. */
-export function ImagesUpload({ label, upload, most = 9, id, value, onChange, disabled }: ImagesUploadProps) {
+export function ImagesUpload({ label, upload, max = 9, id, value, onChange, disabled }: ImagesUploadProps) {
   const { t } = useTranslation('kit')
   const pictures = value ?? []
   // What comes while files are on their way must not be lost.
@@ -53,8 +53,8 @@ export function ImagesUpload({ label, upload, most = 9, id, value, onChange, dis
     if (files.some(({ type }) => !IMAGE_TYPES.includes(type))) return setProblem(t('image.wrongType'))
     if (files.some(({ size }) => size > IMAGE_LIMIT_MB * 1024 * 1024))
       return setProblem(t('image.tooLarge', { limit: IMAGE_LIMIT_MB }))
-    const room = most - latest.current.length
-    if (files.length > room) setProblem(t('rules.tooMany', { count: most }))
+    const room = max - latest.current.length
+    if (files.length > room) setProblem(t('rules.tooMany', { count: max }))
     setBusy(true)
     running.current = new AbortController()
     try {
@@ -63,7 +63,7 @@ export function ImagesUpload({ label, upload, most = 9, id, value, onChange, dis
         if (!latest.current.includes(url)) change([...latest.current, url])
       }
     } catch {
-      // The console's one listener has told why; here only what came before stays.
+      // The failure is shown by the listener of the whole console; what came before stays.
     } finally {
       setBusy(false)
     }
@@ -124,7 +124,7 @@ export function ImagesUpload({ label, upload, most = 9, id, value, onChange, dis
             </li>
           )
         })}
-        {pictures.length < most && (
+        {pictures.length < max && (
           <li>
             <button
               id={id}

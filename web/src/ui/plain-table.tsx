@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Pages } from './pages'
+import { Pagination } from './pagination'
 import styles from './table.module.css'
 
 export interface PlainColumn<Row> {
@@ -59,7 +59,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
       </section>
       {paging && pages > 1 && (
         <div className={styles.pages}>
-          <Pages of={label} page={paging.page} count={pages} onChange={paging.onChange} />
+          <Pagination of={label} page={paging.page} count={pages} onChange={paging.onChange} />
         </div>
       )}
     </>

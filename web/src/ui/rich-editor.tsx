@@ -5,8 +5,8 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import { cleanHtml, guardHtml } from './clean-html'
 import styles from './rich-editor.module.css'
-import { Look } from './rich-look'
 import text from './rich-text.module.css'
+import { TextStyle } from './rich-text-style'
 import { RichToolbar } from './rich-toolbar'
 
 // Before the editor reads its first text.
@@ -35,7 +35,7 @@ const extensions = [
   }),
   Image,
   TableKit.configure({ table: { resizable: false } }),
-  Look,
+  TextStyle,
 ]
 
 /** RichEditor writes formatted text: headings, lists, tables, links and pictures, and nothing that the server would take away. */

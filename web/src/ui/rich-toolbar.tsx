@@ -20,7 +20,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askReason } from './ask-reason'
 import styles from './rich-editor.module.css'
-import { type LookAttributes, SIZES, TONES } from './rich-look'
+import { SIZES, type TextStyleAttributes, TONES } from './rich-text-style'
 
 interface RichToolbarProps {
   editor: Editor
@@ -122,10 +122,10 @@ export function RichToolbar({ editor, upload, disabled }: RichToolbarProps) {
         .run()
     else chain().extendMarkRange('link').setLink({ href: address }).run()
   }
-  const setLook = (part: Partial<LookAttributes>) => {
+  const setTextStyle = (part: Partial<TextStyleAttributes>) => {
     const next = { tone: state.tone, size: state.size, ...part }
-    if (next.tone || next.size) chain().setMark('look', next).run()
-    else chain().unsetMark('look').run()
+    if (next.tone || next.size) chain().setMark('textStyle', next).run()
+    else chain().unsetMark('textStyle').run()
   }
   return (
     <div role="toolbar" aria-label={t('rich.toolbar')} className={styles.toolbar}>
@@ -154,7 +154,7 @@ export function RichToolbar({ editor, upload, disabled }: RichToolbarProps) {
         disabled={disabled}
         chosen={state.tone}
         choices={TONES.map((tone) => ({ key: tone, label: t(`rich.tones.${tone}`) }))}
-        onChoose={(tone) => setLook({ tone })}
+        onChoose={(tone) => setTextStyle({ tone })}
       />
       <Choices
         label={t('rich.size')}
@@ -162,7 +162,7 @@ export function RichToolbar({ editor, upload, disabled }: RichToolbarProps) {
         disabled={disabled}
         chosen={state.size}
         choices={SIZES.map((size) => ({ key: size, label: t(`rich.sizes.${size}`) }))}
-        onChoose={(size) => setLook({ size })}
+        onChoose={(size) => setTextStyle({ size })}
       />
       <PictureButton editor={editor} upload={upload} disabled={disabled} />
       <TableMenu editor={editor} inTable={state.inTable} disabled={disabled} />
@@ -174,7 +174,7 @@ export function RichToolbar({ editor, upload, disabled }: RichToolbarProps) {
 }
 
 function stateOf(editor: Editor) {
-  const look = editor.getAttributes('look') as Partial<LookAttributes>
+  const textStyle = editor.getAttributes('textStyle') as Partial<TextStyleAttributes>
   return {
     level: LEVELS.find((level) => editor.isActive('heading', { level })) ?? 0,
     bold: editor.isActive('bold'),
@@ -186,8 +186,8 @@ function stateOf(editor: Editor) {
     quote: editor.isActive('blockquote'),
     inTable: editor.isActive('table'),
     link: String(editor.getAttributes('link').href ?? ''),
-    tone: look.tone ?? null,
-    size: look.size ?? null,
+    tone: textStyle.tone ?? null,
+    size: textStyle.size ?? null,
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
   }
@@ -265,7 +265,7 @@ function PictureButton({ editor, upload, disabled }: RichToolbarProps) {
         .setImage({ src, alt: file.name.replace(/\.\w+$/, '') })
         .run()
     } catch {
-      // The console's one listener has told why.
+      // The failure is shown by the listener of the whole console.
     } finally {
       setBusy(false)
     }

@@ -2,17 +2,18 @@ import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
 import { PRESETS } from '../app/settings/settings'
 import { contrast, mix, READABLE } from './contrast'
-import { type Look, SIZES, themeOf } from './theme'
+import { SIZES, type ThemeOptions, themeOf } from './theme'
 
 /** Colours that nobody should choose and somebody will. */
-const EXTREMES = ['#ffffff', '#000000', '#ffff00', '#00ff00', '#0000ff', '#808080']
+const EXTREME_COLOURS = ['#ffffff', '#000000', '#ffff00', '#00ff00', '#0000ff', '#808080']
 
 const looks = ['light', 'dark'].flatMap((appearance) =>
-  [...PRESETS, ...EXTREMES].map((colour) => ({ appearance, colour })),
+  [...PRESETS, ...EXTREME_COLOURS].map((colour) => ({ appearance, colour })),
 )
 
 function tokensOf(appearance: string, colour: string) {
-  const darkAlgorithm = appearance === 'dark' ? (theme.darkAlgorithm as Look['darkAlgorithm']) : undefined
+  const darkAlgorithm =
+    appearance === 'dark' ? (theme.darkAlgorithm as ThemeOptions['darkAlgorithm']) : undefined
   const config = themeOf({ colour, size: 'medium', darkAlgorithm })
   const token = theme.getDesignToken(config) as ReturnType<typeof theme.getDesignToken> & {
     colorTheme: string

@@ -181,25 +181,25 @@ const readableDark: Algorithm = (seed, map = lightAlgorithm(seed)) => readable(m
 export const SIZES = ['default', 'medium', 'small', 'mini'] as const
 export type Size = (typeof SIZES)[number]
 
-const MEASURES: Record<Size, { controlHeight: number; fontSize: number }> = {
+const CONTROL_SIZES: Record<Size, { controlHeight: number; fontSize: number }> = {
   default: { controlHeight: 40, fontSize: 14 },
   medium: { controlHeight: 36, fontSize: 14 },
   small: { controlHeight: 32, fontSize: 13 },
   mini: { controlHeight: 28, fontSize: 12 },
 }
 
-export interface Look {
+export interface ThemeOptions {
   /** The theme colour as `#rrggbb`. */
   colour: string
   size: Size
   /** Without movement. */
-  still?: boolean
+  reducedMotion?: boolean
   /** The library's algorithm for the night; without it the console is light. */
   darkAlgorithm?: Algorithm
 }
 
 /** themeOf is the console's look: the theme colour, and its readable shades wherever there are letters. */
-export function themeOf({ colour, size, still = false, darkAlgorithm }: Look): ThemeConfig {
+export function themeOf({ colour, size, reducedMotion = false, darkAlgorithm }: ThemeOptions): ThemeConfig {
   const around = darkAlgorithm ? DARK : LIGHT
   const shades = shadesOf(colour, around)
   const solid = {
@@ -214,14 +214,14 @@ export function themeOf({ colour, size, still = false, darkAlgorithm }: Look): T
     hashed: false,
     algorithm: darkAlgorithm ? [darkAlgorithm, readableDark] : [lightAlgorithm, readableLight],
     token: {
-      ...MEASURES[size],
+      ...CONTROL_SIZES[size],
       colorPrimary: colour,
       colorInfo: colour,
       colorError: '#d9363e',
       colorTextPlaceholder: around.placeholder,
       borderRadius: 6,
       fontFamily: 'inherit',
-      motion: !still,
+      motion: !reducedMotion,
     },
     components: {
       Button: {

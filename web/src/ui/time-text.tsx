@@ -13,13 +13,13 @@ export function formatTime(value: string): string {
   return `${day} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(':')}`
 }
 
-/** Clocks differ: what the server did just now may lie a little ahead of this computer's time. */
-const AHEAD = MINUTE
+/** The server's clock may be a little ahead of this computer's. */
+const MAX_CLOCK_SKEW_SEC = MINUTE
 
 /** relativeTime says how long ago something was; after two days the date says it better. */
 export function relativeTime(value: string, language: string, justNow: string, now = Date.now()): string {
   const seconds = Math.floor((now - Date.parse(value)) / 1000)
-  if (seconds < -AHEAD || seconds >= 2 * DAY) return formatTime(value)
+  if (seconds < -MAX_CLOCK_SKEW_SEC || seconds >= 2 * DAY) return formatTime(value)
   if (seconds < 30) return justNow
   const words = new Intl.RelativeTimeFormat(language)
   if (seconds < HOUR) return words.format(-Math.max(1, Math.floor(seconds / MINUTE)), 'minute')

@@ -8,8 +8,8 @@ export function useWide(): boolean {
   return useMedia('(min-width: 768px)')
 }
 
-/** useStill says whether somebody has asked the system for less movement. */
-export function useStill(): boolean {
+/** useReducedMotion says whether somebody has asked the system for less movement. */
+export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }
 

@@ -36,7 +36,7 @@ export function usePicture({ key, from }: Picture): Opened {
         setOpened({ src, failed: false })
       },
       () => {
-        // The console's one listener has told why.
+        // The failure is shown by the listener of the whole console.
         if (!looking.signal.aborted) setOpened({ src, failed: true })
       },
     )

@@ -51,7 +51,7 @@ export function AccountMenu({ user, narrow }: { user: User; narrow: boolean }): 
     <MenuButton className={styles.tool} label={t('layout.account', { name: user.name })} items={entries}>
       <Avatar name={user.name} src={user.avatar} size={32} square />
       <span className={styles.name}>{user.name}</span>
-      <CaretDownOutlined />
+      <CaretDownOutlined aria-hidden />
     </MenuButton>
   )
 }

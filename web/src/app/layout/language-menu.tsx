@@ -28,10 +28,11 @@ async function switchLanguage(language: Language): Promise<void> {
 /** LanguageMenu changes the language of everything on show, at once. */
 export function LanguageMenu(): ReactNode {
   const { t } = useTranslation()
+  const name = LANGUAGE_NAMES[currentLanguage()]
   return (
-    <MenuButton className={styles.tool} label={t('language')} items={languageEntries}>
-      <TranslationOutlined className={styles.icon} />
-      <span className={styles.language}>{LANGUAGE_NAMES[currentLanguage()]}</span>
+    <MenuButton className={styles.tool} label={t('layout.language', { name })} items={languageEntries}>
+      <TranslationOutlined className={styles.icon} aria-hidden />
+      <span className={styles.language}>{name}</span>
     </MenuButton>
   )
 }

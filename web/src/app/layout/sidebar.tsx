@@ -7,7 +7,7 @@ import { dashboard, ownPages, type Screen, type Section, shownScreens, type Titl
 import { loadPage } from '../page-view'
 import { settings } from '../settings/settings'
 import { addressOf, useTabs } from '../tabs/tab-store'
-import { Mark } from './mark'
+import { Logo } from './logo'
 import styles from './sidebar.module.css'
 import { SidebarSection } from './sidebar-section'
 
@@ -36,7 +36,7 @@ export function Sidebar({ sections, collapsed }: Props): ReactNode {
     <nav className={styles.sidebar} aria-label={t('layout.menu')} data-collapsed={collapsed}>
       {logo && (
         <Link className={styles.brand} to="/dashboard" aria-label="CareDesk">
-          <Mark />
+          <Logo />
           {!collapsed && <span>CareDesk</span>}
         </Link>
       )}

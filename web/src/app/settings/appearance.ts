@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Look } from '../../ui/theme'
+import type { ThemeOptions } from '../../ui/theme'
 import { settings } from './settings'
 
-type DarkAlgorithm = NonNullable<Look['darkAlgorithm']>
+type DarkAlgorithm = NonNullable<ThemeOptions['darkAlgorithm']>
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
 /** night holds the library's algorithm for dark colours once it has been needed. */
 const night = createStore<{ algorithm?: DarkAlgorithm }>(() => ({}))
 
-/** loadNight fetches what a dark console is computed with. */
-export async function loadNight(): Promise<void> {
+/** loadDarkAlgorithm fetches what a dark console is computed with. */
+export async function loadDarkAlgorithm(): Promise<void> {
   if (night.getState().algorithm) return
   const { default: algorithm } = await import('antd/es/theme/themes/dark')
   night.setState({ algorithm })
@@ -21,7 +21,7 @@ export async function loadNight(): Promise<void> {
 /** prepareAppearance fetches what the first screen needs to come up in the right colours. */
 export async function prepareAppearance(): Promise<void> {
   const { appearance } = settings.getState()
-  if (appearance === 'dark' || (appearance === 'system' && systemIsDark.matches)) await loadNight()
+  if (appearance === 'dark' || (appearance === 'system' && systemIsDark.matches)) await loadDarkAlgorithm()
 }
 
 /** useDark says whether the console should be dark, and with what; the second is missing until it has been fetched. */

@@ -2,7 +2,7 @@ import { Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { loadNight } from './appearance'
+import { loadDarkAlgorithm } from './appearance'
 import { APPEARANCES, type Appearance, changeSettings, settings } from './settings'
 import styles from './settings-drawer.module.css'
 import { ThemeColour } from './theme-colour'
@@ -17,7 +17,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
   const appearance = useStore(settings, (state) => state.appearance)
 
   // The night may be wanted next; fetched here it comes without waiting.
-  useEffect(() => void loadNight().catch(() => undefined), [])
+  useEffect(() => void loadDarkAlgorithm().catch(() => undefined), [])
 
   return (
     <Drawer

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client'
 import { isAppCode, signInCode } from '../../api/sign-in-code'
 import { signInWithCode } from '../account'
 import { Field } from './field'
-import { Notice, Quiet, Submit } from './form-parts'
+import { Notice, SecondaryButton, SubmitButton } from './form-parts'
 import { PlainPage } from './plain-page'
 
 const TICKET_GONE = 3001
@@ -80,12 +80,12 @@ export function CodeStep({ ticket, onBack }: Props): ReactNode {
           onChange={({ target }) => setTyped(target.value)}
           error={problem}
         />
-        <Submit label={t('signIn.submit')} busyLabel={t('signIn.submitting')} busy={busy} />
-        <Quiet
+        <SubmitButton label={t('signIn.submit')} busyLabel={t('signIn.submitting')} busy={busy} />
+        <SecondaryButton
           label={t(recovery ? 'signIn.secondStep.useApp' : 'signIn.secondStep.useRecovery')}
           onClick={change}
         />
-        <Quiet label={t('signIn.secondStep.back')} onClick={() => onBack('')} />
+        <SecondaryButton label={t('signIn.secondStep.back')} onClick={() => onBack('')} />
       </form>
     </PlainPage>
   )

@@ -10,15 +10,15 @@ export function Notice({ kind, children }: { kind: 'error' | 'info'; children: R
   )
 }
 
-interface SubmitProps {
+interface SubmitButtonProps {
   label: string
   busyLabel: string
   busy: boolean
   disabled?: boolean
 }
 
-/** Submit is the form's one main button; while it works it says so. */
-export function Submit({ label, busyLabel, busy, disabled = false }: SubmitProps): ReactNode {
+/** SubmitButton is the form's one main button; while it works it says so. */
+export function SubmitButton({ label, busyLabel, busy, disabled = false }: SubmitButtonProps): ReactNode {
   return (
     <button className={styles.submit} type="submit" disabled={busy || disabled} aria-busy={busy}>
       {busy ? busyLabel : label}
@@ -26,8 +26,8 @@ export function Submit({ label, busyLabel, busy, disabled = false }: SubmitProps
   )
 }
 
-/** Quiet is the lesser choice beside the main button. */
-export function Quiet({ label, onClick }: { label: string; onClick: () => void }): ReactNode {
+/** SecondaryButton stands beside the main button. */
+export function SecondaryButton({ label, onClick }: { label: string; onClick: () => void }): ReactNode {
   return (
     <button className={styles.quiet} type="button" onClick={onClick}>
       {label}

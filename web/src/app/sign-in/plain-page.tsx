@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../api/language'
 import { changeLanguage, currentLanguage } from '../i18n'
-import { Mark } from '../layout/mark'
+import { Logo } from '../layout/logo'
 import styles from './plain-page.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export function PlainPage({ title, lead, children }: Props): ReactNode {
     <div className={styles.page}>
       <aside className={styles.side}>
         <div className={styles.brand}>
-          <Mark size={36} />
+          <Logo size={36} />
           <span>CareDesk</span>
         </div>
         <Pulse />

@@ -7,13 +7,13 @@ import { dropNotice, readNotice } from '../notice'
 import { prefetchConsole } from '../prefetch'
 import { CodeStep } from './code-step'
 import { Field, PasswordField } from './field'
-import { Notice, Submit } from './form-parts'
+import { Notice, SubmitButton } from './form-parts'
 import { PlainPage } from './plain-page'
 import { asClock, useCountdown } from './use-countdown'
 
 type Missing = 'username' | 'password' | null
 
-/** SignInPage lets staff in. While they type, the console is fetched behind their back. */
+/** SignInPage lets staff in. While they type, the console is fetched in the background. */
 export function SignInPage(): ReactNode {
   const { t } = useTranslation()
   const [notice, setNotice] = useState(readNotice)
@@ -108,7 +108,7 @@ export function SignInPage(): ReactNode {
           onChange={({ target }) => setPassword(target.value)}
           error={missing === 'password' ? t('signIn.needPassword') : undefined}
         />
-        <Submit
+        <SubmitButton
           label={t('signIn.submit')}
           busyLabel={t('signIn.submitting')}
           busy={busy}

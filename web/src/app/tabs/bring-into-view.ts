@@ -4,8 +4,8 @@ const PADDING = 4
 export function bringIntoView(strip: HTMLElement, tabs: readonly HTMLElement[], index: number): void {
   const left = targetLeft(strip, tabs, index)
   if (left === null || left === strip.scrollLeft) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  strip.scrollTo({ left, behavior: still ? 'instant' : 'smooth' })
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  strip.scrollTo({ left, behavior: reducedMotion ? 'instant' : 'smooth' })
 }
 
 function targetLeft(strip: HTMLElement, tabs: readonly HTMLElement[], index: number): number | null {

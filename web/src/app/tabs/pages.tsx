@@ -52,7 +52,7 @@ function alive(tabs: readonly Tab[], kept: readonly string[], current: Tab | nul
     .filter((tab) => isCurrent(tab) || kept.includes(tab.path))
 }
 
-/** The places that are no pages: dead ends, and addresses that lead on. */
+/** Addresses that have no tab: error pages and redirects. */
 function Elsewhere({ routes }: { routes: RouteObject[] }): ReactNode {
   const { pathname, search, hash } = useLocation()
   const found = useRoutes(routes)
@@ -64,7 +64,7 @@ function Elsewhere({ routes }: { routes: RouteObject[] }): ReactNode {
 function useScrollMemory(current: Tab | null, pathname: string): void {
   const path = current?.path ?? pathname
   const build = current?.build
-  // The browser's own memory knows addresses, not tabs, and would have the last word.
+  // The browser would restore the scroll position by address; here it is kept by tab.
   useEffect(() => {
     const usual = history.scrollRestoration
     history.scrollRestoration = 'manual'

@@ -12,11 +12,11 @@ import {
   type To,
   useRoutes,
 } from 'react-router'
-import { KeptPage } from '../../resource/leave-guard'
+import { KeepAliveContext } from '../../resource/form/leave-guard'
 import styles from './pane.module.css'
 import { panelId, tabId } from './tab-ids'
 import { relocate, type Tab, useTabs } from './tab-store'
-import { useStillBehind } from './use-still-behind'
+import { useScrollLock } from './use-scroll-lock'
 
 interface PageProps {
   tab: Tab
@@ -39,9 +39,9 @@ export const Pane = memo(function Pane({ shown, ...page }: PageProps & { shown: 
 // Apart from the pane, so that showing and hiding draws nothing again.
 const Page = memo(function Page({ tab, routes, kept, labelled }: PageProps): ReactNode {
   const { path } = tab
-  const keeping = useMemo(() => (kept ? { isShown: () => isActive(path) } : null), [kept, path])
+  const keepAlive = useMemo(() => (kept ? { isShown: () => isActive(path) } : null), [kept, path])
   const stage = useRef<HTMLDivElement>(null)
-  useStillBehind(stage)
+  useScrollLock(stage)
   // The library asks with the body for a drawer's container; a drawer belongs to its page, not to the window.
   const container = useCallback(
     (asker?: HTMLElement) => (asker === document.body && stage.current) || document.body,
@@ -50,11 +50,11 @@ const Page = memo(function Page({ tab, routes, kept, labelled }: PageProps): Rea
   return (
     <div {...(labelled && { id: panelId(path), role: 'tabpanel', 'aria-labelledby': tabId(path) })}>
       <ConfigProvider getPopupContainer={container}>
-        <KeptPage value={keeping}>
+        <KeepAliveContext value={keepAlive}>
           <OwnAddress tab={tab}>
             <PageRoutes routes={routes} />
           </OwnAddress>
-        </KeptPage>
+        </KeepAliveContext>
       </ConfigProvider>
       <div ref={stage} className={styles.stage} />
     </div>

@@ -21,7 +21,7 @@ export function TabMenu({ tab, x, y, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation(['app', 'menu'])
   const menu = useRef<HTMLDivElement>(null)
 
-  // Placed by its own hand: the policy of the page has no room for computed style attributes in markup.
+  // Positioned by script, because the content policy forbids style attributes in markup.
   useLayoutEffect(() => {
     const strip = menu.current?.parentElement?.getBoundingClientRect()
     if (!menu.current || !strip) return

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { create } from 'zustand'
 import { session } from '../../api/session'
-import { forgetInput, holdsInput } from '../../resource/leave-guard'
+import { forgetUnsavedInput, hasUnsavedInput } from '../../resource/form/leave-guard'
 import type { PageMeta, TitledPath } from '../menu'
 
 /** So many pages keep their state; more would make the browser heavy. */
@@ -47,7 +47,7 @@ session.subscribe((state, before) => {
 })
 
 export function resetTabs(): void {
-  forgetInput()
+  forgetUnsavedInput()
   scrolls.clear()
   useTabs.setState(NOTHING)
 }
@@ -77,7 +77,7 @@ export function arrive(place: Place | null, keep: boolean): void {
     const tab = place && tabAt(tabs, place)
     const all = tab ? withTab(tabs, tab) : tabs
     const stays = (path: string) =>
-      holdsInput(path) || (keep && all.some((other) => other.path === path && !other.noCache))
+      hasUnsavedInput(path) || (keep && all.some((other) => other.path === path && !other.noCache))
     return {
       tabs: all,
       kept: limited([
@@ -102,7 +102,7 @@ function pinnedFirst(tabs: readonly Tab[]): Tab[] {
 // The least recently used goes first, but never one with unsaved input, and never the last, which is on show.
 function limited(kept: string[]): string[] {
   while (kept.length > KEPT_PAGES) {
-    const at = kept.slice(0, -1).findIndex((path) => !holdsInput(path))
+    const at = kept.slice(0, -1).findIndex((path) => !hasUnsavedInput(path))
     if (at < 0) return kept
     kept.splice(at, 1)
   }

@@ -33,7 +33,7 @@ export function TabStrip(): ReactNode {
   const reachable = tabs.some(({ path }) => path === active) ? active : tabs[0]?.path
 
   useWheel(list)
-  useWayHere(list)
+  useFocusShortcut(list)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip moves when the page or the tabs change
   useEffect(() => {
     if (list.current)
@@ -127,7 +127,7 @@ export function TabStrip(): ReactNode {
 }
 
 /** F6 leads to the strip from wherever the keyboard is, also out of a drawer that keeps it, and back again. */
-function useWayHere(list: { current: HTMLDivElement | null }): void {
+function useFocusShortcut(list: { current: HTMLDivElement | null }): void {
   useEffect(() => {
     let from: HTMLElement | null = null
     const go = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { askToLeave } from '../../resource/leave-guard'
+import { askToLeave } from '../../resource/form/leave-guard'
 import { addressOf, keepOnly, rebuild, type Tab, useTabs } from './tab-store'
 
 export interface TabActions {
@@ -61,7 +61,7 @@ export function useRefresh(): (path: string) => Promise<boolean> {
   return async (path) => {
     const tab = useTabs.getState().tabs.find((open) => open.path === path)
     if (tab && !(await askToLeave(path, t(tab.title)))) return false
-    // Nobody but the page knows what it reads, so everything counts as old; only what is on show is read at once.
+    // Only the page knows what it reads, so all data counts as stale; what is on show is read again at once.
     await queryClient.invalidateQueries({ refetchType: 'none' })
     rebuild(path)
     return true

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Agreement, agreement } from '../../api/generated'
-import { Facts } from '../../resource/facts'
+import { Facts } from '../../resource/detail/facts'
 import styles from './agreement.module.css'
 import { AgreementBody } from './agreement-body'
 import { AgreementTag } from './agreement-tag'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { agreement } from '../../api/generated'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { FormGroup, FullWidth } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 import styles from './agreement.module.css'
 
 /** AgreementForm writes a draft: what is new, and the text in one language after the other. */
@@ -10,20 +10,20 @@ export function AgreementForm({ f }: { f: FormKit<typeof agreement> }) {
   return (
     <>
       <FormGroup title={t('enums:AgreementLang.zh')}>
-        <Across>
+        <FullWidth>
           <f.Text name="title" autoFocus />
           <f.Rich name="content" usage="agreement" hint={t('agreement.form.hint.content')} />
-        </Across>
+        </FullWidth>
       </FormGroup>
       <FormGroup title={t('agreement.form.basics')}>
-        <Across>
+        <FullWidth>
           <f.Area name="changeNote" hint={t('agreement.form.hint.changeNote')} />
-        </Across>
+        </FullWidth>
         <f.Bool name="major" hint={t('agreement.form.hint.major')} />
         <f.Bool name="reconsent" hint={t('agreement.form.hint.reconsent')} />
       </FormGroup>
       <FormGroup title={t('agreement.form.languages')}>
-        <Across>
+        <FullWidth>
           <p className={styles.hint}>{t('agreement.form.optional')}</p>
           <f.Text name="titleEn" />
           <f.Rich name="contentEn" usage="agreement" />
@@ -31,7 +31,7 @@ export function AgreementForm({ f }: { f: FormKit<typeof agreement> }) {
           <f.Rich name="contentEs" usage="agreement" />
           <f.Text name="titleJa" />
           <f.Rich name="contentJa" usage="agreement" />
-        </Across>
+        </FullWidth>
       </FormGroup>
     </>
   )

@@ -2,10 +2,10 @@ import { Flex, Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreement, type AgreementDoc, agreement } from '../../api/generated'
-import type { Column } from '../../resource/columns'
+import type { HideableAction } from '../../resource/action/standard-actions'
+import type { Column } from '../../resource/list/columns'
+import { ResourcePage } from '../../resource/page/resource-page'
 import { onScreen } from '../../resource/resource'
-import { ResourcePage } from '../../resource/resource-page'
-import type { Withheld } from '../../resource/standard-actions'
 import styles from './agreement.module.css'
 import { AgreementDetail } from './agreement-detail'
 import { AgreementForm } from './agreement-form'
@@ -82,7 +82,7 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
         bulk={['delete']}
         wideForm
         form={(f) => <AgreementForm f={f} />}
-        without={withheld}
+        hiddenActions={hidden}
         rowActions={(row, changes) => [
           { key: 'preview', label: t('kit:preview.action'), onClick: () => setPreviewed(row) },
           { key: 'compare', label: t('agreement.diff.action'), onClick: () => setCompared(row) },
@@ -102,5 +102,5 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
 
 const STANDARD = ['edit', 'delete'] as const
 
-const withheld = ({ actions }: Agreement): Withheld[] =>
+const hidden = ({ actions }: Agreement): HideableAction[] =>
   STANDARD.filter((action) => !actions.includes(action))

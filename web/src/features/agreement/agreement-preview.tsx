@@ -1,5 +1,5 @@
 import type { Agreement, agreement } from '../../api/generated'
-import { AppPreview } from '../../resource/app-preview'
+import { AppPreview } from '../../resource/detail/app-preview'
 import { AgreementBody } from './agreement-body'
 import { nameOf } from './agreement-handling'
 

@@ -3,7 +3,7 @@ import { Alert, Select, Skeleton, Switch } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreement, type AgreementDoc, agreement, api } from '../../api/generated'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
 import { SectionTabs } from '../../ui/section-tabs'
@@ -17,7 +17,7 @@ interface CompareDialogProps {
 }
 
 /** As many versions as one list gives; a document has a few a year. */
-const MOST = 100
+const MAX_VERSIONS = 100
 
 /** CompareDialog puts a version beside any other of the same document. */
 export function CompareDialog({ doc, version, onClose }: CompareDialogProps) {
@@ -25,7 +25,8 @@ export function CompareDialog({ doc, version, onClose }: CompareDialogProps) {
   const { t } = useTranslation('agreement')
   const { data, error } = useQuery({
     queryKey: [agreement.name, 'versions', doc],
-    queryFn: ({ signal }) => api.agreementList({ doc, pageSize: MOST }, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) =>
+      api.agreementList({ doc, pageSize: MAX_VERSIONS }, { signal, handles: HANDLED_BY_LIST }),
   })
   return (
     <Dialog
@@ -99,7 +100,7 @@ function Difference({ doc, fromId, toId }: { doc: AgreementDoc; fromId: number; 
   const [onlyChanges, setOnlyChanges] = useState(false)
   const { data, error } = useQuery({
     queryKey: [agreement.name, 'diff', fromId, toId],
-    queryFn: ({ signal }) => api.agreementDiff({ doc, fromId, toId }, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => api.agreementDiff({ doc, fromId, toId }, { signal, handles: HANDLED_BY_LIST }),
     gcTime: 0,
   })
   if (error) return <Alert type="error" showIcon title={error.message} />

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Agreement, type AgreementDoc, agreement, api } from '../../api/generated'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 
 /** InForce is what members agree to now, and what waits to take its place. */
 export interface InForce {
@@ -14,7 +14,7 @@ export function useInForce(doc: AgreementDoc): UseQueryResult<InForce> {
     queryFn: async ({ signal }) => {
       const { items } = await api.agreementList(
         { doc, status: ['effective', 'scheduled'], pageSize: 10 },
-        { signal, handles: TOLD_IN_LIST },
+        { signal, handles: HANDLED_BY_LIST },
       )
       const of = (wanted: Agreement['status']) => items.find(({ status }) => status === wanted) ?? null
       return { current: of('effective'), next: of('scheduled') }

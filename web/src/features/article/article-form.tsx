@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api, type article } from '../../api/generated'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { FormGroup, FullWidth } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 
 /** ArticleForm is everything that staff write about an article, in the order in which readers meet it. */
 export function ArticleForm({ f }: { f: FormKit<typeof article> }) {
@@ -11,18 +11,18 @@ export function ArticleForm({ f }: { f: FormKit<typeof article> }) {
       <FormGroup title={t('article.groups.text')}>
         <f.Text name="title" autoFocus />
         <f.Choice name="channel" />
-        <Across>
+        <FullWidth>
           <f.Image name="cover" />
           <f.Rich name="content" usage="article" />
           <f.Area name="summary" hint={t('article.summaryHint')} />
-        </Across>
+        </FullWidth>
       </FormGroup>
       <FormGroup title={t('article.groups.origin')}>
         <f.Text name="author" />
         <f.Text name="source" />
-        <Across>
+        <FullWidth>
           <f.Text name="sourceUrl" placeholder="https://" />
-        </Across>
+        </FullWidth>
       </FormGroup>
       <FormGroup title={t('article.groups.related')}>
         <f.Ref name="doctorId" options={api.doctorOptions} />

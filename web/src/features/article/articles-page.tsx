@@ -2,13 +2,13 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Article, api, article } from '../../api/generated'
-import { AppPreview } from '../../resource/app-preview'
-import type { Column } from '../../resource/columns'
+import { AppPreview } from '../../resource/detail/app-preview'
 import { useLabels } from '../../resource/labels'
-import { ResourcePage } from '../../resource/resource-page'
-import { Revisions } from '../../resource/revisions'
-import { useMay } from '../../resource/use-may'
-import { FewTags } from '../../ui/few-tags'
+import type { Column } from '../../resource/list/columns'
+import { ResourcePage } from '../../resource/page/resource-page'
+import { Revisions } from '../../resource/revision/revisions'
+import { useCanCall } from '../../resource/use-can-call'
+import { TagSummary } from '../../ui/tag-summary'
 import styles from './article.module.css'
 import { ArticleForm } from './article-form'
 import { publishingOf } from './article-publishing'
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<typeof article>[] = [
   'commentCount',
   'author',
   'source',
-  { field: 'tags', render: ({ tags }) => <FewTags tags={tags} /> },
+  { field: 'tags', render: ({ tags }) => <TagSummary tags={tags} /> },
   'allowComment',
   'summary',
   'sourceUrl',
@@ -61,7 +61,7 @@ export function ArticlesPage() {
   const labels = useLabels(article)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
-  const mayReadComments = useMay(api.commentList.callName)
+  const mayReadComments = useCanCall(api.commentList.callName)
   const publishing = useMemo(() => publishingOf(t), [t])
   const close = () => setOpened(null)
   return (
@@ -113,7 +113,7 @@ export function ArticlesPage() {
             onClick: () => setOpened({ row, as: 'revisions' }),
           },
         ]}
-        without={withheld}
+        hiddenActions={hidden}
         review={publishing.review}
         form={(f) => <ArticleForm f={f} />}
       />
@@ -140,4 +140,4 @@ export function ArticlesPage() {
 }
 
 const DELETE = ['delete'] as const
-const withheld = ({ actions }: Article) => (actions.includes('delete') ? [] : DELETE)
+const hidden = ({ actions }: Article) => (actions.includes('delete') ? [] : DELETE)

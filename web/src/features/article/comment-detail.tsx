@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Comment, comment } from '../../api/generated'
-import { Facts } from '../../resource/facts'
-import { Whole } from '../../ui/said'
+import { Facts } from '../../resource/detail/facts'
+import { FullText } from '../../ui/quotation'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'
 import styles from './comment.module.css'
@@ -16,8 +16,8 @@ export function AuditTag({ status }: { status: Comment['status'] }) {
   return <StatusTag tone={TONES[status]}>{t(`AuditStatus.${status}`)}</StatusTag>
 }
 
-/** writerOf is what staff call the member. */
-export const writerOf = ({ memberName, memberNo }: Comment): string => memberName || memberNo
+/** authorOf is what staff call the member. */
+export const authorOf = ({ memberName, memberNo }: Comment): string => memberName || memberNo
 
 /** Pictures are those that a member sent along. */
 export function Pictures({ images, size }: { images: readonly string[]; size?: number }) {
@@ -38,7 +38,7 @@ export function CommentDetail({ row }: { row: Comment }) {
   const words = (key: 'content' | 'hideReason' | 'staffReply' | 'parentContent') => ({
     key,
     label: t(`comment.fields.${key}`),
-    value: <Whole>{row[key]}</Whole>,
+    value: <FullText>{row[key]}</FullText>,
     wide: true as const,
   })
   return (
@@ -48,7 +48,7 @@ export function CommentDetail({ row }: { row: Comment }) {
       facts={[
         'articleTitle',
         { key: 'status', label: t('kit:fields.status'), value: <AuditTag status={row.status} /> },
-        { key: 'member', label: t('comment.fields.memberName'), value: writerOf(row) },
+        { key: 'member', label: t('comment.fields.memberName'), value: authorOf(row) },
         'memberNo',
         'memberPhone',
         'ip',

@@ -1,12 +1,12 @@
 import { api, type Comment } from '../../api/generated'
-import type { OwnBulk } from '../../resource/bulk-bar'
-import type { RowAction } from '../../resource/row-actions'
-import type { Changes } from '../../resource/use-changes'
+import type { OwnBulk } from '../../resource/action/bulk-bar'
+import type { RowAction } from '../../resource/action/row-actions'
+import type { Changes } from '../../resource/action/use-changes'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
-import { Quote } from '../../ui/said'
+import { Quote } from '../../ui/quotation'
 import { toast } from '../../ui/toast'
-import { type Texts, writerOf } from './comment-detail'
+import { authorOf, type Texts } from './comment-detail'
 
 interface Moderation {
   bulk: OwnBulk<Comment>[]
@@ -66,7 +66,7 @@ export function moderationOf(t: Texts, { counted, kept }: Elsewhere): Moderation
   }
   const blacklist = async (row: Comment, changes: Changes<Comment>) => {
     const reason = await askReason({
-      title: t('comment.blackTitle', { name: writerOf(row) }),
+      title: t('comment.blackTitle', { name: authorOf(row) }),
       text: t('comment.blackText'),
       label: t('comment.blackLabel'),
       ok: t('comment.blacklist'),

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, article, comment, user } from '../../api/generated'
-import type { Column } from '../../resource/columns'
 import { useLabels } from '../../resource/labels'
-import { ResourcePage } from '../../resource/resource-page'
-import { refresh } from '../../resource/use-list'
-import { Excerpt, Writer } from '../../ui/said'
+import type { Column } from '../../resource/list/columns'
+import { refresh } from '../../resource/list/use-list'
+import { ResourcePage } from '../../resource/page/resource-page'
+import { Author, Excerpt } from '../../ui/quotation'
 import styles from './comment.module.css'
-import { AuditTag, CommentDetail, Pictures, type Texts, writerOf } from './comment-detail'
+import { AuditTag, authorOf, CommentDetail, Pictures, type Texts } from './comment-detail'
 import { moderationOf } from './comment-moderation'
 
 const STATES = ['pending', 'shown', 'hidden'] as const
@@ -44,7 +44,7 @@ export function CommentsPage() {
         'status',
       ]}
       searchHint={t('comment.searchHint')}
-      nameOf={(row) => t('comment.name', { member: writerOf(row), article: row.articleTitle })}
+      nameOf={(row) => t('comment.name', { member: authorOf(row), article: row.articleTitle })}
       bulk={moderation.bulk}
       rowActions={moderation.actionsOf}
       detail={(row) => <CommentDetail row={row} />}
@@ -74,7 +74,7 @@ function columnsOf(t: Texts): Column<typeof comment>[] {
     'articleTitle',
     {
       field: 'memberName',
-      render: (row) => <Writer name={writerOf(row)} number={row.memberPhone} />,
+      render: (row) => <Author name={authorOf(row)} number={row.memberPhone} />,
     },
     'likes',
     { field: 'status', render: ({ status }) => <AuditTag status={status} /> },

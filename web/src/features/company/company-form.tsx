@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { company } from '../../api/generated'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { FormGroup, FullWidth } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 import { LicencesField } from './licences-field'
 
 /** CompanyForm is everything that is told about the company. */
@@ -12,9 +12,9 @@ export function CompanyForm({ f }: { f: FormKit<typeof company> }) {
       <FormGroup title={t('company.groups.basics')}>
         <f.Text name="name" />
         <f.Text name="shortName" />
-        <Across>
+        <FullWidth>
           <f.Image name="logo" />
-        </Across>
+        </FullWidth>
         <f.Text name="slogan" />
         <f.Text name="creditCode" hint={t('company.hints.creditCode')} />
         <f.Text name="legalPerson" />
@@ -27,29 +27,29 @@ export function CompanyForm({ f }: { f: FormKit<typeof company> }) {
         <f.Text name="province" />
         <f.Text name="city" />
         <f.Text name="district" />
-        <Across>
+        <FullWidth>
           <f.Text name="address" />
-        </Across>
+        </FullWidth>
         <f.Text name="lng" hint={t('company.hints.place')} />
         <f.Text name="lat" />
       </FormGroup>
       <FormGroup title={t('company.groups.text')}>
-        <Across>
+        <FullWidth>
           <f.Rich name="intro" usage="company" />
           <f.Rich name="culture" usage="company" />
-        </Across>
+        </FullWidth>
       </FormGroup>
       <FormGroup title={t('company.groups.licences')}>
-        <Across>
+        <FullWidth>
           <LicencesField />
-        </Across>
+        </FullWidth>
         <f.Text name="icpNo" />
       </FormGroup>
       <FormGroup title={t('company.groups.pictures')}>
-        <Across>
+        <FullWidth>
           <f.Image name="wechatQr" />
           <f.Images name="images" />
-        </Across>
+        </FullWidth>
       </FormGroup>
     </>
   )

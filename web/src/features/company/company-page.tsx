@@ -3,12 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallOptions } from '../../api/client'
 import { api, type Company, company } from '../../api/generated'
-import { FormPage } from '../../resource/form-page'
-import type { RevisionCalls } from '../../resource/revisions'
+import { FormPage } from '../../resource/page/form-page'
+import type { RevisionCalls } from '../../resource/revision/revisions'
 import { CompanyCard } from './company-card'
 import { CompanyForm } from './company-form'
 
-const Revisions = lazy(async () => ({ default: (await import('../../resource/revisions')).Revisions }))
+const Revisions = lazy(async () => ({
+  default: (await import('../../resource/revision/revisions')).Revisions,
+}))
 
 // There is only one company, so nothing says which.
 const REVISIONS: RevisionCalls<object> = {

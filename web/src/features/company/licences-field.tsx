@@ -5,12 +5,12 @@ import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../api/client'
 import type { Licence } from '../../api/generated'
-import { FieldItem } from '../../resource/field-item'
+import { FieldItem } from '../../resource/form/field-item'
 import { ImageUpload } from '../../ui/image-upload'
 import styles from './company.module.css'
 import { LicenceTerm } from './licence-term'
 
-const MOST = 10
+const MAX_LICENCES = 10
 const NAME_LIMIT = 30
 const NUMBER_LIMIT = 60
 
@@ -96,7 +96,7 @@ function LicencesInput({ id, value, onChange, disabled }: LicencesInputProps) {
           </fieldset>
         )
       })}
-      {licences.length < MOST && (
+      {licences.length < MAX_LICENCES && (
         <Button
           id={id}
           type="dashed"

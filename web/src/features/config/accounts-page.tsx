@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { type Account, account, api } from '../../api/generated'
 import { session } from '../../api/session'
-import { Facts } from '../../resource/facts'
-import { ResourcePage } from '../../resource/resource-page'
-import type { RowAction } from '../../resource/row-actions'
-import type { Changes } from '../../resource/use-changes'
-import { useMay } from '../../resource/use-may'
+import type { RowAction } from '../../resource/action/row-actions'
+import type { Changes } from '../../resource/action/use-changes'
+import { Facts } from '../../resource/detail/facts'
+import { ResourcePage } from '../../resource/page/resource-page'
+import { useCanCall } from '../../resource/use-can-call'
 import { confirm } from '../../ui/confirm'
 import { formatTime } from '../../ui/time-text'
 import styles from './accounts-page.module.css'
@@ -20,7 +20,7 @@ interface FirstPassword {
   password: string
 }
 
-/** What an account is told by; the numbers of its roles are their names' business. */
+/** The fields of an account to show; roleIds are left out because the names of the roles are shown. */
 const FACTS = [
   'username',
   'name',
@@ -44,7 +44,7 @@ export function AccountsPage() {
   const { t } = useTranslation('config')
   const user = useStore(session, (state) => state.user)
   const [shown, setShown] = useState<FirstPassword | null>(null)
-  const mayReset = useMay('accountResetPwd')
+  const mayReset = useCanCall('accountResetPwd')
   const isOwn = ({ id }: Account) => id === user?.id
 
   const resetPassword = async (row: Account, changes: Changes<Account>) => {
@@ -94,7 +94,7 @@ export function AccountsPage() {
         filters={[{ name: 'roleIds', options: api.roleOptions }, 'status', 'createdAt']}
         bulk={['enable', 'disable']}
         rowActions={actionsOf}
-        without={(row) => (isOwn(row) ? ['status', 'delete'] : row.builtin ? ['delete'] : [])}
+        hiddenActions={(row) => (isOwn(row) ? ['status', 'delete'] : row.builtin ? ['delete'] : [])}
         warnOf={async () => t('account.disableText')}
         // A new account has no password until one is made for it.
         onCreated={async (made, { username }) => {
@@ -120,7 +120,7 @@ export function AccountsPage() {
   )
 }
 
-/** Username carries a lock while too many wrong passwords keep its owner out. */
+/** Username shows a lock while the account is locked after too many wrong passwords. */
 function Username({ row: { username, lockedUntil } }: { row: Account }) {
   const { t } = useTranslation('config')
   if (!lockedUntil) return username

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PermitRoute, permit } from '../../api/generated'
-import { Facts } from '../../resource/facts'
-import { ResourcePage } from '../../resource/resource-page'
+import { Facts } from '../../resource/detail/facts'
+import { ResourcePage } from '../../resource/page/resource-page'
 import styles from './code-list.module.css'
 import { Code } from './code-tree'
 
@@ -31,7 +31,7 @@ export function CodeList({ toolbar }: { toolbar: ReactNode }) {
       ]}
       filters={['status', 'builtin', 'createdAt']}
       bulk={['enable', 'disable']}
-      without={({ code, builtin }) => [
+      hiddenActions={({ code, builtin }) => [
         ...(ALWAYS_ON.includes(code) ? (['status'] as const) : []),
         ...(builtin ? (['delete'] as const) : []),
       ]}

@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useMay } from '../../resource/use-may'
+import { useCanCall } from '../../resource/use-can-call'
 import { SectionTabs } from '../../ui/section-tabs'
 import { CodeList } from './code-list'
 import { MenuTree } from './menu-tree'
@@ -15,7 +15,7 @@ export function PermitsPage() {
   const { t } = useTranslation(['config', 'menu'])
   const [query, setQuery] = useSearchParams()
   const [asking, setAsking] = useState(false)
-  const mayAsk = useMay('permitWhy')
+  const mayAsk = useCanCall('permitWhy')
   const active = query.get('tab') === 'codes' ? 'codes' : 'tree'
   const ask = mayAsk && (
     <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { account, type Role, role } from '../../api/generated'
-import { Facts } from '../../resource/facts'
-import { useMay } from '../../resource/use-may'
-import { openAddress } from '../../resource/use-opened'
+import { Facts } from '../../resource/detail/facts'
+import { openAddress } from '../../resource/page/use-opened'
+import { useCanCall } from '../../resource/use-can-call'
 import { isTicked, openedBy } from './code-choice'
 import { Code } from './code-tree'
 import styles from './role-detail.module.css'
@@ -37,7 +37,7 @@ export function RoleDetail({ row }: { row: Role }) {
 
 function Holders({ row: { accounts = [], accountCount } }: { row: Role }) {
   const { t } = useTranslation('config')
-  const mayOpen = useMay('accountDetail')
+  const mayOpen = useCanCall('accountDetail')
   if (accounts.length === 0) return '–'
   return (
     <ul className={styles.list}>
@@ -54,7 +54,7 @@ function Holders({ row: { accounts = [], accountCount } }: { row: Role }) {
   )
 }
 
-/** HeldCodes are what the codes open, in the shape of the menu. */
+/** HeldCodes shows what the codes open, as a tree like the menu. */
 function HeldCodes({ codes }: { codes: readonly number[] }) {
   const { t } = useTranslation(['config', 'kit'])
   const { data } = usePermitTree()

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { api, type Role, type RolePreviewIn, role } from '../../api/generated'
 import { session } from '../../api/session'
-import { FieldItem } from '../../resource/field-item'
-import { ResourcePage } from '../../resource/resource-page'
-import { useMay } from '../../resource/use-may'
+import { FieldItem } from '../../resource/form/field-item'
+import { ResourcePage } from '../../resource/page/resource-page'
+import { useCanCall } from '../../resource/use-can-call'
 import { confirm } from '../../ui/confirm'
 import { namesOf } from './code-choice'
 import { CodeTree } from './code-tree'
@@ -13,7 +13,7 @@ import { Effects } from './effects'
 import { RoleDetail } from './role-detail'
 import { usePermitTree } from './use-permit-tree'
 
-/** What of a role decides what its accounts may do. */
+/** The fields of a role that decide what its accounts may do. */
 const RIGHTS = ['codes', 'capWrite', 'capExport', 'capReveal', 'capFinance', 'status'] as const
 
 /** RolesPage keeps the roles: sets of codes and capabilities that accounts are given together. */
@@ -22,7 +22,7 @@ export function RolesPage() {
   const navigate = useNavigate()
   const user = useStore(session, (state) => state.user)
   const tree = usePermitTree()
-  const mayListAccounts = useMay('accountList')
+  const mayListAccounts = useCanCall('accountList')
   const names = tree.data ? namesOf(tree.data.items, tree.data.custom) : new Map<number, string>()
   const nameOf = (code: number) => names.get(code) ?? ''
 
@@ -57,7 +57,7 @@ export function RolesPage() {
         capFinance,
         remark,
       })}
-      without={({ builtin, key }) => (builtin || user?.roles.includes(key) ? ['status', 'delete'] : [])}
+      hiddenActions={({ builtin, key }) => (builtin || user?.roles.includes(key) ? ['status', 'delete'] : [])}
       rowActions={({ id, accountCount }) =>
         mayListAccounts && accountCount > 0
           ? [{ key: 'accounts', label: t('role.holders'), onClick: () => accountsOf(id) }]

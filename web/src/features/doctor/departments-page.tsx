@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { department } from '../../api/generated'
-import { TreePage } from '../../resource/tree-page'
+import { TreePage } from '../../resource/page/tree-page'
 
 /** DepartmentsPage keeps the two levels of departments that doctors belong to. */
 export function DepartmentsPage() {

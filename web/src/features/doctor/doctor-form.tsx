@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api, type doctor } from '../../api/generated'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { FormGroup, FullWidth } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 import { HospitalField } from './hospital-field'
 import { ScheduleField } from './schedule-field'
 
@@ -13,9 +13,9 @@ export function DoctorForm({ f }: { f: FormKit<typeof doctor> }) {
       <FormGroup title={t('doctor.groups.who')}>
         <f.Text name="name" autoFocus />
         <f.Choice name="gender" />
-        <Across>
+        <FullWidth>
           <f.Image name="photo" />
-        </Across>
+        </FullWidth>
         <f.Ref name="departmentId" options={api.departmentOptions} leaves hint={t('doctor.departmentHint')} />
         <f.Ref name="titleId" options={api.titleOptions} />
         <HospitalField />
@@ -26,17 +26,17 @@ export function DoctorForm({ f }: { f: FormKit<typeof doctor> }) {
         <f.Text name="practiceNo" />
         <f.Number name="workYears" />
         <f.Money name="feeFen" />
-        <Across>
+        <FullWidth>
           <ScheduleField />
           <f.Text name="scheduleNote" />
-        </Across>
+        </FullWidth>
       </FormGroup>
       <FormGroup title={t('doctor.groups.profile')}>
-        <Across>
+        <FullWidth>
           <f.Area name="specialty" />
           <f.Rich name="intro" usage="doctor" />
           <f.Tags name="honours" hint={t('doctor.honoursHint')} />
-        </Across>
+        </FullWidth>
       </FormGroup>
       <FormGroup title={t('doctor.groups.show')}>
         <f.Tags name="tags" hint={t('doctor.tagsHint')} />

@@ -2,19 +2,19 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api, type Doctor, doctor } from '../../api/generated'
-import { AppPreview } from '../../resource/app-preview'
-import type { OwnBulk } from '../../resource/bulk-bar'
-import type { Column } from '../../resource/columns'
-import { ResourcePage } from '../../resource/resource-page'
-import { useMay } from '../../resource/use-may'
+import type { OwnBulk } from '../../resource/action/bulk-bar'
+import { AppPreview } from '../../resource/detail/app-preview'
+import type { Column } from '../../resource/list/columns'
+import { ResourcePage } from '../../resource/page/resource-page'
+import { useCanCall } from '../../resource/use-can-call'
 import { confirm } from '../../ui/confirm'
-import { FewTags } from '../../ui/few-tags'
+import { TagSummary } from '../../ui/tag-summary'
 import { askDepartment } from './ask-department'
 import { DoctorForm } from './doctor-form'
 
 const DoctorCard = lazy(async () => ({ default: (await import('./doctor-card')).DoctorCard }))
 
-/** A copy is somebody else: licence and score are not taken along, and it is not shown before somebody has looked at it. */
+/** A copy is another doctor: licence and score are not copied, and it is not shown until somebody has checked it. */
 const COPY = { practiceNo: '', status: 'offShelf', recommended: false } as const
 
 const COLUMNS: readonly Column<typeof doctor>[] = [
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<typeof doctor>[] = [
   'academic',
   'workYears',
   'feeFen',
-  { field: 'tags', render: ({ tags }) => <FewTags tags={tags} /> },
+  { field: 'tags', render: ({ tags }) => <TagSummary tags={tags} /> },
   { field: 'score', render: ({ score, reviewCount }) => (reviewCount > 0 ? score.toFixed(1) : '–') },
   'reviewCount',
   'recommended',
@@ -42,7 +42,7 @@ export function DoctorsPage() {
   const { t } = useTranslation(['doctor', 'kit'])
   const navigate = useNavigate()
   const [previewed, setPreviewed] = useState<Doctor | null>(null)
-  const mayReadReviews = useMay(api.reviewList.callName)
+  const mayReadReviews = useCanCall(api.reviewList.callName)
   const bulk = useMemo(() => bulkOf(t), [t])
   return (
     <>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AutoComplete } from 'antd'
 import { useDeferredValue } from 'react'
 import { api } from '../../api/generated'
-import { FieldItem } from '../../resource/field-item'
+import { FieldItem } from '../../resource/form/field-item'
 
 /** HospitalField is free text, with the names that other doctors have. */
 export function HospitalField() {

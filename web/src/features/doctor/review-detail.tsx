@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Review, review } from '../../api/generated'
-import { Facts } from '../../resource/facts'
-import { Whole } from '../../ui/said'
+import { Facts } from '../../resource/detail/facts'
+import { FullText } from '../../ui/quotation'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'
 import styles from './reviews-page.module.css'
@@ -17,8 +17,8 @@ export function AuditTag({ status }: { status: Review['status'] }) {
   return <StatusTag tone={TONES[status]}>{t(`AuditStatus.${status}`)}</StatusTag>
 }
 
-/** writerOf is what staff call the member. */
-export const writerOf = ({ memberName, memberNo }: Review): string => memberName || memberNo
+/** authorOf is what staff call the member. */
+export const authorOf = ({ memberName, memberNo }: Review): string => memberName || memberNo
 
 /** ReviewDetail is everything that is known of a review. */
 export function ReviewDetail({ row }: { row: Review }) {
@@ -26,7 +26,7 @@ export function ReviewDetail({ row }: { row: Review }) {
   const words = (key: 'content' | 'hideReason' | 'reply', text: string) => ({
     key,
     label: t(`review.fields.${key}`),
-    value: <Whole>{text}</Whole>,
+    value: <FullText>{text}</FullText>,
     wide: true as const,
   })
   return (
@@ -35,7 +35,7 @@ export function ReviewDetail({ row }: { row: Review }) {
       row={row}
       facts={[
         'doctorName',
-        { key: 'member', label: t('review.fields.memberName'), value: writerOf(row) },
+        { key: 'member', label: t('review.fields.memberName'), value: authorOf(row) },
         'memberNo',
         'memberPhone',
         'orderNo',

@@ -1,10 +1,10 @@
 import { api, type Review } from '../../api/generated'
-import type { OwnBulk } from '../../resource/bulk-bar'
-import type { RowAction } from '../../resource/row-actions'
-import type { Changes } from '../../resource/use-changes'
+import type { OwnBulk } from '../../resource/action/bulk-bar'
+import type { RowAction } from '../../resource/action/row-actions'
+import type { Changes } from '../../resource/action/use-changes'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
-import { Quote } from '../../ui/said'
+import { Quote } from '../../ui/quotation'
 import type { Texts } from './review-detail'
 
 interface Moderation {

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, doctor, review } from '../../api/generated'
-import type { Column } from '../../resource/columns'
-import { ResourcePage } from '../../resource/resource-page'
-import { refresh } from '../../resource/use-list'
-import type { ListTab } from '../../resource/use-tab'
-import { Excerpt, Writer } from '../../ui/said'
+import type { Column } from '../../resource/list/columns'
+import { refresh } from '../../resource/list/use-list'
+import { ResourcePage } from '../../resource/page/resource-page'
+import type { ListTab } from '../../resource/page/use-tab'
+import { Author, Excerpt } from '../../ui/quotation'
 import { Thumb } from '../../ui/thumb'
-import { AuditTag, ReviewDetail, type Texts, writerOf } from './review-detail'
+import { AuditTag, authorOf, ReviewDetail, type Texts } from './review-detail'
 import { moderationOf } from './review-moderation'
 import styles from './reviews-page.module.css'
 import { Stars } from './stars'
@@ -38,7 +38,7 @@ export function ReviewsPage() {
         'attitude',
         'effect',
       ]}
-      nameOf={(row) => t('review.name', { member: writerOf(row), doctor: row.doctorName })}
+      nameOf={(row) => t('review.name', { member: authorOf(row), doctor: row.doctorName })}
       bulk={moderation.bulk}
       rowActions={moderation.actionsOf}
       detail={(row) => <ReviewDetail row={row} />}
@@ -62,7 +62,7 @@ function columnsOf(t: Texts): Column<typeof review>[] {
     'doctorName',
     {
       field: 'memberName',
-      render: (row) => <Writer name={writerOf(row)} number={row.memberPhone} />,
+      render: (row) => <Author name={authorOf(row)} number={row.memberPhone} />,
     },
     { field: 'score', render: ({ score }) => <Stars score={score} /> },
     {

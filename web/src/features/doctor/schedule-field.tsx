@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import type { Shift } from '../../api/generated'
-import { FieldItem } from '../../resource/field-item'
+import { FieldItem } from '../../resource/form/field-item'
 import { WEEK, WeekTable } from './week-table'
 
 /** ScheduleField says in which parts of the week a doctor receives. */

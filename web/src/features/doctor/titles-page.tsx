@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { title } from '../../api/generated'
-import { ResourcePage } from '../../resource/resource-page'
+import { ResourcePage } from '../../resource/page/resource-page'
 
 /** TitlesPage keeps the professional titles that doctors hold. */
 export function TitlesPage() {

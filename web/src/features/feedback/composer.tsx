@@ -3,15 +3,15 @@ import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Feedback, feedback } from '../../api/generated'
-import { PrivateImageInput } from '../../resource/private-image-input'
-import { SmallField, SmallForm, TOLD_IN_FORM } from '../../resource/small-form'
-import { refresh } from '../../resource/use-list'
+import { PrivateImageInput } from '../../resource/form/private-image-input'
+import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
+import { refresh } from '../../resource/list/use-list'
 import { toast } from '../../ui/toast'
 import styles from './feedback.module.css'
-import { LONGEST, nameOf } from './feedback-handling'
+import { MAX_LENGTH, nameOf } from './feedback-handling'
 
 /** As many pictures as go with one reply. */
-const MOST = 6
+const MAX_PICTURES = 6
 
 /** Slot is the place of one picture, which keeps its look while others come and go. */
 interface Slot {
@@ -34,9 +34,9 @@ export function Composer({ row }: { row: Feedback }) {
     try {
       if (isReply) {
         const images = slots.flatMap(({ fileId }) => fileId ?? [])
-        await api.feedbackReply({ ...which, images }, { handles: TOLD_IN_FORM })
+        await api.feedbackReply({ ...which, images }, { handles: HANDLED_BY_FORM })
         setSlots(EMPTY)
-      } else await api.feedbackNote(which, { handles: TOLD_IN_FORM })
+      } else await api.feedbackNote(which, { handles: HANDLED_BY_FORM })
       toast.success(t('kit:row.done', { name: nameOf(row) }))
     } finally {
       // Also after a refusal: somebody else may have written meanwhile.
@@ -70,7 +70,7 @@ export function Composer({ row }: { row: Feedback }) {
               label={isReply ? t('feedback.replyLabel') : t('feedback.noteLabel')}
               required
             >
-              <Input.TextArea rows={4} maxLength={LONGEST} count={{ show: true, max: LONGEST }} />
+              <Input.TextArea rows={4} maxLength={MAX_LENGTH} count={{ show: true, max: MAX_LENGTH }} />
             </SmallField>
             {isReply && <Pictures slots={slots} onChange={setSlots} />}
           </>
@@ -93,7 +93,7 @@ function Pictures({ slots, onChange }: PicturesProps) {
       .map((slot) => (slot.key === key ? { key, fileId } : slot))
       .filter((slot) => slot.fileId !== null)
     const next = Math.max(...slots.map((slot) => slot.key)) + 1
-    onChange(kept.length < MOST ? [...kept, { key: next, fileId: null }] : kept)
+    onChange(kept.length < MAX_PICTURES ? [...kept, { key: next, fileId: null }] : kept)
   }
   return (
     <div className={styles.pictures}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Feedback, feedback, type Message } from '../../api/generated'
-import { PrivatePhotos } from '../../resource/private-photos'
+import { PrivatePhotos } from '../../resource/detail/private-photos'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'
 import styles from './feedback.module.css'

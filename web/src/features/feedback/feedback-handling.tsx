@@ -1,11 +1,11 @@
 import type { useTranslation } from 'react-i18next'
 import { api, type Feedback } from '../../api/generated'
-import type { OwnBulk } from '../../resource/bulk-bar'
-import type { RowAction } from '../../resource/row-actions'
-import type { Changes } from '../../resource/use-changes'
+import type { OwnBulk } from '../../resource/action/bulk-bar'
+import type { RowAction } from '../../resource/action/row-actions'
+import type { Changes } from '../../resource/action/use-changes'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
-import { Quote } from '../../ui/said'
+import { Quote } from '../../ui/quotation'
 import { askAssignee } from './ask-assignee'
 
 export type Texts = ReturnType<typeof useTranslation<['feedback', 'kit']>>['t']
@@ -14,7 +14,7 @@ export type Texts = ReturnType<typeof useTranslation<['feedback', 'kit']>>['t']
 export const nameOf = ({ feedbackNo }: Feedback): string => feedbackNo
 
 /** As much as one message holds. */
-export const LONGEST = 1000
+export const MAX_LENGTH = 1000
 
 interface Handling {
   bulk: OwnBulk<Feedback>[]
@@ -71,7 +71,7 @@ export function handlingOf(t: Texts): Handling {
       label: t(isReply ? 'feedback.replyLabel' : 'feedback.noteLabel'),
       ok: t(isReply ? 'feedback.send' : 'feedback.saveNote'),
       min: 1,
-      max: LONGEST,
+      max: MAX_LENGTH,
     })
     if (text === null) return
     const call = isReply ? api.feedbackReply : api.feedbackNote

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Feedback, feedback } from '../../api/generated'
-import type { Column } from '../../resource/columns'
 import { useLabels } from '../../resource/labels'
-import { ResourcePage } from '../../resource/resource-page'
-import { useMay } from '../../resource/use-may'
-import { Excerpt, Writer } from '../../ui/said'
+import type { Column } from '../../resource/list/columns'
+import { ResourcePage } from '../../resource/page/resource-page'
+import { useCanCall } from '../../resource/use-can-call'
+import { Author, Excerpt } from '../../ui/quotation'
 import styles from './feedback.module.css'
 import { FeedbackDetail } from './feedback-detail'
 import { handlingOf, nameOf, type Texts } from './feedback-handling'
@@ -17,7 +17,7 @@ const STATES = ['pending', 'processing', 'replied', 'closed'] as const
 export function FeedbackPage() {
   const { t } = useTranslation(['feedback', 'kit'])
   const labels = useLabels(feedback)
-  const mayChooseMember = useMay('userOptions')
+  const mayChooseMember = useCanCall('userOptions')
   const columns = useMemo(() => columnsOf(t), [t])
   const handling = useMemo(() => handlingOf(t), [t])
   return (
@@ -45,14 +45,14 @@ export function FeedbackPage() {
       nameOf={nameOf}
       bulk={handling.bulk}
       rowActions={handling.actionsOf}
-      without={withheld}
+      hiddenActions={hidden}
       detail={(row) => <FeedbackDetail row={row} />}
     />
   )
 }
 
 const DELETE = ['delete'] as const
-const withheld = ({ actions }: Feedback) => (actions.includes('delete') ? [] : DELETE)
+const hidden = ({ actions }: Feedback) => (actions.includes('delete') ? [] : DELETE)
 
 function columnsOf(t: Texts): Column<typeof feedback>[] {
   return [
@@ -74,7 +74,7 @@ function columnsOf(t: Texts): Column<typeof feedback>[] {
     'assigneeName',
     {
       field: 'memberName',
-      render: ({ memberName, memberNo }) => <Writer name={memberName} number={memberNo} />,
+      render: ({ memberName, memberNo }) => <Author name={memberName} number={memberNo} />,
     },
     'contact',
     'orderNo',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
-import { RemoteSelect } from '../../resource/remote-select'
+import { RemoteSelect } from '../../resource/form/remote-select'
 import { confirm } from '../../ui/confirm'
 import styles from './goods.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { goodsCategory } from '../../api/generated'
-import { TreePage } from '../../resource/tree-page'
+import { TreePage } from '../../resource/page/tree-page'
 
 /** CategoriesPage keeps the three levels of categories that goods are sorted into. */
 export function CategoriesPage() {

@@ -1,7 +1,7 @@
 import type { useTranslation } from 'react-i18next'
 import { api, type Goods } from '../../api/generated'
-import type { OwnBulk } from '../../resource/bulk-bar'
-import type { Outcome } from '../../resource/use-changes'
+import type { OwnBulk } from '../../resource/action/bulk-bar'
+import type { Outcome } from '../../resource/action/use-changes'
 import { confirm } from '../../ui/confirm'
 import { askCategory } from './ask-category'
 

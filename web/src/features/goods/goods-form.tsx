@@ -1,9 +1,9 @@
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, type goods } from '../../api/generated'
-import { FieldItem, useField } from '../../resource/field-item'
-import { Across, FormGroup } from '../../resource/form-group'
-import type { FormKit } from '../../resource/form-kit'
+import { FieldItem, useField } from '../../resource/form/field-item'
+import { FormGroup, FullWidth } from '../../resource/form/form-group'
+import type { FormKit } from '../../resource/form/form-kit'
 import { SkuFields } from './sku-fields'
 
 /** GoodsForm is everything that staff write about goods, in the order in which they are asked for it. */
@@ -25,16 +25,16 @@ export function GoodsForm({ f }: { f: FormKit<typeof goods> }) {
         <f.Number name="shelfMonths" />
       </FormGroup>
       <FormGroup title={t('goods.groups.skus')}>
-        <Across>
+        <FullWidth>
           <SkuFields />
-        </Across>
+        </FullWidth>
       </FormGroup>
       <FormGroup title={t('goods.groups.look')}>
-        <Across>
+        <FullWidth>
           <f.Image name="cover" hint={t('goods.saleHint')} />
           <f.Images name="images" hint={t('goods.imagesHint')} />
           <f.Rich name="detail" usage="goods" hint={t('goods.saleHint')} />
-        </Across>
+        </FullWidth>
       </FormGroup>
       <FormGroup title={t('goods.groups.sale')}>
         <f.Money name="freightFen" hint={t('goods.freightHint')} />
@@ -43,9 +43,9 @@ export function GoodsForm({ f }: { f: FormKit<typeof goods> }) {
         <f.Number name="sort" hint={t('goods.sortHint')} />
         <f.Bool name="recommended" />
         <f.Bool name="isNew" />
-        <Across>
+        <FullWidth>
           <StatusField />
-        </Across>
+        </FullWidth>
       </FormGroup>
     </>
   )
@@ -59,8 +59,8 @@ const NEXT: Record<Goods['status'], readonly Goods['status'][]> = {
 }
 
 function StatusField() {
-  const { kept, labels } = useField('status')
-  const states = NEXT[(kept as Goods['status'] | undefined) ?? 'draft']
+  const { saved, labels } = useField('status')
+  const states = NEXT[(saved as Goods['status'] | undefined) ?? 'draft']
   return (
     <FieldItem name="status">
       <Radio.Group options={states.map((value) => ({ value, label: labels.value('GoodsStatus', value) }))} />

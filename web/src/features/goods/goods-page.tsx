@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, goods } from '../../api/generated'
-import { AppPreview } from '../../resource/app-preview'
-import type { Column } from '../../resource/columns'
-import { ResourcePage } from '../../resource/resource-page'
-import type { RowAction } from '../../resource/row-actions'
-import type { Withheld } from '../../resource/standard-actions'
-import type { Changes } from '../../resource/use-changes'
-import type { ListTab } from '../../resource/use-tab'
+import type { RowAction } from '../../resource/action/row-actions'
+import type { HideableAction } from '../../resource/action/standard-actions'
+import type { Changes } from '../../resource/action/use-changes'
+import { AppPreview } from '../../resource/detail/app-preview'
+import type { Column } from '../../resource/list/columns'
+import { ResourcePage } from '../../resource/page/resource-page'
+import type { ListTab } from '../../resource/page/use-tab'
 import { confirm } from '../../ui/confirm'
 import styles from './goods.module.css'
 import { bulkOf, type Texts } from './goods-bulk'
@@ -53,7 +53,7 @@ async function copyOf({ id }: Goods): Promise<Partial<Goods>> {
 }
 
 /** What the state of goods does not allow is not offered; switching goods on and off has words of its own. */
-function withheld({ actions }: Goods): Withheld[] {
+function hidden({ actions }: Goods): HideableAction[] {
   return actions.includes('delete') ? ['status'] : ['status', 'delete']
 }
 
@@ -91,7 +91,7 @@ export function GoodsPage() {
         wideForm
         copyOf={copyOf}
         rowActions={actionsOf}
-        without={withheld}
+        hiddenActions={hidden}
         form={(f) => <GoodsForm f={f} />}
       />
       {previewed && (

@@ -6,26 +6,26 @@ import { useStore } from 'zustand'
 import { upload } from '../../api/client'
 import type { Sku } from '../../api/generated'
 import { session } from '../../api/session'
-import { LinePart, Lines } from '../../resource/line-fields'
+import { LinePart, Lines } from '../../resource/form/line-fields'
 import type { FieldRules } from '../../resource/resource'
 import { ImageUpload } from '../../ui/image-upload'
 import { NumberInput } from '../../ui/number-input'
 import styles from './sku-fields.module.css'
 
-const MOST = 20
-const MOST_FEN = 99_999_999
-const MOST_PIECES = 999_999
+const MAX_SKUS = 20
+const MAX_FEN = 99_999_999
+const MAX_PIECES = 999_999
 
 /** What the server asks of each part of a SKU. */
 const RULES = {
   spec: { kind: 'text', required: true, minLength: 1, maxLength: 30 },
   skuNo: { kind: 'text', maxLength: 40, format: 'goodsNo' },
-  priceFen: { kind: 'money', minimum: 1, maximum: MOST_FEN },
-  marketFen: { kind: 'money', minimum: 1, maximum: MOST_FEN, nullable: true },
-  costFen: { kind: 'money', minimum: 0, maximum: MOST_FEN, nullable: true },
-  stock: { kind: 'integer', minimum: 0, maximum: MOST_PIECES },
-  warnStock: { kind: 'integer', minimum: 0, maximum: MOST_PIECES },
-  weightG: { kind: 'integer', minimum: 1, maximum: MOST_PIECES, nullable: true },
+  priceFen: { kind: 'money', minimum: 1, maximum: MAX_FEN },
+  marketFen: { kind: 'money', minimum: 1, maximum: MAX_FEN, nullable: true },
+  costFen: { kind: 'money', minimum: 0, maximum: MAX_FEN, nullable: true },
+  stock: { kind: 'integer', minimum: 0, maximum: MAX_PIECES },
+  warnStock: { kind: 'integer', minimum: 0, maximum: MAX_PIECES },
+  weightG: { kind: 'integer', minimum: 1, maximum: MAX_PIECES, nullable: true },
   image: { kind: 'image' },
 } as const satisfies Record<Exclude<keyof Sku, 'id'>, FieldRules>
 
@@ -36,7 +36,7 @@ export function SkuFields() {
   const { t } = useTranslation('goods')
   const mayCost = useStore(session, ({ user }) => user?.caps.finance ?? false)
   return (
-    <Lines name="skus" fresh={NEW} most={MOST} addLabel={t('goods.sku.add')}>
+    <Lines name="skus" newItem={NEW} max={MAX_SKUS} addLabel={t('goods.sku.add')}>
       {({ at, item, remove }) => {
         const number = at + 1
         const isKept = Boolean(item?.id)

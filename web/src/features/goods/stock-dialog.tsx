@@ -3,9 +3,9 @@ import { Alert, Button, Input, Radio, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, goods, type Sku, type StockReason } from '../../api/generated'
-import { SmallField, SmallForm, type SmallValues, TOLD_IN_FORM } from '../../resource/small-form'
-import { refresh, TOLD_IN_LIST } from '../../resource/use-list'
-import { useMay } from '../../resource/use-may'
+import { HANDLED_BY_FORM, SmallField, SmallForm, type SmallValues } from '../../resource/form/small-form'
+import { HANDLED_BY_LIST, refresh } from '../../resource/list/use-list'
+import { useCanCall } from '../../resource/use-can-call'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
 import { SectionTabs } from '../../ui/section-tabs'
@@ -24,7 +24,7 @@ interface StockDialogProps {
 export function StockDialog({ id, name, onClose }: StockDialogProps) {
   useFocusReturn()
   const { t } = useTranslation('goods')
-  const mayChange = useMay(api.goodsStock.callName)
+  const mayChange = useCanCall(api.goodsStock.callName)
   const [tab, setTab] = useState(mayChange ? 'adjust' : 'moves')
   const moves = {
     key: 'moves',
@@ -59,7 +59,7 @@ function Adjust({ id, onClose }: Omit<StockDialogProps, 'name'>) {
   const { t } = useTranslation('kit')
   const { data, error, refetch } = useQuery({
     queryKey: [goods.name, 'stock', id],
-    queryFn: ({ signal }) => api.goodsDetail({ id }, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => api.goodsDetail({ id }, { signal, handles: HANDLED_BY_LIST }),
     gcTime: 0,
   })
   if (data) return <AdjustForm row={data} onClose={onClose} />
@@ -78,7 +78,7 @@ function Adjust({ id, onClose }: Omit<StockDialogProps, 'name'>) {
   )
 }
 
-const MOST = 999_999
+const MAX_STOCK = 999_999
 const REASONS: readonly StockReason[] = ['purchase', 'return', 'damage', 'count']
 const WHOLE = /^[+-]?\d{1,6}$/
 
@@ -116,7 +116,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
       const reason = values.reason as StockReason
       const { id, version } = row
       const note = values.note ?? ''
-      await api.goodsStock({ id, version, lines, reason, note, requestId }, { handles: TOLD_IN_FORM })
+      await api.goodsStock({ id, version, lines, reason, note, requestId }, { handles: HANDLED_BY_FORM })
       toast.success(t('kit:form.saved'))
       onClose()
     } finally {
@@ -161,8 +161,8 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
                     const then = stockAfter(sku, all)
                     if (then === null) return t('goods.stockDialog.form')
                     if (all[modeOf(sku)] === 'add' && Number(typed) === 0) return t('goods.stockDialog.zero')
-                    return then < 0 || then > MOST
-                      ? t('goods.stockDialog.range', { limit: number.format(MOST) })
+                    return then < 0 || then > MAX_STOCK
+                      ? t('goods.stockDialog.range', { limit: number.format(MAX_STOCK) })
                       : undefined
                   }}
                 >

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, goods, type StockMove } from '../../api/generated'
-import { ListNotice } from '../../resource/list-notice'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { ListNotice } from '../../resource/list/list-notice'
+import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'
 import styles from './stock-dialog.module.css'
@@ -20,7 +20,7 @@ export function StockMoves({ id }: { id: number }) {
     // Under the goods' own name, so that a change of them reads it again.
     queryKey: [goods.name, 'moves', id, page],
     queryFn: ({ signal }) =>
-      api.goodsStockLog({ id, page, pageSize: PAGE_SIZE }, { signal, handles: TOLD_IN_LIST }),
+      api.goodsStockLog({ id, page, pageSize: PAGE_SIZE }, { signal, handles: HANDLED_BY_LIST }),
     placeholderData: keepPreviousData,
   })
   const columns: PlainColumn<StockMove>[] = [
@@ -58,7 +58,7 @@ export function StockMoves({ id }: { id: number }) {
         <ListNotice
           loading={list.isPending}
           error={list.error}
-          narrowed={false}
+          filtered={false}
           noun={t('goods.stockDialog.moves')}
           onRetry={() => void list.refetch()}
           onReset={() => setPage(1)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { goodsUnit } from '../../api/generated'
-import { ResourcePage } from '../../resource/resource-page'
+import { ResourcePage } from '../../resource/page/resource-page'
 
 /** UnitsPage keeps the units that goods are counted in; names and order are changed right in the table. */
 export function UnitsPage() {

@@ -5,14 +5,14 @@ import { useStore } from 'zustand'
 import { api, type LedgerAccount, type LedgerReason, type User } from '../../api/generated'
 import { session } from '../../api/session'
 import { formatMoney } from '../../resource/cell'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { HANDLED_BY_FORM, SmallField } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 import { ReasonField } from './reason-field'
 
 const REASONS: readonly LedgerReason[] = ['staffGrant', 'staffDeduct', 'compensation', 'correction']
 const FEN = 100
 /** How far an account may be moved in one step; the balance in yuan. */
-const MOST: Record<LedgerAccount, number> = { points: 100_000, balance: 50_000, growth: 100_000 }
+const MAX_ADJUSTMENT: Record<LedgerAccount, number> = { points: 100_000, balance: 50_000, growth: 100_000 }
 
 interface AdjustDialogProps {
   row: User
@@ -46,7 +46,7 @@ export function AdjustDialog({ row, name, onClose }: AdjustDialogProps) {
             note,
             requestId,
           },
-          { handles: TOLD_IN_FORM },
+          { handles: HANDLED_BY_FORM },
         )
         return null
       }}
@@ -68,7 +68,7 @@ export function AdjustDialog({ row, name, onClose }: AdjustDialogProps) {
             check={(value) => {
               const form = account === 'balance' ? /^[+-]?\d{1,8}(\.\d{1,2})?$/ : /^[+-]?\d{1,8}$/
               if (!form.test(value.trim()) || Number(value) === 0) return t('user.deltaForm')
-              const most = MOST[account as LedgerAccount]
+              const most = MAX_ADJUSTMENT[account as LedgerAccount]
               return Math.abs(Number(value)) > most
                 ? t('user.deltaMost', { limit: number.format(most) })
                 : undefined

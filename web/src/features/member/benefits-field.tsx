@@ -4,11 +4,11 @@ import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../api/client'
 import type { Benefit } from '../../api/generated'
-import { FieldItem } from '../../resource/field-item'
+import { FieldItem } from '../../resource/form/field-item'
 import { ImageUpload } from '../../ui/image-upload'
 import styles from './benefits-field.module.css'
 
-const MOST = 12
+const MAX_BENEFITS = 12
 const TITLE_LIMIT = 12
 const TEXT_LIMIT = 60
 const ICON_SIDE = 96
@@ -79,7 +79,7 @@ function BenefitsInput({ id, value, onChange, disabled }: BenefitsInputProps) {
           </fieldset>
         )
       })}
-      {benefits.length < MOST && (
+      {benefits.length < MAX_BENEFITS && (
         <Button
           id={id}
           aria-label={t('userCard.addBenefit')}

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { HANDLED_BY_FORM, SmallField } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 import { MomentInput } from './moment-input'
 import { ReasonField } from './reason-field'
@@ -25,7 +25,10 @@ export function BlackDialog({ rows, name, onClose }: BlackDialogProps) {
       submit={t('user.black')}
       initial={{ reason: '', until: '' }}
       onSubmit={({ reason, until }) =>
-        api.userBlack({ ...which, black: true, reason, ...(until && { until }) }, { handles: TOLD_IN_FORM })
+        api.userBlack(
+          { ...which, black: true, reason, ...(until && { until }) },
+          { handles: HANDLED_BY_FORM },
+        )
       }
       onClose={onClose}
     >

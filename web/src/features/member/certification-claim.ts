@@ -18,7 +18,7 @@ export function useClaim(id: number, wanted: boolean): { mine: boolean; by: stri
   })
   useEffect(() => {
     if (!wanted) return
-    // Whoever walks away lets the next one look at once.
+    // Leaving the document releases the claim, so that somebody else can take it at once.
     return () => void api.CertificationClaim({ id, release: true }).catch(() => undefined)
   }, [id, wanted])
   return { mine: claim.data?.mine ?? false, by: claim.data && !claim.data.mine ? claim.data.by : '' }

@@ -3,11 +3,11 @@ import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, Certification, type Certification as Row } from '../../api/generated'
-import { useShowChanges } from '../../resource/changes-link'
-import { Facts } from '../../resource/facts'
+import { useShowChanges } from '../../resource/action/changes-link'
+import { Facts } from '../../resource/detail/facts'
+import { PrivatePhotos } from '../../resource/detail/private-photos'
 import { useLabels } from '../../resource/labels'
-import { PrivatePhotos } from '../../resource/private-photos'
-import { refresh } from '../../resource/use-list'
+import { refresh } from '../../resource/list/use-list'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
 import { useFocusReturn } from '../../ui/focus-return'
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
 import { useClaim } from './certification-claim'
 import { askRejection, type Rejection } from './certification-reject'
-import { Warnings } from './certification-words'
+import { Warnings } from './certification-warnings'
 import { CertTag } from './member-tags'
 
 interface CertificationDrawerProps {
@@ -59,7 +59,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
       if (next) onOpen(next)
       else onClose()
     } catch {
-      // Told by the console already; what stands here may be old.
+      // The failure is shown by the listener of the whole console; what is shown here may be out of date.
     } finally {
       setBusy(false)
       void refresh(client, Certification)
@@ -104,7 +104,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
       if (reason) await decide({ result: 'revoked', reason })
     })
 
-  useKeys(!asking, {
+  useShortcuts(!asking, {
     a: canDecide ? () => void approve() : undefined,
     r: canDecide ? () => void reject() : undefined,
     n: () => void step(false),
@@ -255,8 +255,8 @@ function suggestedBy(warnings: Row['warnings']): Row['rejectCode'] {
   return warnings.includes('minor') ? 'minor' : null
 }
 
-/** useKeys runs what a letter stands for, unless somebody is typing or answering a question. */
-function useKeys(active: boolean, keys: Readonly<Record<string, (() => void) | undefined>>): void {
+/** useShortcuts runs the action of a pressed letter, unless somebody is typing or a dialog is open. */
+function useShortcuts(active: boolean, keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {

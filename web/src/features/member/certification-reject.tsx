@@ -16,8 +16,8 @@ interface RejectQuestion {
   suggested?: Row['rejectCode']
 }
 
-const SHORTEST = 2
-const LONGEST = 200
+const MIN_LENGTH = 2
+const MAX_LENGTH = 200
 
 /** askRejection asks why a document is turned down; words are needed only where no code fits. Null means no. */
 export async function askRejection({
@@ -47,7 +47,9 @@ export async function askRejection({
 
 function isWhole({ rejectCode, reason = '' }: Rejection): boolean {
   if (!rejectCode) return false
-  return rejectCode === 'other' ? reason.length >= SHORTEST : reason.length === 0 || reason.length >= SHORTEST
+  return rejectCode === 'other'
+    ? reason.length >= MIN_LENGTH
+    : reason.length === 0 || reason.length >= MIN_LENGTH
 }
 
 interface RejectInputsProps {
@@ -68,8 +70,8 @@ function RejectInputs({ suggested, onChange }: RejectInputsProps) {
   const reason = typed.reason ?? ''
   const short =
     typed.rejectCode === 'other'
-      ? reason.trim().length < SHORTEST
-      : reason !== '' && reason.trim().length < SHORTEST
+      ? reason.trim().length < MIN_LENGTH
+      : reason !== '' && reason.trim().length < MIN_LENGTH
   return (
     <div className={styles.rejection}>
       <Radio.Group
@@ -86,8 +88,8 @@ function RejectInputs({ suggested, onChange }: RejectInputsProps) {
       <Input.TextArea
         id={`${id}-reason`}
         rows={2}
-        maxLength={LONGEST}
-        count={{ show: true, max: LONGEST }}
+        maxLength={MAX_LENGTH}
+        count={{ show: true, max: MAX_LENGTH }}
         status={short && typed.rejectCode ? 'error' : undefined}
         value={reason}
         onChange={({ target }) => change({ reason: target.value })}
@@ -97,7 +99,7 @@ function RejectInputs({ suggested, onChange }: RejectInputsProps) {
       </label>
       <Input
         id={`${id}-note`}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         value={typed.note ?? ''}
         onChange={({ target }) => change({ note: target.value })}

@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, Certification, type Certification as Row } from '../../api/generated'
+import type { Changes } from '../../resource/action/use-changes'
 import { useLabels } from '../../resource/labels'
-import { ResourcePage } from '../../resource/resource-page'
-import type { Changes } from '../../resource/use-changes'
-import { useMay } from '../../resource/use-may'
+import { ResourcePage } from '../../resource/page/resource-page'
+import { useCanCall } from '../../resource/use-can-call'
 import { askReason } from '../../ui/ask-reason'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
 import { CertificationDrawer } from './certification-drawer'
 import { askRejection } from './certification-reject'
-import { Waiting, Warnings } from './certification-words'
+import { Waiting, Warnings } from './certification-warnings'
 import { CertTag } from './member-tags'
 
 /** As many as are decided together. */
-const MOST = 50
+const MAX_TOGETHER = 50
 
 /** CertificationsPage is the queue of documents that members have handed in. */
 export function CertificationsPage() {
   const { t } = useTranslation('certification')
   const { t: kit } = useTranslation('kit')
   const labels = useLabels(Certification)
-  const mayFilterByAuditor = useMay('accountOptions')
+  const mayFilterByAuditor = useCanCall('accountOptions')
   const [openId, setOpenId] = useState<number | null>(null)
   const tabOf = (status: 'pending' | 'approved' | 'rejected' | 'revoked') => ({
     key: status,
@@ -32,8 +32,8 @@ export function CertificationsPage() {
   })
 
   const tooMany = (rows: readonly Row[]) => {
-    if (rows.length <= MOST) return false
-    toast.error(kit('bulk.most', { limit: MOST }))
+    if (rows.length <= MAX_TOGETHER) return false
+    toast.error(kit('bulk.most', { limit: MAX_TOGETHER }))
     return true
   }
   const approveAll = async (rows: readonly Row[], changes: Changes<Row>) => {

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { user } from '../../api/generated'
-import { ListNotice } from '../../resource/list-notice'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { ListNotice } from '../../resource/list/list-notice'
+import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table'
 
 const PAGE_SIZE = 10
@@ -23,7 +23,7 @@ interface HistoryTableProps<Row extends { id: number }> {
   id: number
   call: (
     input: HistoryInput,
-    options: { signal: AbortSignal; handles: typeof TOLD_IN_LIST },
+    options: { signal: AbortSignal; handles: typeof HANDLED_BY_LIST },
   ) => Promise<{ items: Row[]; total: number }>
   columns: readonly PlainColumn<Row>[]
 }
@@ -36,7 +36,7 @@ export function HistoryTable<Row extends { id: number }>(props: HistoryTableProp
   const list = useQuery({
     // Under the members' own name, so that a change of one reads it again.
     queryKey: [user.name, name, id, page],
-    queryFn: ({ signal }) => call({ id, page, pageSize: PAGE_SIZE }, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => call({ id, page, pageSize: PAGE_SIZE }, { signal, handles: HANDLED_BY_LIST }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -51,7 +51,7 @@ export function HistoryTable<Row extends { id: number }>(props: HistoryTableProp
         <ListNotice
           loading={list.isPending}
           error={list.error}
-          narrowed={false}
+          filtered={false}
           noun={noun}
           onRetry={() => void list.refetch()}
           onReset={() => setPage(1)}

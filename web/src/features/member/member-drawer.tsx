@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type User, user } from '../../api/generated'
 import { useOrderKinds } from '../../order/order-kinds'
-import { type Fact, Facts } from '../../resource/facts'
-import { useMayEach } from '../../resource/use-may'
+import { type Fact, Facts } from '../../resource/detail/facts'
+import { useCanCallEach } from '../../resource/use-can-call'
 import { SectionTabs } from '../../ui/section-tabs'
 import { CertificationsTab } from './certifications-tab'
 import { EventsTab } from './events-tab'
@@ -20,7 +20,7 @@ import { Tier } from './tier'
 export function MemberDrawer({ row }: { row: User }) {
   const { t } = useTranslation('member')
   const [active, setActive] = useState('overview')
-  const [mayPatients, mayCertifications, mayFeedback] = useMayEach([
+  const [mayPatients, mayCertifications, mayFeedback] = useCanCallEach([
     'patientList',
     'CertificationList',
     'feedbackList',

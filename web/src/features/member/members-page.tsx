@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type User, user } from '../../api/generated'
-import type { OwnBulk } from '../../resource/bulk-bar'
-import { ResourcePage } from '../../resource/resource-page'
-import type { RowAction } from '../../resource/row-actions'
-import type { Changes } from '../../resource/use-changes'
+import type { OwnBulk } from '../../resource/action/bulk-bar'
+import type { RowAction } from '../../resource/action/row-actions'
+import type { Changes } from '../../resource/action/use-changes'
+import { ResourcePage } from '../../resource/page/resource-page'
 import { askReason } from '../../ui/ask-reason'
 import { toast } from '../../ui/toast'
 import { type Asked, MemberDialogs } from './member-dialogs'
@@ -14,7 +14,7 @@ import { PersonFields } from './person-fields'
 import { Tier } from './tier'
 
 /** As many as are closed together. */
-const MOST_CLOSED = 50
+const MAX_CLOSED = 50
 
 const nameOf = ({ nickname, memberNo }: User) => `${nickname} ${memberNo}`
 
@@ -34,8 +34,8 @@ export function MembersPage() {
     return changes.act(rows, (which) => api.userBlack({ ...which, black: false, reason }))
   }
   const close = async (rows: readonly User[], changes: Changes<User>) => {
-    if (rows.length > MOST_CLOSED) {
-      toast.error(t('kit:bulk.most', { limit: MOST_CLOSED }))
+    if (rows.length > MAX_CLOSED) {
+      toast.error(t('kit:bulk.most', { limit: MAX_CLOSED }))
       return false
     }
     const reason = await askReason({
@@ -126,7 +126,7 @@ export function MembersPage() {
         ]}
         bulk={bulk}
         rowActions={actionsOf}
-        without={({ actions }) => (actions.includes('userSave') ? [] : ['edit'])}
+        hiddenActions={({ actions }) => (actions.includes('userSave') ? [] : ['edit'])}
         detail={(row) => <MemberDrawer row={row} />}
         form={(f) => (
           <>

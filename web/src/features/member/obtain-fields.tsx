@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { userCard } from '../../api/generated'
-import { useField, useTyped } from '../../resource/field-item'
-import type { FormKit } from '../../resource/form-kit'
+import { useField, useFormValue } from '../../resource/form/field-item'
+import type { FormKit } from '../../resource/form/form-kit'
 
 /** ObtainFields are how a tier is come by; that of level 1 is everybody's, so nothing of it can be chosen. */
 export function ObtainFields({ f }: { f: FormKit<typeof userCard> }) {
   const { t } = useTranslation('member')
-  const { kept } = useField('level')
-  const obtain = useTyped('obtain')
-  if (kept === 1) return null
+  const { saved } = useField('level')
+  const obtain = useFormValue('obtain')
+  if (saved === 1) return null
   return (
     <>
       <f.Number name="level" hint={t('userCard.levelHint')} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { user } from '../../api/generated'
-import { useField } from '../../resource/field-item'
-import type { FormKit } from '../../resource/form-kit'
+import { useField } from '../../resource/form/field-item'
+import type { FormKit } from '../../resource/form/form-kit'
 import { useLabels } from '../../resource/labels'
 import styles from './member.module.css'
 
@@ -9,9 +9,9 @@ import styles from './member.module.css'
 export function PersonFields({ f }: { f: FormKit<typeof user> }) {
   const { t } = useTranslation('member')
   const labels = useLabels(user)
-  const { kept: certStatus } = useField('certStatus')
-  const { kept: gender } = useField('gender')
-  const { kept: birthday } = useField('birthday')
+  const { saved: certStatus } = useField('certStatus')
+  const { saved: gender } = useField('gender')
+  const { saved: birthday } = useField('birthday')
   if (certStatus !== 'approved') {
     return (
       <>

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { HANDLED_BY_FORM, SmallField } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 import { ReasonField } from './reason-field'
 
@@ -20,7 +20,7 @@ export function PhoneDialog({ row: { id, version, phone }, name, onClose }: OneP
       submit={t('kit:save')}
       initial={{ phone: '', reason: '' }}
       onSubmit={async (values) => {
-        await api.userPhone({ id, version, ...values }, { handles: TOLD_IN_FORM })
+        await api.userPhone({ id, version, ...values }, { handles: HANDLED_BY_FORM })
         return null
       }}
       onClose={onClose}

@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { SmallField } from '../../resource/small-form'
+import { SmallField } from '../../resource/form/small-form'
 
-const SHORTEST = 2
-const LONGEST = 200
+const MIN_LENGTH = 2
+const MAX_LENGTH = 200
 
 interface ReasonFieldProps {
   name: string
@@ -19,10 +19,10 @@ export function ReasonField({ name, label }: ReasonFieldProps) {
       label={label}
       required
       check={(value) =>
-        value.trim().length < SHORTEST ? t('user.reasonShort', { min: SHORTEST }) : undefined
+        value.trim().length < MIN_LENGTH ? t('user.reasonShort', { min: MIN_LENGTH }) : undefined
       }
     >
-      <Input.TextArea rows={3} maxLength={LONGEST} count={{ show: true, max: LONGEST }} />
+      <Input.TextArea rows={3} maxLength={MAX_LENGTH} count={{ show: true, max: MAX_LENGTH }} />
     </SmallField>
   )
 }

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { HANDLED_BY_FORM, SmallField } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 
 /** Between tags in one text: a character that no tag can have. */
@@ -25,7 +25,7 @@ export function TagDialog({ rows, onClose }: TagDialogProps) {
       onSubmit={({ add, remove }) =>
         api.userTag(
           { ids: rows.map(({ id }) => id), add: split(add), remove: split(remove) },
-          { handles: TOLD_IN_FORM },
+          { handles: HANDLED_BY_FORM },
         )
       }
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type UserCard, userCard } from '../../api/generated'
-import { Facts } from '../../resource/facts'
+import { Facts } from '../../resource/detail/facts'
 import { Thumb } from '../../ui/thumb'
 import { TierTerms } from './tier-terms'
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
-import { SmallField, TOLD_IN_FORM } from '../../resource/small-form'
+import { HANDLED_BY_FORM, SmallField } from '../../resource/form/small-form'
 import { MemberDialog } from './member-dialog'
 import { MomentInput } from './moment-input'
 import { ReasonField } from './reason-field'
 
-/** AUTOMATIC stands for a tier that follows the growth. */
+/** AUTOMATIC stands for a tier that follows the member's growth points. */
 const AUTOMATIC = 'auto'
 
 interface TierDialogProps {
@@ -37,7 +37,10 @@ export function TierDialog({ row, name, onClose }: TierDialogProps) {
       onSubmit={async ({ tierId, tierExpireAt, reason }) => {
         const given =
           tierId === AUTOMATIC ? {} : { tierId: Number(tierId), ...(tierExpireAt && { tierExpireAt }) }
-        await api.userTier({ id: row.id, version: row.version, reason, ...given }, { handles: TOLD_IN_FORM })
+        await api.userTier(
+          { id: row.id, version: row.version, reason, ...given },
+          { handles: HANDLED_BY_FORM },
+        )
         return null
       }}
       onClose={onClose}

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type UserCard, userCard } from '../../api/generated'
-import { ResourcePage } from '../../resource/resource-page'
-import type { RowAction } from '../../resource/row-actions'
-import { refresh } from '../../resource/use-list'
-import { useMay } from '../../resource/use-may'
+import type { RowAction } from '../../resource/action/row-actions'
+import { refresh } from '../../resource/list/use-list'
+import { ResourcePage } from '../../resource/page/resource-page'
+import { useCanCall } from '../../resource/use-can-call'
 import { StatusTag } from '../../ui/status-tag'
 import { BenefitsField } from './benefits-field'
 import styles from './member.module.css'
@@ -20,7 +20,7 @@ export function TiersPage() {
   const { t, i18n } = useTranslation('member')
   const number = new Intl.NumberFormat(i18n.language)
   const navigate = useNavigate()
-  const mayList = useMay('userList')
+  const mayList = useCanCall('userList')
   const actionsOf = ({ id }: UserCard): RowAction[] =>
     mayList
       ? [
@@ -52,7 +52,7 @@ export function TiersPage() {
       ]}
       filters={['obtain', 'status']}
       rowActions={actionsOf}
-      without={({ isDefault }) => (isDefault ? ['status', 'delete'] : [])}
+      hiddenActions={({ isDefault }) => (isDefault ? ['status', 'delete'] : [])}
       detail={(row) => <TierDetail row={row} />}
       form={(f) => (
         <>

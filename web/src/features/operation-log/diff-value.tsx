@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { role, type StockReason } from '../../api/generated'
 import { Cell } from '../../resource/cell'
 import { useLabels, usePlainLabels } from '../../resource/labels'
+import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { callsOf, type FieldRules, firstText, type Resource } from '../../resource/resource'
-import { TOLD_IN_LIST } from '../../resource/use-list'
-import { useMay } from '../../resource/use-may'
-import { resourceOf, useLogWords } from './log-words'
+import { useCanCall } from '../../resource/use-can-call'
+import { resourceOf, useLogLabels } from './log-labels'
 
 interface DiffValueProps {
   objectType: string
@@ -53,7 +53,7 @@ const numbers = (value: unknown) =>
 /** CodeNames says what permission codes open; of a long list only those that came or went. */
 function CodeNames({ codes, beside }: { codes: readonly number[]; beside: readonly number[] }) {
   const { t } = useTranslation('log')
-  const { code: nameOf } = useLogWords()
+  const { code: nameOf } = useLogLabels()
   const own = codes.filter((code) => !beside.includes(code))
   const same = codes.length - own.length
   return (
@@ -69,7 +69,7 @@ function CodeNames({ codes, beside }: { codes: readonly number[]; beside: readon
 
 /** ItemLines is a list of things with parts, one to a line. */
 function ItemLines({ list, value }: { list: string; value: unknown }) {
-  const { item } = useLogWords()
+  const { item } = useLogLabels()
   const lines = Array.isArray(value) ? value.map((one) => item(list, one)) : []
   return lines.length === 0 ? '–' : lines.map((line) => <div key={line}>{line}</div>)
 }
@@ -82,10 +82,10 @@ function textOf(value: unknown): unknown {
 /** RecordName is what the record that was referred to is called today; its number when it is gone or not ours to see. */
 function RecordName({ resource, id }: { resource: Resource; id: number }) {
   const { detail } = callsOf(resource)
-  const may = useMay(detail?.callName)
+  const may = useCanCall(detail?.callName)
   const found = useQuery({
     queryKey: [resource.name, 'detail', id],
-    queryFn: ({ signal }) => detail?.({ id }, { signal, handles: TOLD_IN_LIST }) ?? null,
+    queryFn: ({ signal }) => detail?.({ id }, { signal, handles: HANDLED_BY_LIST }) ?? null,
     enabled: may,
     retry: false,
   })

@@ -2,19 +2,19 @@ import { Button, Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Log } from '../../api/generated'
-import { changesAddress } from '../../resource/changes-link'
+import { changesAddress } from '../../resource/action/changes-link'
+import { openAddress } from '../../resource/page/use-opened'
 import type { Resource } from '../../resource/resource'
-import { useMay } from '../../resource/use-may'
-import { openAddress } from '../../resource/use-opened'
+import { useCanCall } from '../../resource/use-can-call'
 import { CompareTable } from '../../ui/compare-table'
 import { StatusTag } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'
 import { DiffValue } from './diff-value'
 import styles from './log-detail.module.css'
-import { type LogWords, resourceOf } from './log-words'
+import { type LogLabels, resourceOf } from './log-labels'
 
 /** LogDetail is one row of the log in full, with every field before and after. */
-export function LogDetail({ row, words }: { row: Log; words: LogWords }) {
+export function LogDetail({ row, words }: { row: Log; words: LogLabels }) {
   const { t } = useTranslation(['log', 'enums'])
   const label = (field: Exclude<keyof Log, 'id' | 'version' | 'diff'>) => t(`log.fields.${field}`)
   const facts = [
@@ -64,11 +64,11 @@ function routeOf(resource: Resource & { readonly route: string }, { module }: Lo
   return Object.values(resource.screens?.routes ?? {}).includes(module) ? module : resource.route
 }
 
-function ObjectLinks({ row, words }: { row: Log; words: LogWords }) {
+function ObjectLinks({ row, words }: { row: Log; words: LogLabels }) {
   const { t } = useTranslation('log')
   const navigate = useNavigate()
   const resource = resourceOf(row.objectType)
-  const mayOpen = useMay(resource?.calls.detail?.callName)
+  const mayOpen = useCanCall(resource?.calls.detail?.callName)
   if (!row.objectType) return '–'
   return (
     <>
@@ -98,7 +98,7 @@ function ObjectLinks({ row, words }: { row: Log; words: LogWords }) {
   )
 }
 
-function Changes({ row, words }: { row: Log; words: LogWords }) {
+function Changes({ row, words }: { row: Log; words: LogLabels }) {
   const { t } = useTranslation('log')
   const show = (field: string, value: unknown, beside: unknown) => (
     <DiffValue objectType={row.objectType} field={field} value={value} beside={beside} />

@@ -2,17 +2,17 @@ import { Flex } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Log, log } from '../../api/generated'
-import type { Filter } from '../../resource/filter-bar'
-import { ResourcePage } from '../../resource/resource-page'
+import type { Filter } from '../../resource/list/filter-bar'
+import { ResourcePage } from '../../resource/page/resource-page'
 import { StatusTag } from '../../ui/status-tag'
 import { LogDetail } from './log-detail'
-import { MODULES, OBJECT_TYPES, useLogWords } from './log-words'
+import { MODULES, OBJECT_TYPES, useLogLabels } from './log-labels'
 import { VerifyBanner } from './verify-banner'
 
-/** LogPage is what everybody did: read, narrowed, checked, never changed. */
+/** LogPage is the operation log. It can be read and checked, never changed. */
 export function LogPage() {
   const { t } = useTranslation(['log', 'enums'])
-  const words = useLogWords()
+  const words = useLogLabels()
   const filters = useMemo<Filter<typeof log>[]>(
     () => [
       'at',

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 
 const EIGHT_HOURS = 8 * 60 * 60 * 1000
 
@@ -19,7 +19,7 @@ export function VerifyBanner() {
   const [day, setDay] = useState(businessDay)
   const check = useQuery({
     queryKey: ['log', 'verify', day],
-    queryFn: ({ signal }) => api.logVerify({ day }, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => api.logVerify({ day }, { signal, handles: HANDLED_BY_LIST }),
     staleTime: 0,
   })
   const write = new Intl.NumberFormat(i18n.language)

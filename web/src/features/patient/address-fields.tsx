@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { patient } from '../../api/generated'
-import { useTyped } from '../../resource/field-item'
-import type { FormKit } from '../../resource/form-kit'
-import { codePoints } from '../../resource/rules'
+import { useFormValue } from '../../resource/form/field-item'
+import type { FormKit } from '../../resource/form/form-kit'
+import { countCodePoints } from '../../resource/form/rules'
 
 const PARTS = ['province', 'city', 'district', 'address'] as const
-const SHORTEST = 5
+const MIN_LENGTH = 5
 
 const written = (value: unknown) => String(value ?? '').trim()
 
@@ -14,13 +14,15 @@ export function AddressFields({ f }: { f: FormKit<typeof patient> }) {
   const { t } = useTranslation('patient')
   const { t: kit } = useTranslation('kit')
   const [province, city, district, address] = PARTS
-  const typed = [useTyped(province), useTyped(city), useTyped(district), useTyped(address)]
+  const typed = [useFormValue(province), useFormValue(city), useFormValue(district), useFormValue(address)]
   const begun = typed.some(written)
   const given = (value: unknown) => (begun && !written(value) ? kit('rules.required') : undefined)
   const long = (value: unknown) => {
     const missing = given(value)
     if (missing || !written(value)) return missing
-    return codePoints(written(value)) < SHORTEST ? kit('rules.tooShort', { count: SHORTEST }) : undefined
+    return countCodePoints(written(value)) < MIN_LENGTH
+      ? kit('rules.tooShort', { count: MIN_LENGTH })
+      : undefined
   }
   return (
     <>

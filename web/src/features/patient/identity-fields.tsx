@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { patient } from '../../api/generated'
-import { useField, useTyped } from '../../resource/field-item'
-import type { FormKit } from '../../resource/form-kit'
+import { useField, useFormValue } from '../../resource/form/field-item'
+import type { FormKit } from '../../resource/form/form-kit'
+import { normalizeFormat } from '../../resource/form/rules'
 import { useLabels } from '../../resource/labels'
-import { spelt } from '../../resource/rules'
 import styles from './patient.module.css'
 import { ageOn, holderOf, isDocument } from './resident-id'
 
@@ -13,16 +13,16 @@ const ADULT = 18
 export function IdentityFields({ f }: { f: FormKit<typeof patient> }) {
   const { t } = useTranslation('patient')
   const labels = useLabels(patient)
-  const kind = String(useTyped('idType') ?? 'residentId')
-  const typed = String(useTyped('idNo') ?? '')
-  const typedBirthday = String(useTyped('birthday') ?? '')
-  const { kept: keptNumber, subject } = useField('idNo')
-  const { kept: keptGender } = useField('gender')
-  const { kept: keptBirthday } = useField('birthday')
+  const kind = String(useFormValue('idType') ?? 'residentId')
+  const typed = String(useFormValue('idNo') ?? '')
+  const typedBirthday = String(useFormValue('birthday') ?? '')
+  const { saved: keptNumber, subject } = useField('idNo')
+  const { saved: keptGender } = useField('gender')
+  const { saved: keptBirthday } = useField('birthday')
 
   const untouched = subject.record !== null && typed === keptNumber
   const resident = kind === 'residentId'
-  const told = resident ? holderOf(spelt('idNumber', typed)) : null
+  const told = resident ? holderOf(normalizeFormat('idNumber', typed)) : null
   const gender = told?.gender ?? (untouched ? String(keptGender) : '')
   const birthday = told?.birthday ?? (untouched ? String(keptBirthday) : '')
   const age = (resident ? birthday : typedBirthday) && ageOn(resident ? birthday : typedBirthday)
@@ -43,7 +43,9 @@ export function IdentityFields({ f }: { f: FormKit<typeof patient> }) {
       <f.Masked
         name="idNo"
         check={(value) =>
-          isDocument(kind, spelt('idNumber', String(value ?? ''))) ? undefined : t('patient.notADocument')
+          isDocument(kind, normalizeFormat('idNumber', String(value ?? '')))
+            ? undefined
+            : t('patient.notADocument')
         }
       />
       {resident ? (

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../api/generated'
 import { useOrderColumns } from '../../order/order-columns'
-import { ListNotice } from '../../resource/list-notice'
+import { ListNotice } from '../../resource/list/list-notice'
 import { PlainTable } from '../../ui/plain-table'
 import styles from './patient.module.css'
 
 /** As many as the server tells. */
-const MOST = 50
+const MAX_ORDERS = 50
 
 /** PatientOrders is what was ordered for a patient, of the kinds that the reader may see. It came with the record. */
 export function PatientOrders({ orders }: { orders: readonly OrderSummary[] }) {
@@ -23,14 +23,16 @@ export function PatientOrders({ orders }: { orders: readonly OrderSummary[] }) {
           <ListNotice
             loading={false}
             error={null}
-            narrowed={false}
+            filtered={false}
             noun={t('order.noun')}
             onRetry={nothing}
             onReset={nothing}
           />
         }
       />
-      {orders.length === MOST && <p className={styles.ofMany}>{t('order.ofMany', { limit: MOST })}</p>}
+      {orders.length === MAX_ORDERS && (
+        <p className={styles.ofMany}>{t('order.ofMany', { limit: MAX_ORDERS })}</p>
+      )}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Patient, patient } from '../../api/generated'
 import { useOrderKinds } from '../../order/order-kinds'
-import { Facts } from '../../resource/facts'
-import { ResourcePage } from '../../resource/resource-page'
+import { Facts } from '../../resource/detail/facts'
+import { ResourcePage } from '../../resource/page/resource-page'
 import { SectionTabs } from '../../ui/section-tabs'
 import { AddressFields } from './address-fields'
 import { IdentityFields } from './identity-fields'
@@ -60,9 +60,9 @@ export function PatientsPage() {
           <f.Choice name="medicalInsurance" />
           <f.Masked name="cardNo" />
           <f.Choice name="blood" />
-          <f.Masked name="allergies" />
-          <f.Masked name="history" />
-          <f.Masked name="chronic" hint={t('patient.chronicHint')} />
+          <f.Area name="allergies" />
+          <f.Area name="history" />
+          <f.Text name="chronic" hint={t('patient.chronicHint')} />
           <h3 className={styles.group}>{t('patient.contact')}</h3>
           <f.Masked name="emergencyName" />
           <f.Masked name="emergencyPhone" />

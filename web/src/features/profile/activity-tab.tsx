@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdminActivity, api } from '../../api/generated'
-import { ListNotice } from '../../resource/list-notice'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { ListNotice } from '../../resource/list/list-notice'
+import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table'
 import { StatusTag } from '../../ui/status-tag'
 import { AgoText } from '../../ui/time-text'
@@ -17,7 +17,7 @@ export function ActivityTab(): ReactNode {
   const list = useQuery({
     queryKey: ['profile', 'activity', page],
     queryFn: ({ signal }) =>
-      api.adminActivity({ page, pageSize: PAGE_SIZE }, { signal, handles: TOLD_IN_LIST }),
+      api.adminActivity({ page, pageSize: PAGE_SIZE }, { signal, handles: HANDLED_BY_LIST }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -59,7 +59,7 @@ export function ActivityTab(): ReactNode {
         <ListNotice
           loading={list.isPending}
           error={list.error}
-          narrowed={false}
+          filtered={false}
           noun={t('activity.noun')}
           onRetry={() => void list.refetch()}
           onReset={() => setPage(1)}

@@ -6,8 +6,8 @@ import { api } from '../../api/generated'
 import { refreshUser } from '../../api/refresh-user'
 import type { User } from '../../api/session'
 import { CONFLICT } from '../../resource/failure'
-import { codePoints } from '../../resource/rules'
-import { SmallField, SmallForm, TOLD_IN_FORM } from '../../resource/small-form'
+import { countCodePoints } from '../../resource/form/rules'
+import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
 import { ImageUpload } from '../../ui/image-upload'
 import { toast } from '../../ui/toast'
 import { MaskedInput } from './masked-input'
@@ -44,7 +44,7 @@ export function BasicTab({ user }: { user: User }): ReactNode {
   const save = async (values: Values) => {
     const changes = changesIn(initial, values)
     try {
-      await api.adminProfileSave({ ...changes, version: user.version }, { handles: TOLD_IN_FORM })
+      await api.adminProfileSave({ ...changes, version: user.version }, { handles: HANDLED_BY_FORM })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== CONFLICT) throw error
       // What was typed stays; the rest follows the account, so that saving again loses nothing.
@@ -72,12 +72,12 @@ export function BasicTab({ user }: { user: User }): ReactNode {
             label={t('account.fields.name')}
             required
             check={(value) => {
-              const length = codePoints(value)
+              const length = countCodePoints(value)
               if (length < NAME.min) return t('kit:rules.tooShort', { count: NAME.min })
               return length > NAME.max ? t('kit:rules.tooLong', { count: NAME.max }) : undefined
             }}
           >
-            <Input autoComplete="name" count={{ show: true, max: NAME.max, strategy: codePoints }} />
+            <Input autoComplete="name" count={{ show: true, max: NAME.max, strategy: countCodePoints }} />
           </SmallField>
           <SmallField
             name="phone"
@@ -90,7 +90,9 @@ export function BasicTab({ user }: { user: User }): ReactNode {
             name="email"
             label={t('account.fields.email')}
             check={(value) =>
-              ADDRESS.test(value.trim()) && codePoints(value) <= EMAIL_MAX ? undefined : t('basic.badEmail')
+              ADDRESS.test(value.trim()) && countCodePoints(value) <= EMAIL_MAX
+                ? undefined
+                : t('basic.badEmail')
             }
           >
             <MaskedInput
@@ -105,12 +107,15 @@ export function BasicTab({ user }: { user: User }): ReactNode {
             label={t('account.fields.introduction')}
             hint={t('basic.introductionHint')}
             check={(value) =>
-              codePoints(value) > INTRODUCTION_MAX
+              countCodePoints(value) > INTRODUCTION_MAX
                 ? t('kit:rules.tooLong', { count: INTRODUCTION_MAX })
                 : undefined
             }
           >
-            <Input.TextArea rows={3} count={{ show: true, max: INTRODUCTION_MAX, strategy: codePoints }} />
+            <Input.TextArea
+              rows={3}
+              count={{ show: true, max: INTRODUCTION_MAX, strategy: countCodePoints }}
+            />
           </SmallField>
         </>
       )}

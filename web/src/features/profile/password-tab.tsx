@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { refreshUser } from '../../api/refresh-user'
 import { renewSession } from '../../api/session'
-import { SmallField, SmallForm, TOLD_IN_FORM } from '../../resource/small-form'
+import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
 import { toast } from '../../ui/toast'
 import styles from './password-tab.module.css'
 import { strengthOf } from './strength'
@@ -17,7 +17,7 @@ export function PasswordTab({ username }: { username: string }): ReactNode {
   const { t } = useTranslation(['profile', 'app'])
 
   const change = async ({ oldPassword, newPassword }: typeof EMPTY) => {
-    const answer = await api.adminPasswordChange({ oldPassword, newPassword }, { handles: TOLD_IN_FORM })
+    const answer = await api.adminPasswordChange({ oldPassword, newPassword }, { handles: HANDLED_BY_FORM })
     if (answer) renewSession(answer.token)
     // The account has a new version now.
     await refreshUser()

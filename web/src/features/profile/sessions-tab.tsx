@@ -5,8 +5,8 @@ import { Button, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdminSession, api } from '../../api/generated'
-import { ListNotice } from '../../resource/list-notice'
-import { TOLD_IN_LIST } from '../../resource/use-list'
+import { ListNotice } from '../../resource/list/list-notice'
+import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { confirm } from '../../ui/confirm'
 import { AgoText, TimeText } from '../../ui/time-text'
 import { toast } from '../../ui/toast'
@@ -21,7 +21,7 @@ export function SessionsTab(): ReactNode {
   const client = useQueryClient()
   const list = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.adminSessionList({}, { signal, handles: TOLD_IN_LIST }),
+    queryFn: ({ signal }) => api.adminSessionList({}, { signal, handles: HANDLED_BY_LIST }),
     staleTime: 0,
   })
   const kick = useMutation({
@@ -43,7 +43,7 @@ export function SessionsTab(): ReactNode {
       <ListNotice
         loading={list.isPending}
         error={list.error}
-        narrowed={false}
+        filtered={false}
         noun={t('sessions.noun')}
         onRetry={() => void list.refetch()}
         onReset={() => undefined}

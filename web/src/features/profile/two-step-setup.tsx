@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type AdminTotpBeginOut, api } from '../../api/generated'
 import { refreshUser } from '../../api/refresh-user'
 import { isAppCode, signInCode } from '../../api/sign-in-code'
-import { SmallField, SmallForm, TOLD_IN_FORM } from '../../resource/small-form'
+import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
 import { toast } from '../../ui/toast'
 import { RecoveryCodes } from './recovery-codes'
 import styles from './two-step-tab.module.css'
@@ -29,10 +29,10 @@ export function TwoStepSetup({ username, onDone }: Props): ReactNode {
   const cancel = <Button onClick={onDone}>{t('kit:cancel')}</Button>
 
   const begin = async ({ password }: typeof NO_PASSWORD) => {
-    setSecret(await api.adminTotpBegin({ password }, { handles: TOLD_IN_FORM }))
+    setSecret(await api.adminTotpBegin({ password }, { handles: HANDLED_BY_FORM }))
   }
   const prove = async ({ code }: typeof NO_CODE) => {
-    const answer = await api.adminTotpConfirm({ code: signInCode(code) }, { handles: TOLD_IN_FORM })
+    const answer = await api.adminTotpConfirm({ code: signInCode(code) }, { handles: HANDLED_BY_FORM })
     setCodes(answer?.recoveryCodes ?? [])
     await refreshUser()
     toast.success(t('twoStep.switchedOn'))

@@ -5,7 +5,7 @@ import { api } from '../../api/generated'
 import { refreshUser } from '../../api/refresh-user'
 import type { User } from '../../api/session'
 import { signInCode } from '../../api/sign-in-code'
-import { SmallField, SmallForm, TOLD_IN_FORM } from '../../resource/small-form'
+import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
 import { StatusTag } from '../../ui/status-tag'
 import { toast } from '../../ui/toast'
 import { TwoStepSetup } from './two-step-setup'
@@ -48,7 +48,7 @@ function Work({ user, onDone }: { user: User; onDone: () => void }): ReactNode {
 function SwitchOff({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation(['profile', 'kit'])
   const switchOff = async ({ password, code }: typeof EMPTY) => {
-    await api.adminTotpDisable({ password, code: signInCode(code) }, { handles: TOLD_IN_FORM })
+    await api.adminTotpDisable({ password, code: signInCode(code) }, { handles: HANDLED_BY_FORM })
     await refreshUser()
     toast.success(t('twoStep.switchedOff'))
     onDone()

@@ -1,0 +1,54 @@
+package app
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+
+	"caredesk/internal/engine/fault"
+)
+
+// TestAConflictShowsTheRecordAsItsDetailDoes asks every call that names a version for one that nobody has seen. What comes
+// back beside the refusal is the record, as completely as its detail shows it.
+func TestAConflictShowsTheRecordAsItsDetailDoes(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		for name, sample := range ownLogged {
+			call := d.call(name)
+			if call.Object == "" || call.In.Field("version") == nil || call.In.Field("id") == nil {
+				continue
+			}
+			d.wantConflictAsDetail(name, call.Object, sample.in(d))
+		}
+		for _, r := range d.resources {
+			if r.Calls["detail"] != "" {
+				made := d.create(r, 7)
+				d.wantConflictAsDetail(r.Calls["save"], r.Name, with(d.changeOf(r, 8), "id", made.ID))
+			}
+		}
+	})
+}
+
+func (d *desk) wantConflictAsDetail(call, object string, in map[string]any) {
+	d.t.Helper()
+	var refused struct {
+		Current map[string]any `json:"current"`
+	}
+	d.refused(fault.CodeConflict, call, with(in, "version", 99)).into(d.t, &refused)
+	which := map[string]any{"id": in["id"]}
+	if doc, ofScreens := in["doc"]; ofScreens {
+		which["doc"] = doc
+	}
+	var detail map[string]any
+	if err := json.Unmarshal(d.do(object+"Detail", which).Data, &detail); err != nil {
+		d.t.Fatal(err)
+	}
+	for field, want := range detail {
+		got := refused.Current[field]
+		if got == "***" && want != "" {
+			continue // health, which only an opening that is logged shows
+		}
+		if !reflect.DeepEqual(got, want) {
+			d.t.Errorf("%s: the conflict shows %s as %v, the detail as %v", call, field, got, want)
+		}
+	}
+}

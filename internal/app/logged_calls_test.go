@@ -1,0 +1,287 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
+	"caredesk/internal/feedback"
+	"caredesk/internal/moderation"
+)
+
+// sampled is a logged call with an input that goes through, and about how many records it leaves a row.
+type sampled struct {
+	in      func(d *desk) map[string]any
+	records int
+}
+
+func one(in func(d *desk) map[string]any) sampled { return sampled{in, 1} }
+
+// ownLogged are the logged calls that sections add to the standard ones. A call that is missing here fails the test below.
+var ownLogged = map[string]sampled{
+	"accountKick":     one(func(d *desk) map[string]any { return thisOne(d.someAccount("kicked")) }),
+	"accountResetPwd": one(func(d *desk) map[string]any { return thisOne(d.someAccount("reset")) }),
+	"accountUnlock": one(func(d *desk) map[string]any {
+		account := d.someAccount("locked")
+		for range 5 {
+			d.signIn("locked", "a wrong password", "203.0.113.9")
+		}
+		return thisOne(account)
+	}),
+	"adminProfileSave": one(func(d *desk) map[string]any {
+		me := d.me()
+		return map[string]any{"version": me.Version, "name": me.Name + "改"}
+	}),
+	"adminSessionKick": one(func(d *desk) map[string]any {
+		d.session(must(store.Get[int64](d.db.Read(context.Background()), "SELECT min(id) FROM accounts")), d.db.Now(), d.db.Now())
+		return map[string]any{"all": true}
+	}),
+	"articlePublish": one(func(d *desk) map[string]any { return thisOne(d.article("待发布文章", nil)) }),
+	"articleOffline": one(func(d *desk) map[string]any { return with(d.published("已发布文章"), "reason", "内容过时") }),
+	"articleTop":     one(func(d *desk) map[string]any { return with(thisOne(d.article("置顶文章", nil)), "top", true) }),
+	"articleBatch": one(func(d *desk) map[string]any {
+		return map[string]any{"ids": []int64{d.article("换频道文章", nil).ID}, "channel": "policy"}
+	}),
+	"commentAudit": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someComment(), "version": 1, "status": "hidden", "reason": "广告"}
+	}),
+	"commentReply": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someComment(), "version": 1, "reply": "感谢关注"}
+	}),
+	"commentDel":       one(func(d *desk) map[string]any { return map[string]any{"id": d.someComment(), "version": 1} }),
+	"agreementCopy":    one(func(d *desk) map[string]any { return map[string]any{"doc": "law", "id": d.draft("law")["id"]} }),
+	"agreementPublish": one(func(d *desk) map[string]any { return d.draft("law") }),
+	"agreementWithdraw": one(func(d *desk) map[string]any {
+		draft := d.draft("user")
+		d.do("agreementPublish", with(draft, "effectiveAt", inHours(d, 1)))
+		return with(draft, "version", 2, "reason", "写错了")
+	}),
+	"companySave": one(func(d *desk) map[string]any { return d.profile("name", "某健康科技有限公司") }),
+	"companyRestore": one(func(d *desk) map[string]any {
+		d.do("companySave", d.profile("slogan", "一"))
+		d.do("companySave", d.profile("slogan", "二"))
+		return map[string]any{"revisionId": d.companyRevisions()[0].ID, "version": d.company().Version}
+	}),
+	"doctorBatch": one(func(d *desk) map[string]any {
+		return map[string]any{"ids": []int64{d.doctor("某医生", nil).ID}, "recommended": true}
+	}),
+	"goodsBatch": one(func(d *desk) map[string]any {
+		return map[string]any{"ids": []int64{d.goods("某商品", nil).ID}, "isNew": true}
+	}),
+	"goodsStock": one(func(d *desk) map[string]any {
+		made := d.goods("某商品", nil)
+		return with(thisOne(made), "lines", []stockLine{{d.goodsOf(made.ID).Skus[0].ID, "add", 5}}, "reason", "purchase", "requestId", "own-changes-2")
+	}),
+	"reviewAudit": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someReview(), "version": 1, "status": "hidden", "reason": "与就诊无关"}
+	}),
+	"reviewReply": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someReview(), "version": 1, "reply": "感谢评价"}
+	}),
+	"reviewDel": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.someReview(), "version": 1, "reason": "重复提交"}
+	}),
+	"feedbackTake":   one(func(d *desk) map[string]any { return d.some(feedback.Pending) }),
+	"feedbackAssign": one(func(d *desk) map[string]any { return with(d.some(feedback.Pending), "accountId", 1) }),
+	"feedbackReply":  one(func(d *desk) map[string]any { return with(d.some(feedback.Pending), "text", "已收到") }),
+	"feedbackNote":   one(func(d *desk) map[string]any { return with(d.some(feedback.Closed), "text", "看过") }),
+	"feedbackClose":  one(func(d *desk) map[string]any { return d.some(feedback.Replied) }),
+	"feedbackReopen": one(func(d *desk) map[string]any { return with(d.some(feedback.Closed), "reason", "又来问") }),
+	"feedbackDel":    one(func(d *desk) map[string]any { return d.some(feedback.Closed) }),
+	"userAdjust": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.newMember(), "account": "points", "delta": 5, "reason": "correction", "note": "测试调整", "requestId": "own-changes-1"}
+	}),
+	"userBlack": one(func(d *desk) map[string]any {
+		return someMember(d, map[string]any{"black": true, "reason": "恶意下单"})
+	}),
+	"userDel": one(func(d *desk) map[string]any { return someMember(d, map[string]any{"reason": "本人申请"}) }),
+	"userPhone": one(func(d *desk) map[string]any {
+		return someMember(d, map[string]any{"phone": "13500009999", "reason": "本人申请"})
+	}),
+	"userTag": one(func(d *desk) map[string]any { return someMember(d, map[string]any{"add": []string{"常客"}}) }),
+	"userTier": one(func(d *desk) map[string]any {
+		return someMember(d, map[string]any{"tierId": d.tier(2, 100).ID, "reason": "优待"})
+	}),
+	// The certification, and the member whom it proves.
+	"CertificationAudit": {func(d *desk) map[string]any {
+		return decision(d.handIn(d.newMember(), residentNumber("1990-01-01", 77)), 1, "approved")
+	}, 2},
+	"CertificationDel": one(func(d *desk) map[string]any {
+		id := d.handIn(d.newMember(), residentNumber("1990-01-01", 78))
+		d.do("CertificationAudit", decision(id, 1, "rejected", "rejectCode", "blurry"))
+		return map[string]any{"id": id, "version": 2, "reason": "重复提交"}
+	}),
+	"patientDetail": one(func(d *desk) map[string]any { return map[string]any{"id": d.create(d.resource("patient"), 5).ID} }),
+	// These show something, and so change nothing but the log.
+	"piiReveal": one(func(d *desk) map[string]any {
+		return map[string]any{"entity": "user", "id": d.newMember(), "field": "phone", "reason": "核对"}
+	}),
+	"filePrivateUrl": one(func(d *desk) map[string]any {
+		id := d.handIn(d.newMember(), residentNumber("1990-01-01", 79))
+		return map[string]any{"fileId": d.certification(id).FrontFile, "ownerType": "Certification", "ownerId": id}
+	}),
+}
+
+// ofSigningIn are written where the session itself is what changes; signin_test.go, profile_test.go and totp_test.go have them.
+var ofSigningIn = []string{
+	"adminLogin", "adminLoginCode", "adminLogout", "adminPasswordChange", "adminTotpBegin", "adminTotpConfirm", "adminTotpDisable", "fileUpload",
+}
+
+func thisOne(s saved) map[string]any { return map[string]any{"id": s.ID, "version": s.Version} }
+
+func (d *desk) someAccount(username string) saved {
+	return d.makeAccount(username, d.makeRole("for_"+username, []perm.Code{perm.Goods, perm.GoodsUnits}, nil).ID)
+}
+
+func someMember(d *desk, with map[string]any) map[string]any {
+	return d.person(d.newMember()).one(with)
+}
+
+func (d *desk) some(status feedback.FeedbackStatus) map[string]any {
+	return d.now(d.inState(d.newMember(), status))
+}
+
+func (d *desk) someReview() int64 {
+	return d.review(d.doctor("被评医生", nil).ID, d.newMember(), 5, moderation.Shown)
+}
+
+// sampleOfLogged finds an input for a logged call; an export needs none of its own.
+func sampleOfLogged(call *api.Call) (sampled, bool) {
+	if call.Out == nil {
+		return one(func(d *desk) map[string]any { return map[string]any{"format": "csv"} }), true
+	}
+	sample, known := ownLogged[call.Name]
+	return sample, known
+}
+
+// TestEveryLoggedCallLeavesItsRow asks each logged call twice: with a log that fails nothing may change, with the real one
+// there is a row for each record (security.md T1). The standard calls have contract_test.go.
+func TestEveryLoggedCallLeavesItsRow(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		whole, broken := d.handler, d.withBrokenLog()
+		var standard []string
+		for _, r := range d.resources {
+			for op, call := range r.Calls {
+				if op != "detail" {
+					standard = append(standard, call)
+				}
+			}
+		}
+		for _, call := range d.server.Calls() {
+			if !call.Logged || slices.Contains(standard, call.Name) || slices.Contains(ofSigningIn, call.Name) {
+				continue
+			}
+			sample, known := sampleOfLogged(call)
+			if !known {
+				t.Errorf("%s is logged and has no sample here", call.Name)
+				continue
+			}
+			in := written(d.onAScreen(call.Name, sample.in(d)))
+			before := d.everything()
+			d.handler = broken
+			if a := d.ask(call.Name, d.admin, in); a.Code != fault.CodeInternal || a.Status != http.StatusInternalServerError {
+				t.Errorf("%s went through without its log row: %s", call.Name, a)
+			}
+			d.handler = whole
+			if d.everything() != before {
+				t.Errorf("%s was kept without its log row", call.Name)
+			}
+			last := d.lastLogged()
+			if a := d.ask(call.Name, d.admin, in); a.Code != 0 {
+				t.Errorf("%s: %s", call.Name, a)
+				continue
+			}
+			rows := d.logged(last)
+			if len(rows) != sample.records {
+				t.Errorf("%s left %d rows in the log, wanted %d: %+v", call.Name, len(rows), sample.records, rows)
+			}
+			for _, row := range rows {
+				if row.Call != call.Name || row.Result != "success" || row.ObjectID == 0 && call.Out != nil || row.AccountID == 0 {
+					t.Errorf("%s left %+v in the log", call.Name, row)
+				}
+			}
+		}
+	})
+}
+
+// unlogged are the calls that write and leave no row; each says why where it is declared.
+var unlogged = []string{"CertificationClaim"}
+
+func TestWhateverWritesIsLoggedOrNamedHere(t *testing.T) {
+	d := newDesk(t, storetest.SQLite(t))
+	for _, call := range d.server.Calls() {
+		if named := slices.Contains(unlogged, call.Name); call.Writes && call.Logged == named {
+			t.Errorf("%s: logged %v, named here %v", call.Name, call.Logged, named)
+		}
+	}
+}
+
+// TestWhoeverMayNotWriteWritesNothing: what a screen's call changes takes the capability for it. What staff do to their own
+// account takes none.
+func TestWhoeverMayNotWriteWritesNothing(t *testing.T) {
+	d := newDesk(t, storetest.SQLite(t))
+	for _, call := range api.EachScreen(d.server.Calls()) {
+		if call.Writes && len(call.Need.AnyOf()) > 0 && !call.Need.Caps().Has(perm.Write) {
+			t.Errorf("%s writes and does not need the capability to", call.Name)
+		}
+	}
+}
+
+// TestWhatDoesNotWriteChangesNothing asks every such call and compares the whole database but the log.
+func TestWhatDoesNotWriteChangesNothing(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		for _, r := range d.resources {
+			d.create(r, 1)
+		}
+		before := d.tables()
+		for _, call := range d.server.Calls() {
+			if call.Writes {
+				continue
+			}
+			for _, body := range []map[string]any{{}, {"id": 1}, {"format": "csv"}} {
+				d.ask(call.Name, d.admin, written(d.onAScreen(call.Name, body)))
+			}
+		}
+		for table, rows := range d.tables() {
+			if rows != before[table] && !strings.HasPrefix(table, "operation_log") {
+				t.Errorf("%s was changed by a call that is said to write nothing", table)
+			}
+		}
+	})
+}
+
+// tables is a digest of the rows of every table.
+func (d *desk) tables() map[string]string {
+	d.t.Helper()
+	all := map[string]string{}
+	if err := d.db.Snapshot(d.t.Context(), func(q *store.Q) error {
+		layouts, err := q.Layouts()
+		if err != nil {
+			return err
+		}
+		for _, layout := range layouts {
+			digest := sha256.New()
+			if err := q.EachRow(layout, func(row []any) error {
+				_, err := fmt.Fprintln(digest, row)
+				return err
+			}); err != nil {
+				return err
+			}
+			all[layout.Table] = hex.EncodeToString(digest.Sum(nil))
+		}
+		return nil
+	}); err != nil {
+		d.t.Fatal(err)
+	}
+	return all
+}

@@ -1,0 +1,96 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+)
+
+// Audience is a kind of callers. It decides where a call is found and who finds out who asks: what lets one audience in opens
+// nothing that serves another.
+type Audience string
+
+// The audiences. The console itself has no address: it is not called, it works by itself.
+const (
+	Staff    Audience = "staff"    // people at the console, by their session
+	Programs Audience = "programs" // apps of the platform, by their key
+	System   Audience = "system"   // the console itself
+)
+
+// audiences says where each audience calls, and where it shows its token. A token is taken from nowhere else.
+var audiences = map[Audience]struct {
+	path  string
+	token func(h *http.Request) string
+}{
+	Staff:    {"/api/", func(h *http.Request) string { return h.Header.Get("token") }},
+	Programs: {"/platform/", bearer},
+}
+
+func bearer(h *http.Request) string {
+	token, isBearer := strings.CutPrefix(h.Header.Get("Authorization"), "Bearer ")
+	if !isBearer {
+		return ""
+	}
+	return token
+}
+
+// path is where a call is found.
+func (c *Call) path() string { return audiences[c.For].path + c.Name }
+
+// Principal is who makes a request, with what they may do at this moment.
+type Principal struct {
+	AccountID     int64 // 0 for the console itself
+	SessionID     int64 // 0 without a session
+	Username      string
+	Name          string
+	Roles         []string // their keys
+	RoleNames     []string
+	Grant         perm.Grant
+	MustChangePwd bool
+	// LastLogID is the principal's newest row in the operation log: totals that it sees are never older.
+	LastLogID int64
+}
+
+// Authenticator finds out who makes a request of its audience, and what they may do at this moment.
+type Authenticator interface {
+	Authenticate(r *Request) (*Principal, error)
+}
+
+// admit lets a caller in: it finds out who it is, and whether they may.
+func (s *Server) admit(r *Request) error {
+	if r.Call.Need.IsPublic() {
+		return nil
+	}
+	caller, err := s.auth[r.Call.For].Authenticate(r)
+	if err != nil {
+		return err
+	}
+	r.Caller = caller
+	if caller.MustChangePwd && !r.Call.Early {
+		return fault.MustChange()
+	}
+	return r.Require(r.Call.Need)
+}
+
+// Require refuses a caller who does not meet a need, and names what is missing.
+func (r *Request) Require(need perm.Need) error {
+	if r.Caller.Grant.Allows(need) {
+		return nil
+	}
+	return fault.Forbidden(need.AnyOf(), (need.Caps() &^ r.Caller.Grant.Caps).String())
+}
+
+// logRefusal leaves the row of somebody who asked for more than they may, at the door or inside a call.
+func (s *Server) logRefusal(r *Request, err error) error {
+	refused, ok := fault.As(err)
+	if !ok || refused.Code != fault.CodeForbidden || r.Caller == nil {
+		return err
+	}
+	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		return r.Record(tx, Entry{Action: "denied", ObjectType: r.Call.Object, ErrorCode: refused.Code})
+	}))
+}

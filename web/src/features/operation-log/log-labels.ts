@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Benefit, resources, type Shift, type Sku, sections } from '../../api/generated'
+import { formatMoney } from '../../resource/cell'
+import type { Resource } from '../../resource/resource'
+
+/** LogLabels are the labels for the names in a row of the log. */
+export interface LogLabels {
+  /** What kind of thing it is about: unit, account. */
+  noun: (objectType: string) => string
+  module: (module: string) => string
+  field: (objectType: string, field: string) => string
+  /** What a permission code opens. */
+  code: (code: number) => string
+  /** One item of a list of things with parts, which is named by resource and field. */
+  item: (list: string, item: unknown) => string
+}
+
+const SKU_PARTS = [
+  'skuNo',
+  'priceFen',
+  'marketFen',
+  'costFen',
+  'stock',
+  'warnStock',
+  'weightG',
+  'image',
+] as const satisfies readonly (keyof Sku)[]
+
+const byName: Readonly<Record<string, Resource & { readonly route: string }>> = resources
+
+const SECTIONS = [...new Set(Object.values(byName).map(({ section }) => section))]
+
+/** resourceOf is the resource that the log is about; undefined for what has no screen of its own. */
+export function resourceOf(objectType: string): (typeof byName)[string] | undefined {
+  return byName[objectType]
+}
+
+/** The screens that leave rows in the log. */
+export const MODULES = [...new Set(['/profile', ...Object.values(byName).map(({ route }) => route)])]
+
+export const OBJECT_TYPES = Object.keys(byName).filter((name) => name !== 'log')
+
+/** useLogLabels loads the labels of every screen, because a log is about all of them. */
+export function useLogLabels(): LogLabels {
+  const { i18n } = useTranslation([...SECTIONS, 'profile', 'kit', 'enums', 'menu'] as never)
+  const { language } = i18n
+  return useMemo(() => {
+    const say = i18n.getFixedT(language) as unknown as (
+      keys: string[],
+      fallback: { defaultValue: string },
+    ) => string
+    const sectionOf = (objectType: string) => byName[objectType]?.section ?? 'profile'
+    return {
+      noun: (type) => say([`${sectionOf(type)}:${type}.noun`, `log:objects.${type}`], { defaultValue: type }),
+      module: (module) => say([`menu:${module}`, `log:modules.${module}`], { defaultValue: module }),
+      field: (type, field) =>
+        say(
+          [
+            `${sectionOf(type)}:${type}.fields.${field}`,
+            `profile:${type}.fields.${field}`,
+            `kit:fields.${field}`,
+            `log:fields.${field}`,
+          ],
+          { defaultValue: field },
+        ),
+      code: (code) =>
+        placesOf(code)
+          .map((path) => say([`menu:${path}`], { defaultValue: path }))
+          .join(' / '),
+      item: (list, item) => {
+        if (list === 'doctor.schedule') {
+          const { day, part } = item as Shift
+          return [`days.${day}`, `parts.${part}`]
+            .map((key) => say([`doctor:doctor.${key}`], { defaultValue: key }))
+            .join(' ')
+        }
+        if (list === 'userCard.benefits') {
+          const { title, text } = item as Benefit
+          return [title, text].filter(Boolean).join(' · ')
+        }
+        if (list === 'goods.skus') {
+          const { spec, ...parts } = item as Partial<Sku>
+          const named = SKU_PARTS.filter((part) => parts[part] !== undefined).map((part) => {
+            const name = say([`goods:goods.fields.${part}`], { defaultValue: part })
+            const value = parts[part]
+            const isAmount = part.endsWith('Fen') && typeof value === 'number'
+            return `${name} ${isAmount ? formatMoney(value, language) : value}`
+          })
+          return [spec, ...named].join(' · ')
+        }
+        return Object.values(item as object).join(' ')
+      },
+    }
+  }, [i18n, language])
+}
+
+/** placesOf are the addresses that a code opens; a section stands for its screens of the same code. */
+function placesOf(code: number): string[] {
+  return sections.flatMap((section) =>
+    section.code === code
+      ? [section.path]
+      : section.screens.filter((screen) => screen.code === code).map(({ path }) => path),
+  )
+}

@@ -1,0 +1,145 @@
+import { Form, Input, Modal, Progress, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DownloadProgress } from '../../api/client'
+import { useFocusReturn } from '../../ui/focus-return'
+import { useLabels } from '../labels'
+import type { Resource } from '../resource'
+import { useCanCall } from '../use-can-call'
+import type { ExportButtonProps } from './export-button'
+import styles from './export-dialog.module.css'
+import { useExport } from './use-export'
+
+type ExportFormat = 'xlsx' | 'csv'
+
+/** Who wrote a record when is for the operation log; only its first moment goes into a file. */
+const STAMPS = ['id', 'version', 'updatedAt', 'createdBy', 'updatedBy']
+
+const MIN_REASON_LENGTH = 2
+
+/** ExportDialog asks what goes into the file and shows how far it is. */
+export function ExportDialog({
+  resource,
+  criteria,
+  selectedIds,
+  columns,
+  onClose,
+}: ExportButtonProps & { onClose: () => void }) {
+  useFocusReturn()
+  const { t } = useTranslation('kit')
+  const { title } = useLabels(resource)
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [onlySelected, setOnlySelected] = useState(selectedIds.length > 0)
+  const [onlyShown, setOnlyShown] = useState(true)
+  const [reason, setReason] = useState<string | null>(null)
+  const mayUnmask = useCanCall('piiReveal') && Object.values(resource.fields).some(({ mask }) => mask)
+  const file = useExport(resource, onClose)
+  const start = () =>
+    file.start({
+      format,
+      ...(onlySelected ? { ids: selectedIds } : criteria),
+      ...(onlyShown && { columns: columns.filter((field) => inFile(resource, field)) }),
+      ...(reason !== null && { unmasked: true, reason: reason.trim() }),
+    })
+  // Closing the dialog gives the file up too: nobody would know what it still waits for.
+  const giveUp = () => {
+    file.cancel()
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('export.title', { title })}
+      onCancel={giveUp}
+      mask={{ closable: !file.running }}
+      okText={t('export.start')}
+      okButtonProps={{
+        disabled: file.running || (reason !== null && reason.trim().length < MIN_REASON_LENGTH),
+      }}
+      cancelText={file.running ? t('export.cancel') : t('cancel')}
+      onOk={start}
+    >
+      <Form layout="vertical" disabled={file.running}>
+        <Form.Item label={t('export.format')}>
+          <Radio.Group
+            value={format}
+            onChange={(event) => setFormat(event.target.value as ExportFormat)}
+            options={[
+              { value: 'xlsx', label: 'Excel (XLSX)' },
+              { value: 'csv', label: 'CSV' },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item label={t('export.rows')}>
+          <Radio.Group
+            value={onlySelected}
+            onChange={(event) => setOnlySelected(event.target.value === true)}
+            options={[
+              { value: false, label: t('export.filtered') },
+              {
+                value: true,
+                label: t('export.selected', { count: selectedIds.length }),
+                disabled: selectedIds.length === 0,
+              },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item label={t('export.columns')}>
+          <Radio.Group
+            value={onlyShown}
+            onChange={(event) => setOnlyShown(event.target.value === true)}
+            options={[
+              { value: true, label: t('export.shown') },
+              { value: false, label: t('export.all') },
+            ]}
+          />
+        </Form.Item>
+        {mayUnmask && (
+          <Form.Item label={t('export.personal')}>
+            <Radio.Group
+              value={reason !== null}
+              onChange={(event) => setReason(event.target.value === true ? '' : null)}
+              options={[
+                { value: false, label: t('export.masked') },
+                { value: true, label: t('export.whole') },
+              ]}
+            />
+          </Form.Item>
+        )}
+        {reason !== null && (
+          <Form.Item label={t('reason.label')} required>
+            <Input
+              autoFocus
+              aria-label={t('reason.label')}
+              maxLength={100}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
+        )}
+      </Form>
+      {file.running && <ExportProgress progress={file.progress} />}
+    </Modal>
+  )
+}
+
+function inFile(resource: Resource, field: string): boolean {
+  const rules = resource.fields[field]
+  if (!rules || rules.detail || STAMPS.includes(field)) return false
+  return rules.kind === 'list' ? rules.of === 'text' : !['image', 'ref', 'object'].includes(rules.kind)
+}
+
+function ExportProgress({ progress }: { progress: DownloadProgress | null }) {
+  const { t, i18n } = useTranslation('kit')
+  const write = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const { rows, totalRows, bytes = 0 } = progress ?? {}
+  const known = rows !== undefined && totalRows !== undefined
+  return (
+    <div role="status" className={styles.progress}>
+      {known && <Progress percent={Math.floor((rows / totalRows) * 100)} status="active" />}
+      {known
+        ? t('export.rowsDone', { rows: write.format(rows), total: write.format(totalRows) })
+        : t('export.bytesDone', { size: write.format(bytes / 1024) })}
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { DatePicker, Input, type InputRef, Radio, Select, Switch } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../../api/client'
+import { NumberInput } from '../../ui/number-input'
+import type { FieldRules, InputName, ListName, MaskedName, Resource, StatusName } from '../resource'
+import { FieldItem, type FieldProps, useField } from './field-item'
+import styles from './form-kit.module.css'
+import { Images } from './images-field'
+import { Refs, Tags } from './list-fields'
+import { type OptionsCall, RemoteSelect } from './remote-select'
+import { Rich } from './rich-field'
+import { countCodePoints } from './rules'
+import { DateField, Masked, Money } from './value-fields'
+
+// Few forms have pictures, so their inputs are not part of the first list's code.
+const ImageUpload = lazy(() =>
+  import('../../ui/image-upload').then(({ ImageUpload }) => ({ default: ImageUpload })),
+)
+const PrivateImageInput = lazy(() =>
+  import('./private-image-input').then(({ PrivateImageInput }) => ({ default: PrivateImageInput })),
+)
+
+interface TextProps<Name extends string> extends FieldProps<Name> {
+  autoFocus?: boolean
+  placeholder?: string
+}
+
+export interface RefProps<Name extends string> extends FieldProps<Name> {
+  options: OptionsCall
+  /** Of a tree: only what has nothing below it can be picked. */
+  leaves?: boolean
+}
+
+/** FormKit is the set of inputs a form is written with; each takes only names of fields it fits. */
+export interface FormKit<R extends Resource> {
+  Text: (props: TextProps<InputName<R, 'text'>>) => ReactElement
+  /** A text of several lines. */
+  Area: (props: TextProps<InputName<R, 'text'>>) => ReactElement
+  Number: (props: FieldProps<InputName<R, 'integer'>>) => ReactElement
+  /** One of the values of an enum. */
+  Choice: (props: FieldProps<InputName<R, 'enum'>>) => ReactElement
+  Status: (props: FieldProps<StatusName<R>>) => ReactElement
+  Bool: (props: FieldProps<InputName<R, 'bool'>>) => ReactElement
+  Time: (props: FieldProps<InputName<R, 'time'>>) => ReactElement
+  Image: (props: FieldProps<InputName<R, 'image'>>) => ReactElement
+  /** Pictures in an order that staff decide. */
+  Images: (props: FieldProps<ListName<R, 'image'>>) => ReactElement
+  /** A photo that only those see who may see the record. */
+  PrivateImage: (props: FieldProps<InputName<R, 'privateImage'>>) => ReactElement
+  Ref: (props: RefProps<InputName<R, 'ref'>>) => ReactElement
+  /** Any number of records of another resource. */
+  Refs: (props: RefProps<ListName<R, 'ref'>>) => ReactElement
+  /** Short words, as many as the server allows. */
+  Tags: (props: FieldProps<ListName<R, 'text'>>) => ReactElement
+  /** A day of the calendar. */
+  Date: (props: FieldProps<InputName<R, 'date'>>) => ReactElement
+  /** Typed in yuan, kept in fen. */
+  Money: (props: FieldProps<InputName<R, 'money'>>) => ReactElement
+  /** Formatted text with pictures. */
+  Rich: (props: FieldProps<InputName<R, 'rich'>> & { usage: string }) => ReactElement
+  /** Personal data, which the form knows only masked: left alone it stays as it is. */
+  Masked: (props: FieldProps<MaskedName<R>>) => ReactElement
+}
+
+// A drawer takes the focus for itself when it opens; the first input takes it after that.
+function useFirstFocus(wanted: boolean) {
+  const input = useRef<InputRef>(null)
+  useEffect(() => {
+    if (!wanted) return
+    const frame = requestAnimationFrame(() => input.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+  return input
+}
+
+function countOf({ maxLength }: FieldRules) {
+  return { show: maxLength !== undefined, max: maxLength, strategy: countCodePoints }
+}
+
+function Text({ name, hint, check, autoFocus = false, ...input }: TextProps<string>) {
+  const { rules } = useField(name)
+  return (
+    <FieldItem name={name} hint={hint} check={check}>
+      <Input ref={useFirstFocus(autoFocus)} autoComplete="off" count={countOf(rules)} {...input} />
+    </FieldItem>
+  )
+}
+
+// Of fixed height: the library measures a growing one with a style attribute, which the content policy forbids.
+function Area({ name, hint, check, ...input }: TextProps<string>) {
+  const { rules } = useField(name)
+  return (
+    <FieldItem name={name} hint={hint} check={check}>
+      <Input.TextArea rows={4} count={countOf(rules)} {...input} />
+    </FieldItem>
+  )
+}
+
+// No min and max on the input itself: it would change a number behind the writer's back instead of saying what is wrong.
+function NumberField({ name, hint }: FieldProps<string>) {
+  return (
+    <FieldItem name={name} hint={hint}>
+      <NumberInput className={styles.number} />
+    </FieldItem>
+  )
+}
+
+function Choice({ name, hint }: FieldProps<string>) {
+  const { t } = useTranslation('kit')
+  const { rules, labels } = useField(name)
+  return (
+    <FieldItem name={name} hint={hint}>
+      <Select
+        placeholder={t('form.choose')}
+        allowClear={rules.nullable}
+        options={rules.values?.map((value) => ({ value, label: labels.value(rules.enum ?? '', value) }))}
+      />
+    </FieldItem>
+  )
+}
+
+function Status({ name, hint }: FieldProps<string>) {
+  const { rules, labels } = useField(name)
+  return (
+    <FieldItem name={name} hint={hint}>
+      <Radio.Group
+        options={rules.values?.map((value) => ({ value, label: labels.value(rules.enum ?? '', value) }))}
+      />
+    </FieldItem>
+  )
+}
+
+function Bool({ name, hint }: FieldProps<string>) {
+  return (
+    <FieldItem name={name} hint={hint} valuePropName="checked">
+      <Switch />
+    </FieldItem>
+  )
+}
+
+function Time({ name, hint }: FieldProps<string>) {
+  return (
+    <FieldItem
+      name={name}
+      hint={hint}
+      getValueProps={(value) => ({ value: typeof value === 'string' && value ? dayjs(value) : null })}
+      normalize={(value) => (value ? (value as Dayjs).toISOString() : null)}
+    >
+      <DatePicker showTime />
+    </FieldItem>
+  )
+}
+
+function Image({ name, hint }: FieldProps<string>) {
+  const { rules, label } = useField(name)
+  const { usage = '', width, height } = rules
+  return (
+    <Suspense>
+      <FieldItem name={name} hint={hint}>
+        <ImageUpload
+          label={label}
+          width={width}
+          height={height}
+          upload={async (file, signal) => (await upload(usage, file, { signal })).url}
+        />
+      </FieldItem>
+    </Suspense>
+  )
+}
+
+function PrivateImage({ name, hint }: FieldProps<string>) {
+  const { rules, label } = useField(name)
+  return (
+    <Suspense>
+      <FieldItem name={name} hint={hint}>
+        <PrivateImageInput label={label} usage={rules.usage ?? ''} />
+      </FieldItem>
+    </Suspense>
+  )
+}
+
+function Ref({ name, hint, options, leaves }: RefProps<string>) {
+  const { t } = useTranslation('kit')
+  const { rules } = useField(name)
+  return (
+    <FieldItem name={name} hint={hint}>
+      <RemoteSelect
+        options={options}
+        leaves={leaves}
+        allowClear={rules.nullable}
+        placeholder={t('form.choose')}
+      />
+    </FieldItem>
+  )
+}
+
+const inputs = {
+  Text,
+  Area,
+  Number: NumberField,
+  Choice,
+  Status,
+  Bool,
+  Time,
+  Image,
+  Images,
+  PrivateImage,
+  Ref,
+  Refs,
+  Tags,
+  Date: DateField,
+  Money,
+  Rich,
+  Masked,
+}
+
+/** formKit gives the inputs with the names of one resource. They are the same components for all, so no input is ever remounted. */
+export function formKit<R extends Resource>(_resource: R): FormKit<R> {
+  return inputs as unknown as FormKit<R>
+}

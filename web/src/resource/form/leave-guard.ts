@@ -1,0 +1,130 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { confirm } from '../../ui/confirm'
+
+/** Ask asks the person whether unsaved input may be lost; true means yes. A page that is out of sight is named in the question. */
+type Ask = (page?: string) => Promise<boolean>
+
+interface UnsavedForm {
+  /** The address whose page holds the input. */
+  path: string
+  ask: Ask
+}
+
+/** One entry for each form with unsaved input, also for those of pages that are kept out of sight. */
+const unsavedForms = new Map<object, UnsavedForm>()
+
+/** KeepAlive is what a page knows about the tab that keeps it mounted. */
+export interface KeepAlive {
+  isShown: () => boolean
+}
+
+/** KeepAliveContext tells a page that moving to another address only hides it; null means that it would be unmounted. */
+export const KeepAliveContext = createContext<KeepAlive | null>(null)
+
+/**
+ * askToLeave asks for every form with unsaved input, or for those of one page; whoever is about to throw pages away
+ * waits for it.
+ */
+export async function askToLeave(path?: string, page?: string): Promise<boolean> {
+  for (const form of [...unsavedForms.values()]) {
+    if ((path === undefined || form.path === path) && !(await form.ask(page))) return false
+  }
+  return true
+}
+
+/** hasUnsavedInput says whether the page of an address has unsaved input. */
+export function hasUnsavedInput(path: string): boolean {
+  return [...unsavedForms.values()].some((form) => form.path === path)
+}
+
+/** forgetUnsavedInput is for input that is lost already, as when the session has ended. */
+export function forgetUnsavedInput(): void {
+  unsavedForms.clear()
+  window.removeEventListener('beforeunload', keepWindow)
+}
+
+/**
+ * useLeaveGuard protects unsaved input: it stops the browser tab from closing and, where the page would be lost, the
+ * address from moving to another screen until the person agrees. It returns the question for the form's own way out.
+ */
+export function useLeaveGuard(dirty: boolean, discard: () => void): () => Promise<boolean> {
+  const { t } = useTranslation('kit')
+  const navigate = useNavigate()
+  const { pathname: path } = useLocation()
+  const keepAlive = useContext(KeepAliveContext)
+  const key = useRef({}).current
+  const ask: Ask = async (page) => {
+    if (!dirty) return true
+    const agreed = await confirm({
+      title: t('leave.title'),
+      text: page ? t('leave.textOf', { page }) : t('leave.text'),
+      ok: t('leave.ok'),
+      cancel: t('leave.stay'),
+      danger: true,
+    })
+    if (!agreed) return false
+    drop(key)
+    discard()
+    return true
+  }
+  const latest = useRef(ask)
+  latest.current = ask
+  const go = useRef(navigate)
+  go.current = navigate
+
+  useEffect(() => {
+    // A page that comes back into sight may have been saved meanwhile.
+    if (!dirty) return drop(key)
+    guard(key, { path, ask: (page) => latest.current(page) })
+    // Being hidden also ends an effect, but the input is still there.
+    return () => {
+      if (!keepAlive || keepAlive.isShown()) drop(key)
+    }
+  }, [dirty, path, keepAlive, key])
+
+  useEffect(() => {
+    // Browsers without the Navigation API leave the address free.
+    if (!dirty || keepAlive || !('navigation' in window)) return
+    const onNavigate = (event: NavigateEvent) => {
+      if (!leavesScreen(event)) return
+      event.preventDefault()
+      const { navigationType, destination } = event
+      void latest.current().then((agreed) => {
+        if (!agreed) return
+        window.navigation.removeEventListener('navigate', onNavigate)
+        if (navigationType === 'traverse') window.navigation.traverseTo(destination.key)
+        else void go.current(pathOf(destination.url), { replace: navigationType === 'replace' })
+      })
+    }
+    window.navigation.addEventListener('navigate', onNavigate)
+    return () => window.navigation.removeEventListener('navigate', onNavigate)
+  }, [dirty, keepAlive])
+  return () => latest.current()
+}
+
+function guard(key: object, entry: UnsavedForm): void {
+  unsavedForms.set(key, entry)
+  window.addEventListener('beforeunload', keepWindow)
+}
+
+function drop(key: object): void {
+  unsavedForms.delete(key)
+  if (unsavedForms.size === 0) window.removeEventListener('beforeunload', keepWindow)
+}
+
+function keepWindow(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+// Downloads lose no input, and leaving for another document is stopped by beforeunload.
+function leavesScreen({ cancelable, destination, downloadRequest }: NavigateEvent): boolean {
+  if (!cancelable || downloadRequest !== null || !destination.sameDocument) return false
+  return new URL(destination.url).pathname !== window.location.pathname
+}
+
+function pathOf(url: string): string {
+  const { pathname, search, hash } = new URL(url)
+  return pathname + search + hash
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select, type SelectProps } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import type { Call } from '../../api/client'
+
+interface OptionsInput {
+  kw?: string
+  ids?: number[]
+  limit?: number
+}
+
+/** OptionsCall looks up records of another resource by what staff call them. */
+export type OptionsCall = Call<
+  OptionsInput,
+  { items: { id: number; label: string; disabled?: boolean; group?: boolean }[] }
+>
+
+/** As many as one look-up gives; staff type to find the rest. */
+const LIMIT = 50
+
+interface RemoteSelectProps extends Omit<SelectProps<number>, 'options' | 'loading' | 'mode'> {
+  options: OptionsCall
+  /** Of a tree: only what has nothing below it can be picked. */
+  leaves?: boolean
+}
+
+/** RemoteSelect picks a record of another resource, looked up on the server while typing. */
+export function RemoteSelect({ options, leaves = false, value, ...select }: RemoteSelectProps) {
+  const lookUp = useLookUp(options, typeof value === 'number' ? [value] : [], leaves)
+  return <Select {...select} {...lookUp} value={value ?? undefined} />
+}
+
+interface RemoteSelectsProps extends Omit<SelectProps<number[]>, 'options' | 'loading' | 'mode'> {
+  options: OptionsCall
+}
+
+/** RemoteSelects picks any number of records. */
+export function RemoteSelects({ options, value, ...select }: RemoteSelectsProps) {
+  const lookUp = useLookUp(options, value ?? [])
+  return <Select {...select} {...lookUp} mode="multiple" value={value ?? []} />
+}
+
+function useLookUp(options: OptionsCall, chosenIds: readonly number[], leaves = false) {
+  const [kw, setKw] = useState('')
+  const asked = useDeferredValue(kw.trim())
+  const found = useQuery({
+    queryKey: [options.callName, asked],
+    queryFn: ({ signal }) => options({ kw: asked, limit: LIMIT }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const listed = found.data?.items ?? []
+  const missing = found.data ? chosenIds.filter((id) => !listed.some((item) => item.id === id)) : []
+  // Records chosen earlier may be disabled or far down the list; their names are asked for by id.
+  const chosen = useQuery({
+    queryKey: [options.callName, 'ids', missing],
+    queryFn: ({ signal }) => options({ ids: missing }, { signal }),
+    enabled: missing.length > 0,
+  })
+  const items = [...(missing.length > 0 ? (chosen.data?.items ?? []) : []), ...listed]
+  return {
+    showSearch: { filterOption: false as const, onSearch: setKw },
+    loading: found.isFetching,
+    options: items.map(({ id, label, disabled, group }) => ({
+      value: id,
+      label,
+      disabled: disabled || (leaves && group),
+    })),
+  }
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../../api/client'
+import { FieldItem, type FieldProps, useField } from './field-item'
+
+const RichEditor = lazy(async () => ({ default: (await import('../../ui/rich-editor')).RichEditor }))
+
+/** Rich is formatted text; its editor is fetched when a form first has one. */
+export function Rich({ name, hint, usage }: FieldProps<string> & { usage: string }) {
+  const { label } = useField(name)
+  return (
+    <FieldItem name={name} hint={hint}>
+      <LazyEditor label={label} usage={usage} />
+    </FieldItem>
+  )
+}
+
+interface LazyEditorProps {
+  label: string
+  usage: string
+  /** These are the form's. */
+  id?: string
+  value?: string
+  onChange?: (html: string) => void
+  disabled?: boolean
+}
+
+function LazyEditor({ usage, ...editor }: LazyEditorProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <Suspense fallback={<Skeleton active aria-label={t('rich.loading')} />}>
+      <RichEditor {...editor} upload={async (file, signal) => (await upload(usage, file, { signal })).url} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, Form } from 'antd'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, OFFLINE, TIMED_OUT } from '../../api/client'
+import { DUPLICATE, fieldErrors, INVALID, REF_INVALID } from '../failure'
+import { useLeaveGuard } from './leave-guard'
+import styles from './small-form.module.css'
+
+/** What a small form's call leaves to the form to show: under the inputs, or above them. */
+export const HANDLED_BY_FORM = [
+  OFFLINE,
+  TIMED_OUT,
+  INVALID,
+  DUPLICATE,
+  REF_INVALID,
+  3005,
+  4009,
+  4012,
+  4014,
+  4029,
+] as const
+
+/** Null is for an input that tells "take it away" from "nothing typed". */
+export type SmallValues = Record<string, string | null>
+
+interface SmallFormProps<Values extends SmallValues> {
+  /** What the inputs hold at first. Should it change meanwhile, inputs that nobody touched follow. */
+  initial: Values
+  submit: string
+  /** Further buttons beside the main one. */
+  buttons?: ReactNode
+  /** Unsaved input is asked for before it is lost. */
+  guarded?: boolean
+  /** A form about something that exists has nothing to send until something is different. */
+  needsChange?: boolean
+  /** Resolves when all is done, and the form is as at first again; what the server refuses is shown here. */
+  onSubmit: (values: Values) => Promise<void>
+  /** The inputs, given what they hold. */
+  children: (values: Values) => ReactNode
+}
+
+/** SmallForm is a form for something that is no record of a list: a password, one's own profile. */
+export function SmallForm<Values extends SmallValues>({
+  initial,
+  submit,
+  buttons,
+  guarded = false,
+  needsChange = false,
+  onSubmit,
+  children,
+}: SmallFormProps<Values>): ReactNode {
+  const [form] = Form.useForm<SmallValues>()
+  const name = useId()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const values: Values = { ...initial, ...Form.useWatch([], form) }
+  const changed = Object.keys(initial).some((field) => values[field] !== initial[field])
+  useLeaveGuard(guarded && changed && !busy, () => form.resetFields())
+
+  const before = useRef(initial)
+  useEffect(() => {
+    for (const [field, old] of Object.entries(before.current)) {
+      const fresh = initial[field]
+      if (fresh !== old && form.getFieldValue(field) === old) form.setFieldValue(field, fresh)
+    }
+    before.current = initial
+  }, [initial, form])
+
+  const send = async (typed: SmallValues) => {
+    setRefusal('')
+    setBusy(true)
+    try {
+      await onSubmit({ ...initial, ...typed })
+      form.resetFields()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const here = Object.entries(fieldErrors(error)).filter(([field]) => field in initial)
+      form.setFields(here.map(([field, text]) => ({ name: field, errors: [text] })))
+      const [first] = here
+      // Inputs are out of reach while the form is busy.
+      if (first) setTimeout(() => form.scrollToField(first[0], { focus: true, block: 'center' }))
+      else if (HANDLED_BY_FORM.some((code) => code === error.code)) setRefusal(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Form<SmallValues>
+      form={form}
+      name={name}
+      layout="vertical"
+      className={styles.form}
+      initialValues={initial}
+      disabled={busy}
+      // Errors while somebody is still typing would only disturb.
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onFinish={(typed) => void send(typed)}
+    >
+      {refusal && <Alert className={styles.refusal} type="error" showIcon title={refusal} />}
+      {children(values)}
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={busy || (needsChange && !changed)}>
+          {submit}
+        </Button>
+        {buttons}
+      </div>
+    </Form>
+  )
+}
+
+interface SmallFieldProps {
+  name: string
+  label: string
+  /** Said under the input, before anything is wrong. */
+  hint?: ReactNode
+  required?: boolean
+  /** Says what is wrong with something typed. */
+  check?: (value: string, all: SmallValues) => string | undefined
+  children: ReactElement
+}
+
+/** SmallField puts label, required mark and errors around one input of a SmallForm. */
+export function SmallField({ name, label, hint, required, check, children }: SmallFieldProps): ReactNode {
+  const { t } = useTranslation('kit')
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={hint}
+      required={required}
+      validateFirst
+      rules={[
+        {
+          // Leaving an empty input is not an error until the form is submitted.
+          validateTrigger: 'onSubmit',
+          validator: async (_, value: string | null) => {
+            if (required && !value?.trim()) throw new Error(t('rules.required'))
+          },
+        },
+        ({ getFieldsValue }) => ({
+          validator: async (_, value: string | null) => {
+            const problem = value ? check?.(value, getFieldsValue() as SmallValues) : undefined
+            if (problem) throw new Error(problem)
+          },
+        }),
+      ]}
+    >
+      {children}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,169 @@
+import { DatePicker, Input, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { NumberInput } from '../../ui/number-input'
+import { type OptionsCall, RemoteSelect } from '../form/remote-select'
+import type { Labels } from '../labels'
+import type { FilterRules } from '../resource'
+import styles from './filter-bar.module.css'
+import type { FilterValue, Range } from './list-state'
+import { NumberRange } from './number-range'
+
+/** Choice is one value that a text can have, in words. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface FilterInputProps {
+  name: string
+  rules: FilterRules
+  labels: Labels
+  value: FilterValue | undefined
+  options?: OptionsCall
+  choices?: readonly Choice[]
+  onChange: (value: FilterValue | undefined) => void
+}
+
+/** FilterInput narrows a list by one field; its label stays on show beside the chosen value. */
+export function FilterInput({ name, rules, labels, value, options, choices, onChange }: FilterInputProps) {
+  const { t } = useTranslation('kit')
+  const label = labels.field(name)
+  const looks = { prefix: label, 'aria-label': label, allowClear: true, className: styles.input }
+  switch (rules.kind) {
+    case 'enum':
+      return (
+        <Select<string[]>
+          {...looks}
+          mode="multiple"
+          maxTagCount="responsive"
+          placeholder={t('filter.all')}
+          value={[...((value as readonly string[] | undefined) ?? [])]}
+          onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+          options={rules.values?.map((code) => ({
+            value: code,
+            label: labels.value(rules.enum ?? '', code),
+          }))}
+        />
+      )
+    case 'bool':
+      return (
+        <Select<string>
+          {...looks}
+          placeholder={t('filter.all')}
+          value={value === undefined ? undefined : String(value)}
+          onChange={(text) => onChange(text === undefined ? undefined : text === 'true')}
+          options={[
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ]}
+        />
+      )
+    case 'ref':
+      return options ? (
+        <RemoteSelect
+          {...looks}
+          options={options}
+          placeholder={t('filter.all')}
+          value={value as number | undefined}
+          onChange={onChange}
+        />
+      ) : null
+    case 'timeRange':
+      return (
+        <DayRange
+          label={label}
+          value={value as Range<string> | undefined}
+          wire={(day) => day.toISOString()}
+          days={rules.days}
+          maxDays={rules.maxDays}
+          onChange={onChange}
+        />
+      )
+    case 'dateRange':
+      return (
+        <DayRange
+          label={label}
+          value={value as Range<string> | undefined}
+          wire={(day) => day.format('YYYY-MM-DD')}
+          onChange={onChange}
+        />
+      )
+    case 'integerRange':
+      return <NumberRange label={label} value={value as Range<number> | undefined} onChange={onChange} />
+    case 'moneyRange':
+      return (
+        <NumberRange label={label} value={value as Range<number> | undefined} money onChange={onChange} />
+      )
+    case 'integer':
+      return (
+        <NumberInput
+          prefix={label}
+          aria-label={label}
+          className={styles.input}
+          value={value as number | undefined}
+          precision={0}
+          onChange={(typed) => onChange(typed ?? undefined)}
+        />
+      )
+    case 'text':
+      return choices ? (
+        <Select<string>
+          {...looks}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('filter.all')}
+          value={value as string | undefined}
+          onChange={onChange}
+          options={[...choices]}
+        />
+      ) : (
+        <Input
+          key={String(value ?? '')}
+          {...looks}
+          defaultValue={value as string | undefined}
+          maxLength={200}
+          onPressEnter={({ currentTarget }) => onChange(currentTarget.value.trim() || undefined)}
+          onBlur={({ currentTarget }) => onChange(currentTarget.value.trim() || undefined)}
+        />
+      )
+  }
+}
+
+interface DayRangeProps {
+  label: string
+  value: Range<string> | undefined
+  /** How the wire writes the beginning of a day. */
+  wire: (day: Dayjs) => string
+  days?: number
+  maxDays?: number
+  onChange: (value: Range<string> | undefined) => void
+}
+
+// Staff think in days with both ends included; the wire takes moments with the end left out.
+function DayRange({ label, value, wire, days, maxDays, onChange }: DayRangeProps) {
+  const { t } = useTranslation('kit')
+  const today = dayjs().startOf('day')
+  return (
+    <DatePicker.RangePicker
+      prefix={label}
+      aria-label={label}
+      className={styles.range}
+      classNames={{ popup: { root: styles.rangePopup } }}
+      placeholder={days ? [t('filter.lastDays', { count: days }), t('filter.now')] : undefined}
+      disabledDate={
+        maxDays ? (day, { from }) => Boolean(from && Math.abs(day.diff(from, 'days')) >= maxDays) : undefined
+      }
+      value={value?.from && value.to ? [dayjs(value.from), dayjs(value.to).subtract(1, 'millisecond')] : null}
+      onChange={(chosen) => {
+        const [first, last] = chosen ?? []
+        if (!first || !last) return onChange(undefined)
+        onChange({ from: wire(first.startOf('day')), to: wire(last.startOf('day').add(1, 'day')) })
+      }}
+      presets={[
+        { label: t('filter.today'), value: [today, today] },
+        { label: t('filter.lastDays', { count: 7 }), value: [today.subtract(6, 'day'), today] },
+        { label: t('filter.lastDays', { count: 30 }), value: [today.subtract(29, 'day'), today] },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CROSS, MAGNIFIER } from '../../ui/glyphs'
+import styles from './keyword-input.module.css'
+import { KEYWORD_LIMIT } from './list-state'
+
+interface KeywordInputProps {
+  value: string
+  /** What can be found by, where that needs saying. */
+  hint?: string
+  onSearch: (kw: string) => void
+}
+
+/** KeywordInput searches when it is told to: by Enter, by its button, or by being emptied. */
+export function KeywordInput({ value, hint, onSearch }: KeywordInputProps) {
+  const { t } = useTranslation('kit')
+  const [text, setText] = useState(value)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  const clear = () => {
+    setText('')
+    onSearch('')
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <input
+        className={styles.input}
+        type="search"
+        maxLength={KEYWORD_LIMIT}
+        autoComplete="off"
+        placeholder={hint ?? t('filter.keyword')}
+        title={hint}
+        aria-label={t('filter.keyword')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {text !== '' && (
+        <button className={styles.clear} type="button" aria-label={t('filter.clear')} onClick={clear}>
+          {CROSS}
+        </button>
+      )}
+      <button className={styles.search} type="submit" aria-label={t('filter.search')}>
+        {MAGNIFIER}
+      </button>
+    </form>
+  )
+}

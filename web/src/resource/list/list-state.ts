@@ -1,0 +1,159 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { FilterRules, Resource } from '../resource'
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+const DEFAULT_PAGE_SIZE = 20
+export const KEYWORD_LIMIT = 64
+const TEXT_LIMIT = 200
+
+/** Range is half-open, [from, to), in the wire's form; an end that is absent is open. */
+export interface Range<End extends string | number = string | number> {
+  from?: End
+  to?: End
+}
+
+export type FilterValue = readonly string[] | string | boolean | number | Range
+
+export type Filters = Readonly<Record<string, FilterValue>>
+
+/** ListState is everything that decides which rows a list shows. */
+export interface ListState {
+  page: number
+  pageSize: number
+  /** Empty stands for the resource's own order. */
+  sort: string
+  kw: string
+  filters: Filters
+}
+
+export interface ListStateHandle extends ListState {
+  change: (part: Partial<ListState>) => void
+  /** Sets one filter, or takes it away. */
+  setFilter: (name: string, value: FilterValue | undefined) => void
+  reset: () => void
+  /** Whether anything narrows the list. */
+  filtered: boolean
+}
+
+/** useListState keeps a list's state in the address, so that it can be reloaded, bookmarked and sent to a colleague. */
+export function useListState(resource: Resource, filterNames: readonly string[]): ListStateHandle {
+  const [params, setParams] = useSearchParams()
+  const state = readState(resource, filterNames, params)
+  // The router shows an address a little after it was asked for; what people do meanwhile builds on what they asked.
+  const asked = useRef(params)
+  useLayoutEffect(() => {
+    asked.current = params
+  }, [params])
+  const write = (partOf: (before: ListState) => Partial<ListState>) => {
+    const before = readState(resource, filterNames, asked.current)
+    // Whatever changes the rows also makes the old page number meaningless.
+    asked.current = writeState(resource, { ...before, page: 1, ...partOf(before) }, asked.current)
+    setParams(asked.current, { replace: true })
+  }
+  return {
+    ...state,
+    filtered: state.kw !== '' || Object.keys(state.filters).length > 0,
+    change: (part) => write(() => part),
+    setFilter: (name, value) =>
+      write(({ filters: { [name]: _, ...others } }) => ({
+        filters: value === undefined ? others : { ...others, [name]: value },
+      })),
+    reset: () => write(() => ({ kw: '', filters: {} })),
+  }
+}
+
+/** readState takes from an address only what the server offers; anything else is left alone. */
+export function readState(
+  resource: Resource,
+  filterNames: readonly string[],
+  params: URLSearchParams,
+): ListState {
+  const pageSize = Number(params.get('pageSize'))
+  const page = Number(params.get('page'))
+  const sort = params.get('sort') ?? ''
+  const filters: Record<string, FilterValue> = {}
+  for (const name of filterNames) {
+    const rules = resource.filters[name]
+    const value = rules && readFilter(name, rules, params)
+    if (value !== undefined) filters[name] = value
+  }
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
+    sort: resource.sorts.includes(sort.replace(/^-/, '')) ? sort : '',
+    kw: resource.search ? (params.get('kw') ?? '').slice(0, KEYWORD_LIMIT) : '',
+    filters,
+  }
+}
+
+function readFilter(name: string, rules: FilterRules, params: URLSearchParams): FilterValue | undefined {
+  const text = params.get(name) ?? ''
+  switch (rules.kind) {
+    case 'enum': {
+      const values = text.split(',').filter((value) => rules.values?.includes(value))
+      return values.length > 0 ? values : undefined
+    }
+    case 'bool':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'ref':
+      return /^\d+$/.test(text) ? Number(text) : undefined
+    case 'integer':
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
+    case 'text':
+      return text ? text.slice(0, TEXT_LIMIT) : undefined
+    default:
+      return readRange(name, rules.kind, params)
+  }
+}
+
+function readRange(name: string, kind: FilterRules['kind'], params: URLSearchParams): Range | undefined {
+  const numeric = kind === 'integerRange' || kind === 'moneyRange'
+  const read = (end: 'From' | 'To') => {
+    const text = params.get(name + end)
+    if (!text) return undefined
+    if (numeric) return /^-?\d{1,15}$/.test(text) ? Number(text) : null
+    return isTime(text) ? text : null
+  }
+  const [from, to] = [read('From'), read('To')]
+  // One end that cannot be read would turn the range into another one.
+  if (from === null || to === null || (from === undefined && to === undefined)) return undefined
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+function isTime(text: string): boolean {
+  return text !== '' && !Number.isNaN(Date.parse(text))
+}
+
+/** writeState puts the state into an address, leaving out what is as usual, and keeps what belongs to others. */
+export function writeState(resource: Resource, state: ListState, current: URLSearchParams): URLSearchParams {
+  const own = ['page', 'pageSize', 'sort', 'kw']
+  for (const name of Object.keys(resource.filters)) own.push(name, `${name}From`, `${name}To`)
+  const params = new URLSearchParams([...current].filter(([name]) => !own.includes(name)))
+  if (state.kw) params.set('kw', state.kw)
+  for (const [name, value] of Object.entries(filterInput(state.filters))) params.set(name, String(value))
+  if (state.sort) params.set('sort', state.sort)
+  if (state.page !== 1) params.set('page', String(state.page))
+  if (state.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(state.pageSize))
+  return params
+}
+
+/** filterInput writes filters as the calls take them. */
+export function filterInput(filters: Filters): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(filters)) {
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      const { from, to } = value as Range
+      if (from !== undefined) input[`${name}From`] = from
+      if (to !== undefined) input[`${name}To`] = to
+    } else {
+      input[name] = value
+    }
+  }
+  return input
+}
+
+/** criteriaOf is the part of a list's input that selects rows, without page and order. */
+export function criteriaOf({ kw, filters }: Pick<ListState, 'kw' | 'filters'>): Record<string, unknown> {
+  return { ...(kw && { kw }), ...filterInput(filters) }
+}

@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Pagination } from '../../ui/pagination'
+import { type ListState, PAGE_SIZES } from './list-state'
+import styles from './pager.module.css'
+
+/** The server does not page beyond this many rows. */
+const REACH = 100_000
+
+interface PagerProps {
+  total: number
+  /** The figure is a floor: counting stopped there so that the list need not wait. */
+  capped: boolean
+  state: Pick<ListState, 'page' | 'pageSize'>
+  onChange: (page: number, pageSize: number) => void
+  onCountAll: () => void
+}
+
+export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps) {
+  const { t, i18n } = useTranslation('kit')
+  const { page, pageSize } = state
+  const figure = `${new Intl.NumberFormat(i18n.language).format(total)}${capped ? '+' : ''}`
+  // Beyond a floor there is at least one page more than has been seen.
+  const known = Math.min(REACH, capped ? Math.max(total, (page + 1) * pageSize) : total)
+  // The row that is first on show stays on show, whatever the size of the pages.
+  const resize = (size: number) => onChange(Math.floor(((page - 1) * pageSize) / size) + 1, size)
+  return (
+    <div className={styles.pager}>
+      <span className={styles.total}>
+        {t('list.total', { total: figure })}
+        {capped && (
+          <Button type="link" size="small" onClick={onCountAll}>
+            {t('list.countAll')}
+          </Button>
+        )}
+      </span>
+      <Pagination page={page} count={Math.ceil(known / pageSize)} onChange={(to) => onChange(to, pageSize)} />
+      <select
+        className={styles.size}
+        aria-label={t('pages.size')}
+        value={pageSize}
+        onChange={({ target }) => resize(Number(target.value))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {t('pages.perPage', { size })}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

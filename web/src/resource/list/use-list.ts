@@ -1,0 +1,52 @@
+import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { OFFLINE, TIMED_OUT, UNREADABLE } from '../../api/client'
+import { FORBIDDEN, INVALID } from '../failure'
+import { callsOf, type ListInputOf, type ListOutput, type Resource, type RowOf } from '../resource'
+
+/** Failures of a list are told where its rows would be. 3002 is not among them: it ends the session. */
+export const HANDLED_BY_LIST = [
+  OFFLINE,
+  TIMED_OUT,
+  UNREADABLE,
+  FORBIDDEN,
+  INVALID,
+  4004,
+  4029,
+  5000,
+  500,
+  502,
+  503,
+  504,
+] as const
+
+/** useList reads one page of a resource; the rows before stay on show until the new ones are there, so nothing jumps. */
+export function useList<R extends Resource>(
+  resource: R,
+  input: ListInputOf<R>,
+): UseQueryResult<ListOutput<RowOf<R>>> {
+  const { list } = callsOf(resource)
+  // Some rows come in words, which follow the language.
+  const { language } = useTranslation().i18n
+  if (!list) throw new Error(`${resource.name} has no list`)
+  return useQuery({
+    queryKey: [resource.name, 'list', resource.screen, input, language],
+    queryFn: ({ signal }) => list(input as Record<string, unknown>, { signal, handles: HANDLED_BY_LIST }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** useTree reads a whole tree. */
+export function useTree<R extends Resource>(resource: R): UseQueryResult<{ items: RowOf<R>[] }> {
+  const { tree } = callsOf(resource)
+  if (!tree) throw new Error(`${resource.name} has no tree`)
+  return useQuery({
+    queryKey: [resource.name, 'tree'],
+    queryFn: ({ signal }) => tree({}, { signal, handles: HANDLED_BY_LIST }),
+  })
+}
+
+/** refresh reads everything of a resource that is on show again, after something of it was written. */
+export function refresh(client: QueryClient, resource: Resource): Promise<void> {
+  return client.invalidateQueries({ queryKey: [resource.name] })
+}

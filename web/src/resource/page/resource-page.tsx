@@ -1,0 +1,236 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BulkAction, BulkBar, type StandardBulk, useBulkActions } from '../action/bulk-bar'
+import type { RowAction } from '../action/row-actions'
+import { type HideableAction, useStandardActions } from '../action/standard-actions'
+import { type Changes, useChanges } from '../action/use-changes'
+import { OpenedRecord } from '../detail/opened-record'
+import { ExportButton } from '../export/export-button'
+import { type FormCallbacks, FormDrawer, type FormTarget } from '../form/form-drawer'
+import type { FormKit } from '../form/form-kit'
+import { useLabels } from '../labels'
+import { type Column, useColumns } from '../list/columns'
+import { type Filter, FilterBar, filterName } from '../list/filter-bar'
+import { ListNotice } from '../list/list-notice'
+import { criteriaOf, useListState } from '../list/list-state'
+import { ListTable } from '../list/list-table'
+import { ListTabs } from '../list/list-tabs'
+import { ListTools } from '../list/list-tools'
+import { useListView } from '../list/list-view'
+import { Pager } from '../list/pager'
+import { useList } from '../list/use-list'
+import { useListOrder } from '../list/use-list-order'
+import { callsOf, firstText, type ListInputOf, type NameOf, type Resource, type RowOf } from '../resource'
+import { useCanCall } from '../use-can-call'
+import { PageFrame } from './page-frame'
+import { useOpened } from './use-opened'
+import { type ListTab, useTab } from './use-tab'
+
+export interface ResourcePageProps<R extends Resource> extends FormCallbacks<RowOf<R>> {
+  resource: R
+  columns: readonly Column<R>[]
+  filters?: readonly Filter<R>[]
+  /** What the keyword can be, where it is not just any word. */
+  searchHint?: string
+  form?: (f: FormKit<R>) => ReactNode
+  /** A form of many fields has the whole page. */
+  wideForm?: boolean
+  /** Parts of the list that staff work through one by one; the first is the usual one. */
+  tabs?: readonly ListTab<R>[]
+  /** What can be done to many rows at once. */
+  bulk?: readonly BulkAction<RowOf<R>>[]
+  /** What a row is called; its first text unless said otherwise. */
+  nameOf?: NameOf<RowOf<R>>
+  rowActions?: (row: RowOf<R>, changes: Changes<RowOf<R>>) => readonly RowAction[]
+  toolbar?: ReactNode
+  detail?: (row: RowOf<R>) => ReactNode
+  /** What a copy of a row begins with; where it is said, rows can be copied. */
+  copyOf?: (row: RowOf<R>) => Partial<RowOf<R>> | Promise<Partial<RowOf<R>>>
+  /** What disabling a row would do, told before it is done. */
+  warnOf?: (row: RowOf<R>) => Promise<ReactNode>
+  /** What cannot be done with a row, whoever asks. */
+  hiddenActions?: (row: RowOf<R>) => readonly HideableAction[]
+}
+
+const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
+
+/** ResourcePage is the whole screen of a plain resource. A screen that outgrows it composes the same parts itself. */
+export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
+  const { resource, columns, filters = [], tabs, form, bulk = ALL_BULK, rowActions, toolbar, detail } = props
+  const { wideForm, copyOf, warnOf, hiddenActions } = props
+  const { t } = useTranslation('kit')
+  const labels = useLabels(resource)
+  const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
+  const state = useListState(resource, filters.map(filterName))
+  const view = useListView(resource)
+  const { tab, choose } = useTab(tabs)
+  const chosen = criteriaOf(state)
+  const criteria = { ...chosen, ...tab?.input }
+  const sort = state.sort || tab?.sort
+  const [countedAll, setCountedAll] = useState('')
+  const exactTotal = countedAll === JSON.stringify(criteria)
+  const list = useList(resource, {
+    page: state.page,
+    pageSize: state.pageSize,
+    ...(sort && { sort }),
+    ...criteria,
+    ...(exactTotal && { exactTotal }),
+  } as ListInputOf<R>)
+  const order = useListOrder(resource, state, list.data)
+  // A tab shows a part of the list, and order is of the whole.
+  const reorder = Object.keys(tab?.input ?? {}).length === 0 ? order.reorder : undefined
+  const changes = useChanges<RowOf<R>>(resource, nameOf)
+  const [target, setTarget] = useState<FormTarget<RowOf<R>> | null>(null)
+  const { openedId, open } = useOpened()
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
+  const selected = order.rows.filter(({ id }) => selectedIds.includes(id))
+  const bulkActions = useBulkActions(resource, bulk)
+  const mayExport = useCanCall(callsOf(resource).export?.callName)
+  const setStatus = useCallback<Changes<RowOf<R>>['setStatus']>(
+    async (row, status) =>
+      changes.setStatus(row, status, status === 'disabled' ? await warnOf?.(row) : undefined),
+    [changes, warnOf],
+  )
+  const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus, hiddenActions })
+  const visible = useMemo(
+    () => allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field)),
+    [allColumns, view.hidden],
+  )
+  const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
+  const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
+  const edit = useCallback((row: RowOf<R>) => setTarget({ row }), [])
+  const more = useCallback(
+    (row: RowOf<R>) => [
+      ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => open(row.id) }] : []),
+      ...(copyOf && mayCreate
+        ? [
+            {
+              key: 'copy',
+              label: t('row.copy'),
+              onClick: async () => setTarget({ row: null, initial: await copyOf(row) }),
+            },
+          ]
+        : []),
+      ...(rowActions?.(row, changes) ?? []),
+    ],
+    [t, open, detail, copyOf, mayCreate, rowActions, changes],
+  )
+  const actionsOf = useStandardActions<RowOf<R>>(resource, {
+    changes,
+    setStatus,
+    hiddenActions,
+    reorder,
+    onEdit: form && edit,
+    more: detail || rowActions || copyOf ? more : undefined,
+  })
+
+  // The last row of the last page is gone: show the page that is now the last.
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / state.pageSize))
+  const isBeyond = list.data?.items.length === 0 && !list.isPlaceholderData && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) state.change({ page: lastPage })
+  })
+
+  return (
+    <PageFrame
+      title={labels.title}
+      filters={
+        <FilterBar resource={resource} filters={filters} searchHint={props.searchHint} state={state} />
+      }
+      create={openNew && { label: t('form.createTitle', { noun: labels.noun }), onClick: openNew }}
+      toolbar={
+        <>
+          {toolbar}
+          <ExportButton
+            resource={resource}
+            criteria={{ ...criteria, ...(sort && { sort }) }}
+            selectedIds={selected.map(({ id }) => id)}
+            columns={visible.map(({ field }) => field)}
+          />
+        </>
+      }
+      tools={
+        <ListTools
+          columns={allColumns}
+          view={view}
+          refreshing={list.isFetching}
+          onRefresh={() => void list.refetch()}
+        />
+      }
+      stale={
+        list.data && list.error
+          ? { message: list.error.message, onRetry: () => void list.refetch() }
+          : undefined
+      }
+    >
+      {tabs && tab && (
+        <ListTabs resource={resource} tabs={tabs} active={tab.key} criteria={chosen} onChange={choose} />
+      )}
+      {selected.length > 0 && (
+        <BulkBar
+          resource={resource}
+          rows={selected}
+          actions={bulkActions}
+          changes={changes}
+          onClear={() => setSelectedIds([])}
+        />
+      )}
+      <ListTable
+        label={labels.title}
+        rows={order.rows}
+        columns={visible}
+        nameOf={nameOf}
+        density={view.density}
+        loading={list.isPlaceholderData}
+        notice={
+          <ListNotice
+            loading={list.isPending}
+            error={list.error}
+            filtered={state.filtered}
+            noun={labels.noun}
+            onRetry={() => void list.refetch()}
+            onReset={state.reset}
+            onCreate={openNew}
+          />
+        }
+        sort={state.sort}
+        onSort={(sort) => state.change({ sort })}
+        selection={
+          bulkActions.length > 0 || mayExport ? { ids: selectedIds, onChange: setSelectedIds } : undefined
+        }
+        actionsOf={actionsOf}
+        reorder={reorder}
+      />
+      {list.data && list.data.total > 0 && (
+        <Pager
+          total={list.data.total}
+          capped={list.data.totalCapped}
+          state={state}
+          onChange={(page, pageSize) => state.change({ page, pageSize })}
+          onCountAll={() => setCountedAll(JSON.stringify(criteria))}
+        />
+      )}
+      {form && target && (
+        <FormDrawer
+          resource={resource}
+          target={target}
+          nameOf={nameOf}
+          form={form}
+          wide={wideForm}
+          review={props.review}
+          onCreated={props.onCreated}
+          onClose={() => setTarget(null)}
+        />
+      )}
+      {openedId !== null && (
+        <OpenedRecord
+          resource={resource}
+          id={openedId}
+          nameOf={nameOf}
+          detail={detail}
+          onClose={() => open(null)}
+        />
+      )}
+    </PageFrame>
+  )
+}

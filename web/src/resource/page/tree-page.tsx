@@ -1,0 +1,204 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoveDialog } from '../action/move-dialog'
+import type { RowAction } from '../action/row-actions'
+import { useStandardActions } from '../action/standard-actions'
+import { type Switch, useChanges } from '../action/use-changes'
+import { OpenedRecord } from '../detail/opened-record'
+import { ExportButton } from '../export/export-button'
+import { FormDrawer, type FormTarget } from '../form/form-drawer'
+import { useLabels } from '../labels'
+import { useColumns } from '../list/columns'
+import { FilterBar, filterName } from '../list/filter-bar'
+import { ListNotice } from '../list/list-notice'
+import { criteriaOf, type FilterValue, type ListState, type Range, useListState } from '../list/list-state'
+import { ListTable } from '../list/list-table'
+import { ListTools } from '../list/list-tools'
+import { useListView } from '../list/list-view'
+import { below, childrenOf, indexTree, keepMatching } from '../list/tree-rows'
+import { useTree } from '../list/use-list'
+import { useTreeOrder } from '../list/use-tree-order'
+import {
+  callsOf,
+  fieldOf,
+  firstText,
+  type Identified,
+  type Resource,
+  type RowOf,
+  type TreeResource,
+} from '../resource'
+import { useCanCall } from '../use-can-call'
+import { PageFrame } from './page-frame'
+import type { ResourcePageProps } from './resource-page'
+import { useOpened } from './use-opened'
+
+type TreePageProps<R extends TreeResource> = Omit<ResourcePageProps<R>, 'bulk' | 'detail'>
+
+/** TreePage is the screen of a resource whose rows hang under each other; all of it is loaded, so filters act at once. */
+export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
+  type Row = RowOf<R>
+  const { resource, columns, filters = [], form, rowActions, toolbar } = props
+  const { t } = useTranslation('kit')
+  const labels = useLabels(resource)
+  const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
+  const state = useListState(resource, filters.map(filterName))
+  const view = useListView(resource)
+  const tree = useTree(resource)
+  const order = useTreeOrder<Row>(resource, tree.data?.items ?? [], state.filtered)
+  const rows = keepMatching<Row>(order.items, (row) => matches(resource, row, state))
+  const places = indexTree<Row>(order.items)
+  const parents = [...places.values()]
+    .filter(({ row }) => childrenOf(row).length > 0)
+    .map(({ row }) => row.id)
+  // A tree starts open, and a filter opens what it finds; what was closed by hand stays closed until then.
+  const [closed, setClosed] = useState<readonly number[]>([])
+  const expanded = state.filtered ? parents : parents.filter((id) => !closed.includes(id))
+
+  const changes = useChanges<Row>(resource, nameOf)
+  const setStatus = (row: Row, status: Switch) => {
+    const childCount = below(row).filter((child) => fieldOf(child, 'status') === 'enabled').length
+    return changes.setStatus(
+      row,
+      status,
+      childCount > 0 ? t('tree.disableChildren', { count: childCount }) : undefined,
+    )
+  }
+  const [target, setTarget] = useState<FormTarget<Row> | null>(null)
+  const { openedId, open } = useOpened()
+  const [movingId, setMovingId] = useState<number | null>(null)
+  // As it is now: the tree may have been read again since the dialog was opened.
+  const moving = movingId === null ? undefined : places.get(movingId)?.row
+  const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
+  const mayMove = useCanCall(callsOf(resource).move?.callName)
+  const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
+  const treeActions = (row: Row): RowAction[] => {
+    const name = nameOf(row)
+    const actions: RowAction[] = []
+    if (mayCreate && (places.get(row.id)?.depth ?? 0) < resource.tree.maxDepth) {
+      const title = t('tree.addUnder', { noun: labels.noun, name })
+      const preset = { parentId: row.id }
+      actions.push({
+        key: 'child',
+        label: t('tree.addChild'),
+        onClick: () => setTarget({ row: null, preset, title }),
+      })
+    }
+    actions.push(...(rowActions?.(row, changes) ?? []))
+    if (mayMove) {
+      actions.push({
+        key: 'move',
+        label: t('tree.move'),
+        onClick: () => setMovingId(row.id),
+      })
+    }
+    return actions
+  }
+  const actionsOf = useStandardActions<Row>(resource, {
+    changes,
+    setStatus,
+    reorder: order.reorder,
+    onEdit: form && ((row) => setTarget({ row })),
+    more: mayCreate || mayMove || rowActions ? treeActions : undefined,
+  })
+  const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus })
+  const visible = allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field))
+
+  return (
+    <PageFrame
+      title={labels.title}
+      filters={<FilterBar resource={resource} filters={filters} state={state} />}
+      create={openNew && { label: t('form.createTitle', { noun: labels.noun }), onClick: openNew }}
+      toolbar={
+        <>
+          {toolbar}
+          <Button onClick={() => setClosed([])}>{t('tree.expandAll')}</Button>
+          <Button onClick={() => setClosed(parents)}>{t('tree.collapseAll')}</Button>
+          <ExportButton
+            resource={resource}
+            criteria={criteriaOf(state)}
+            selectedIds={[]}
+            columns={visible.map(({ field }) => field)}
+          />
+        </>
+      }
+      tools={
+        <ListTools
+          columns={allColumns}
+          view={view}
+          refreshing={tree.isFetching}
+          onRefresh={() => void tree.refetch()}
+        />
+      }
+      stale={
+        tree.data && tree.error
+          ? { message: tree.error.message, onRetry: () => void tree.refetch() }
+          : undefined
+      }
+    >
+      <ListTable<Row>
+        label={labels.title}
+        rows={rows}
+        columns={visible}
+        nameOf={nameOf}
+        density={view.density}
+        loading={false}
+        notice={
+          <ListNotice
+            loading={tree.isPending}
+            error={tree.error}
+            filtered={state.filtered}
+            noun={labels.noun}
+            onRetry={() => void tree.refetch()}
+            onReset={state.reset}
+            onCreate={openNew}
+          />
+        }
+        actionsOf={actionsOf}
+        reorder={order.reorder}
+        tree={{ open: expanded, onChange: (ids) => setClosed(parents.filter((id) => !ids.includes(id))) }}
+      />
+      {form && target && (
+        <FormDrawer
+          resource={resource}
+          target={target}
+          nameOf={nameOf}
+          form={form}
+          onClose={() => setTarget(null)}
+        />
+      )}
+      {openedId !== null && (
+        <OpenedRecord resource={resource} id={openedId} nameOf={nameOf} onClose={() => open(null)} />
+      )}
+      {moving && (
+        <MoveDialog
+          resource={resource}
+          row={moving}
+          items={order.items}
+          nameOf={nameOf}
+          onClose={() => setMovingId(null)}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+/** matches filters as the server would: the keyword in any text, each filter by its value. */
+function matches(resource: Resource, row: Identified, { kw, filters }: ListState): boolean {
+  const wanted = kw.toLowerCase()
+  const texts = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'text')
+  const hasKeyword = texts.some((name) =>
+    String(fieldOf(row, name) ?? '')
+      .toLowerCase()
+      .includes(wanted),
+  )
+  return hasKeyword && Object.entries(filters).every(([name, filter]) => passes(filter, fieldOf(row, name)))
+}
+
+function passes(filter: FilterValue, value: unknown): boolean {
+  if (typeof filter !== 'object') return filter === value
+  if (Array.isArray(filter)) return filter.some((code) => code === value)
+  const { from, to } = filter as Range
+  const place = (end: unknown) => (typeof end === 'number' ? end : Date.parse(String(end)))
+  return (from === undefined || place(from) <= place(value)) && (to === undefined || place(value) < place(to))
+}

@@ -1,0 +1,195 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Empty, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallOptions } from '../../api/client'
+import { CompareTable } from '../../ui/compare-table'
+import { confirm } from '../../ui/confirm'
+import { useFocusReturn } from '../../ui/focus-return'
+import { formatTime } from '../../ui/time-text'
+import { toast } from '../../ui/toast'
+import { DUPLICATE, fieldErrors, INVALID, REF_INVALID } from '../failure'
+import { sameValue } from '../form/rules'
+import { useLabels } from '../labels'
+import { HANDLED_BY_LIST, refresh } from '../list/use-list'
+import { fieldOf, type Identified, type Resource } from '../resource'
+import { useCanCall } from '../use-can-call'
+import { RevisionValue } from './revision-value'
+import styles from './revisions.module.css'
+
+interface Revision {
+  id: number
+  /** The version that the record had. */
+  version: number
+  at: string
+  by: string
+}
+
+type Asked<In, Out> = (input: In, options?: CallOptions) => Promise<Out>
+
+/** RevisionCalls are the calls about one record that keeps its former states. */
+export interface RevisionCalls<Which> {
+  /** The record as it is now. */
+  present: Asked<Which, Identified>
+  list: Asked<Which, { items: Revision[] }>
+  read: Asked<Which & { revisionId: number }, Revision & { fields: unknown }>
+  restore: Asked<Which & { revisionId: number; version: number }, unknown> & { readonly callName: string }
+}
+
+export interface RevisionsProps<Which> {
+  resource: Resource
+  /** What the calls need to know which record is meant; nothing where there is only one. */
+  which: Which
+  calls: RevisionCalls<Which>
+  name: string
+  onClose: () => void
+}
+
+/** RevisionsDrawer shows what a record was before, beside what it is now, and brings it back. */
+export function RevisionsDrawer<Which extends object>({
+  resource,
+  which,
+  calls,
+  name,
+  onClose,
+}: RevisionsProps<Which>) {
+  useFocusReturn()
+  const { t } = useTranslation('kit')
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const kept = useQuery({
+    queryKey: [resource.name, 'revisions', which],
+    queryFn: ({ signal }) => calls.list(which, { signal, handles: HANDLED_BY_LIST }),
+    gcTime: 0,
+  })
+  const items = kept.data?.items ?? []
+  const chosen = items.find(({ id }) => id === chosenId) ?? items[0]
+  const label = ({ version, by, at }: Revision) =>
+    t('revisions.item', { version, by: by || t('revisions.system'), at: formatTime(at) })
+  return (
+    <Drawer
+      open
+      title={t('revisions.title', { name })}
+      size={880}
+      rootClassName={styles.drawer}
+      onClose={onClose}
+    >
+      {kept.error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={kept.error.message}
+          action={<Button onClick={() => void kept.refetch()}>{t('retry')}</Button>}
+        />
+      ) : !kept.data ? (
+        <Skeleton active />
+      ) : !chosen ? (
+        <Empty description={t('revisions.none')} />
+      ) : (
+        <div className={styles.parts}>
+          <ul className={styles.list} aria-label={t('revisions.list')}>
+            {items.map((revision) => (
+              <li key={revision.id}>
+                <button
+                  type="button"
+                  className={styles.item}
+                  aria-current={revision.id === chosen.id}
+                  onClick={() => setChosenId(revision.id)}
+                >
+                  {label(revision)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Compared
+            key={chosen.id}
+            resource={resource}
+            which={which}
+            calls={calls}
+            revision={chosen}
+            label={label(chosen)}
+            onRestored={onClose}
+          />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+interface ComparedProps<Which> extends Pick<RevisionsProps<Which>, 'resource' | 'which' | 'calls'> {
+  revision: Revision
+  label: string
+  onRestored: () => void
+}
+
+/** What keeps a state from being restored is told beside it. */
+const HANDLED_HERE = [INVALID, DUPLICATE, REF_INVALID] as const
+
+function Compared<Which extends object>({
+  resource,
+  which,
+  calls,
+  revision,
+  label,
+  onRestored,
+}: ComparedProps<Which>) {
+  const { t } = useTranslation('kit')
+  const labels = useLabels(resource)
+  const client = useQueryClient()
+  const mayRestore = useCanCall(calls.restore.callName)
+  const both = useQuery({
+    queryKey: [resource.name, 'revision', which, revision.id],
+    queryFn: async ({ signal }) => {
+      const options = { signal, handles: HANDLED_BY_LIST }
+      const [kept, present] = await Promise.all([
+        calls.read({ ...which, revisionId: revision.id }, options),
+        calls.present(which, options),
+      ])
+      return { former: kept.fields as Record<string, unknown>, present }
+    },
+    gcTime: 0,
+  })
+  const restoring = useMutation({
+    mutationFn: (version: number) =>
+      calls.restore({ ...which, revisionId: revision.id, version }, { handles: HANDLED_HERE }),
+    onSuccess: () => {
+      toast.success(t('revisions.restored', { version: revision.version }))
+      onRestored()
+    },
+    // Also after a failure: the record on show may no longer be as it is.
+    onSettled: () => refresh(client, resource),
+  })
+  if (both.error) return <Alert type="error" showIcon title={both.error.message} />
+  if (!both.data) return <Skeleton active />
+  const { former, present } = both.data
+  const different = Object.entries(resource.fields).filter(
+    ([field, { readOnly }]) =>
+      !readOnly && field in former && !sameValue(former[field], fieldOf(present, field)),
+  )
+  const restore = async () => {
+    const title = t('revisions.question', { revision: label })
+    if (await confirm({ title, text: t('revisions.text'), ok: t('revisions.restore') }))
+      restoring.mutate(present.version)
+  }
+  return (
+    <section className={styles.compared} aria-label={label}>
+      {Object.entries(fieldErrors(restoring.error)).map(([field, text]) => (
+        <Alert key={field} type="error" showIcon title={`${labels.field(field)}: ${text}`} />
+      ))}
+      <CompareTable
+        titles={{ name: t('conflict.field'), before: t('revisions.then'), after: t('revisions.now') }}
+        notice={t('revisions.same')}
+        rows={different.map(([field, rules]) => ({
+          key: field,
+          name: labels.field(field),
+          before: <RevisionValue rules={rules} value={former[field]} labels={labels} />,
+          after: <RevisionValue rules={rules} value={fieldOf(present, field)} labels={labels} />,
+        }))}
+      />
+      {mayRestore && different.length > 0 && (
+        <Button type="primary" loading={restoring.isPending} onClick={() => void restore()}>
+          {t('revisions.restore')}
+        </Button>
+      )}
+    </section>
+  )
+}
