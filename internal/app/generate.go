@@ -22,5 +22,9 @@ func Generated() (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]string{"web/src/api/generated.ts": types, "docs/openapi.json": string(document) + "\n"}, nil
+	files := map[string]string{"web/src/api/generated.ts": types, "web/src/api/fault.ts": typescript.Faults(), "docs/openapi.json": string(document) + "\n"}
+	for section, inputs := range typescript.Inputs(calls) {
+		files["web/src/api/inputs/"+section+".ts"] = inputs
+	}
+	return files, nil
 }

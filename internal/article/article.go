@@ -75,7 +75,7 @@ var Articles = &resource.Resource[Article]{
 	Guard:         guard,
 	Search:        resource.Contains("title", "summary", "author", "source", "sourceUrl"),
 	Filter:        []string{"channel", "status", "author", "source", "allowComment", "top", "recommended"},
-	CustomFilters: []resource.CustomFilter{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: maxTag}, Where: tagged}},
+	CustomFilters: []resource.CustomFilter{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: maxTag}, Texts: tagged}},
 	Sort:          []string{"publishAt", "views", "likes", "commentCount", "createdAt"},
 	Order:         "-top, -publishAt, -id",
 	Label:         func(a *Article) string { return a.Title },

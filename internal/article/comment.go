@@ -56,14 +56,14 @@ var Comments = &resource.Resource[Comment]{
 	Search: resource.Search{}.OrBy(aboutComment),
 	Filter: []string{"status", "articleId"},
 	CustomFilters: []resource.CustomFilter{
-		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Where: func(values []any) store.Cond {
-			if values[0] == true {
+		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {
+			if is {
 				return store.Where("comments.hits <> '[]'")
 			}
 			return store.Where("comments.hits = '[]'")
 		}},
-		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Where: func(values []any) store.Cond {
-			if values[0] == true {
+		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {
+			if is {
 				return store.Where("comments.staff_reply <> ''")
 			}
 			return store.Where("comments.staff_reply = ''")

@@ -8,7 +8,7 @@ import (
 )
 
 // tagged finds articles by a tag, or by one of several.
-func tagged(tags []any) store.Cond {
+func tagged(tags []string) store.Cond {
 	conds := make([]store.Cond, len(tags))
 	for i, tag := range tags {
 		conds[i] = store.Among("articles.id", "article_tags", "article_id", "tag = ?", tag)

@@ -86,7 +86,7 @@ func Logs(sections map[string]string) *resource.Resource[Entry] {
 		Filter: []string{"at", "username", "module", "action", "result", "ip", "objectType"},
 		CustomFilters: []resource.CustomFilter{{
 			Name: "objectId", Node: &schema.Node{Kind: schema.Integer, Minimum: new(int64)},
-			Where: func(ids []any) store.Cond { return store.In(objectID, ids) },
+			Numbers: func(ids []int64) store.Cond { return store.In(objectID, ids) },
 		}},
 		TimeWindow: &resource.TimeWindow{Field: "at", Days: 7, Most: 92, Unless: "objectId"},
 		Sort:       []string{"at"},

@@ -78,8 +78,8 @@ var Doctors = &resource.Resource[Doctor]{
 	Search: resource.Contains("name", "hospitalName", "specialty"),
 	Filter: []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
 	CustomFilters: []resource.CustomFilter{
-		{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Where: inDepartments},
-		{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Where: tagged},
+		{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Numbers: inDepartments},
+		{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Texts: tagged},
 	},
 	Sort:      []string{"sort", "workYears", "feeFen", "score", "reviewCount", "recommended", "status", "createdAt"},
 	Order:     "sort, -id",
@@ -99,7 +99,7 @@ var Doctors = &resource.Resource[Doctor]{
 }
 
 // inDepartments matches doctors of the departments and of those below them.
-func inDepartments(ids []any) store.Cond {
+func inDepartments(ids []int64) store.Cond {
 	conds := make([]store.Cond, len(ids))
 	for i, id := range ids {
 		conds[i] = store.Where("(doctors.department_id = ? OR doctors.department_id IN (SELECT d.id FROM departments AS d WHERE d.parent_id = ?))", id, id)
@@ -108,7 +108,7 @@ func inDepartments(ids []any) store.Cond {
 }
 
 // tagged matches doctors with one of the tags, as the list of them is written.
-func tagged(tags []any) store.Cond {
+func tagged(tags []string) store.Cond {
 	conds := make([]store.Cond, len(tags))
 	for i, tag := range tags {
 		written, _ := json.Marshal(tag) // a text always can be

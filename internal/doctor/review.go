@@ -53,14 +53,14 @@ var Reviews = &resource.Resource[Review]{
 	Search: resource.StartsWith("orderNo").OrBy(aboutReview),
 	Filter: []string{"doctorId", "memberId", "score", "skill", "attitude", "effect", "anonymous", "status"},
 	CustomFilters: []resource.CustomFilter{
-		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Where: func(values []any) store.Cond {
-			if values[0] == true {
+		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {
+			if is {
 				return store.Where("reviews.reply <> ''")
 			}
 			return store.Where("reviews.reply = ''")
 		}},
-		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Where: func(values []any) store.Cond {
-			if values[0] == true {
+		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {
+			if is {
 				return store.Where("reviews.hits <> '[]'")
 			}
 			return store.Where("reviews.hits = '[]'")

@@ -69,8 +69,8 @@ var List = &resource.Resource[Goods]{
 	Search: resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo),
 	Filter: []string{"type", "status", "lowStock", "recommended", "isNew", "priceFen"},
 	CustomFilters: []resource.CustomFilter{
-		{Name: "categoryId", Node: &schema.Node{Kind: schema.Ref, To: "goodsCategory"}, Where: inCategories},
-		{Name: "soldOut", Node: &schema.Node{Kind: schema.Bool}, Where: soldOut},
+		{Name: "categoryId", Node: &schema.Node{Kind: schema.Ref, To: "goodsCategory"}, Numbers: inCategories},
+		{Name: "soldOut", Node: &schema.Node{Kind: schema.Bool}, Flag: soldOut},
 	},
 	Sort:   []string{"sort", "priceFen", "stock", "lowStock", "sales", "views", "recommended", "isNew", "status", "createdAt"},
 	Order:  "sort, -id",
@@ -94,7 +94,7 @@ const guard = "goods"
 var manage = perm.All(perm.Goods, perm.GoodsList)
 
 // inCategories matches goods of the categories and of all those below them.
-func inCategories(ids []any) store.Cond {
+func inCategories(ids []int64) store.Cond {
 	conds := make([]store.Cond, len(ids))
 	for i, id := range ids {
 		conds[i] = store.Where(`goods.category_id IN (SELECT c.id FROM goods_categories AS c LEFT JOIN goods_categories AS above ON above.id = c.parent_id
@@ -103,8 +103,8 @@ func inCategories(ids []any) store.Cond {
 	return store.AnyOf(conds)
 }
 
-func soldOut(values []any) store.Cond {
-	if values[0] == true {
+func soldOut(is bool) store.Cond {
+	if is {
 		return store.Where("goods.stock = 0")
 	}
 	return store.Where("goods.stock > 0")

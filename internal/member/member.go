@@ -67,7 +67,7 @@ var Members = &resource.Resource[Member]{
 	Ops:           resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
 	Search:        resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
 	Filter:        []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
-	CustomFilters: []resource.CustomFilter{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Where: tagged}},
+	CustomFilters: []resource.CustomFilter{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Texts: tagged}},
 	Sort:          []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
 	Order:         "-createdAt, -id",
 	Label:         func(m *Member) string { return m.MemberNo + " " + m.Nickname },

@@ -17,7 +17,7 @@ const (
 )
 
 // tagged finds members by a tag, or by one of several.
-func tagged(tags []any) store.Cond {
+func tagged(tags []string) store.Cond {
 	conds := make([]store.Cond, len(tags))
 	for i, tag := range tags {
 		conds[i] = store.Among("members.id", "member_tags", "member_id", "tag = ?", tag)

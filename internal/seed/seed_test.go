@@ -541,7 +541,7 @@ func accepted[T any](t *testing.T, name string, rows int64, row func(*batch, *di
 		if written, err = json.Marshal(fields); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := input.Decode(written); err != nil {
+		if _, err := input.Decode(written, new(T)); err != nil {
 			t.Errorf("%s: %v", written, err)
 		}
 	}

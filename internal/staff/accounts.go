@@ -49,7 +49,7 @@ func (g *Auth) Accounts() *resource.Resource[AccountRecord] {
 		Ops:           resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
 		Search:        resource.Contains("username", "name").OrSealed("phone"),
 		Filter:        []string{"status"},
-		CustomFilters: []resource.CustomFilter{{Name: "roleIds", Node: &schema.Node{Kind: schema.Ref, To: "role"}, Where: withRoles}},
+		CustomFilters: []resource.CustomFilter{{Name: "roleIds", Node: &schema.Node{Kind: schema.Ref, To: "role"}, Numbers: withRoles}},
 		Sort:          []string{"username", "lastLoginAt", "createdAt"},
 		Order:         "-createdAt, -id",
 		Label:         func(a *AccountRecord) string { return a.Username },
@@ -64,7 +64,7 @@ func (g *Auth) Accounts() *resource.Resource[AccountRecord] {
 	}
 }
 
-func withRoles(roles []any) store.Cond {
+func withRoles(roles []int64) store.Cond {
 	conds := make([]store.Cond, len(roles))
 	for i, role := range roles {
 		conds[i] = store.Among("accounts.id", "account_roles", "account_id", "role_id = ?", role)

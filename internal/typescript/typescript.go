@@ -2,7 +2,6 @@
 package typescript
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -202,7 +201,7 @@ func sections() string {
 }
 
 // operationOrder is the order in which a description lists its calls.
-var operationOrder = []string{"list", "tree", "get", "detail", "save", "status", "sort", "move", "del", "options", "export"}
+var operationOrder = []string{"list", "tree", "get", "detail", "save", "status", "sort", "move", "del", "options", "export", "revisions", "revision", "restore"}
 
 func (w *writer) descriptions(resources []resource.Description) string {
 	var out strings.Builder
@@ -217,11 +216,7 @@ func (w *writer) descriptions(resources []resource.Description) string {
 			}
 		}
 		out.WriteString("  },\n  fields: {\n")
-		for _, f := range r.Row.Fields {
-			if f.Node.Kind != schema.List || f.Node.Items != r.Row {
-				fmt.Fprintf(&out, "    %s: { %s },\n", f.Name, rules(f))
-			}
-		}
+		out.WriteString(rulesOf(r.Row, "    "))
 		fmt.Fprintf(&out, "  },\n  search: %t,\n  filters: {\n", r.Search)
 		for _, f := range r.Filters {
 			fmt.Fprintf(&out, "    %s: { %s },\n", f.Field, filterRules(f))
@@ -245,91 +240,4 @@ func (w *writer) descriptions(resources []resource.Description) string {
 	}
 	out.WriteString("} as const\n")
 	return out.String()
-}
-
-func rules(f *schema.Field) string {
-	parts := kind(f.Node)
-	n := f.Node
-	if n.Kind == schema.List {
-		n = n.Items
-	}
-	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
-	if f.Required {
-		add("required: true")
-	}
-	if f.Node.Nullable {
-		add("nullable: true")
-	}
-	if f.Node.MinItems > 0 {
-		add("minItems: %d", f.Node.MinItems)
-	}
-	if f.Node.MaxItems > 0 {
-		add("maxItems: %d", f.Node.MaxItems)
-	}
-	if n.MinLength > 0 {
-		add("minLength: %d", n.MinLength)
-	}
-	if (n.Kind == schema.Text || n.Kind == schema.Rich) && n.MaxLength > 0 {
-		add("maxLength: %d", n.MaxLength)
-	}
-	if n.Minimum != nil {
-		add("minimum: %d", *n.Minimum)
-	}
-	if n.Maximum != nil {
-		add("maximum: %d", *n.Maximum)
-	}
-	if n.Format != "" {
-		add("format: '%s'", n.Format)
-	}
-	if n.Mask != "" {
-		add("mask: '%s'", n.Mask)
-	}
-	if n.Width > 0 {
-		add("width: %d, height: %d", n.Width, n.Height)
-	}
-	if n.Usage != "" {
-		add("usage: '%s'", n.Usage)
-	}
-	if f.Default != nil {
-		written, err := json.Marshal(f.Default)
-		if err != nil {
-			panic(err) // a default is a text, a number or a bool
-		}
-		add("default: %s", strings.ReplaceAll(string(written), `"`, "'"))
-	}
-	if f.ReadOnly {
-		add("readOnly: true")
-	}
-	if f.Detail {
-		add("detail: true")
-	}
-	if f.Fixed {
-		add("fixed: true")
-	}
-	return strings.Join(parts, ", ")
-}
-
-func kind(n *schema.Node) []string {
-	parts := []string{"kind: '" + string(n.Kind) + "'"}
-	if n.Kind == schema.List {
-		of := kind(n.Items)
-		return append(append(parts, "of: '"+string(n.Items.Kind)+"'"), of[1:]...)
-	}
-	if n.Kind == schema.Enum {
-		parts = append(parts, "enum: '"+n.Name+"'", "values: ["+quoted(n.Values, ", ")+"]")
-	}
-	if n.Kind == schema.Ref {
-		parts = append(parts, "to: '"+n.To+"'")
-	}
-	return parts
-}
-
-func filterRules(f resource.Filter) string {
-	if f.TimeWindow != nil {
-		return fmt.Sprintf("kind: '%sRange', days: %d, unless: '%s', maxDays: %d", f.Node.Kind, f.TimeWindow.Days, f.TimeWindow.Unless, f.TimeWindow.Most)
-	}
-	if f.Range {
-		return "kind: '" + string(f.Node.Kind) + "Range'"
-	}
-	return strings.Join(kind(f.Node), ", ")
 }

@@ -1,6 +1,7 @@
 package typescript
 
 import (
+	"strings"
 	"testing"
 
 	"caredesk/internal/engine/api"
@@ -17,5 +18,26 @@ func TestTwoTypesOfOneNameAreRefused(t *testing.T) {
 	}
 	if _, err := Write([]*api.Call{one("a"), one("b")}, nil); err == nil {
 		t.Error("two types of one name were written as if they were one")
+	}
+}
+
+func TestInputsHaveTheRulesOfTheirParts(t *testing.T) {
+	limit := int64(5)
+	part := &schema.Node{Kind: schema.Object, Fields: []*schema.Field{{Name: "spec", Node: &schema.Node{Kind: schema.Text, MaxLength: 30}, Required: true}}}
+	call := &api.Call{Name: "goodsFill", Section: "goods", In: &schema.Node{Kind: schema.Object, Fields: []*schema.Field{
+		{Name: "count", Node: &schema.Node{Kind: schema.Integer, Maximum: &limit, Choices: []int64{1, 5}}},
+		{Name: "skus", Node: &schema.Node{Kind: schema.List, Items: part, MaxItems: 3}},
+	}}}
+	written := Inputs([]*api.Call{call, {Name: "goodsNothing", Section: "goods", In: &schema.Node{Kind: schema.Object}}})["goods"]
+	want := `
+export const goodsFill = {
+  count: { kind: 'integer', maximum: 5, choices: [1, 5] },
+  skus: { kind: 'list', of: 'object', maxItems: 3, fields: {
+    spec: { kind: 'text', required: true, maxLength: 30 },
+  } },
+} as const
+`
+	if _, got, _ := strings.Cut(written, "\n"); got != want {
+		t.Errorf("got %s", written)
 	}
 }

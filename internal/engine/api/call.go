@@ -35,7 +35,8 @@ type Call struct {
 	// Apart are the calls of single screens that this one stands for; see OfScreens.
 	Apart []*Call
 
-	serve func(r *Request, in schema.Values) (any, error)
+	input func() any // a new value for the input to be decoded into
+	serve func(r *Request, in any, given schema.Given) (any, error)
 }
 
 // Request is one call under way.
@@ -124,18 +125,22 @@ func Write[In, Out any](name string, need perm.Need, f func(r *Request, tx *stor
 }
 
 func typed[In, Out any](name string, need perm.Need, f func(r *Request, in In) (any, error)) *Call {
-	return Described(name, need, schema.Of(reflect.TypeFor[In]()), schema.Of(reflect.TypeFor[Out]()), func(r *Request, in schema.Values) (any, error) {
-		var input In
-		if err := in.Into(&input); err != nil {
-			return nil, fmt.Errorf("input of %s passed its schema but does not fit: %w", name, err)
-		}
-		return f(r, input)
+	return Described(name, need, schema.Of(reflect.TypeFor[In]()), schema.Of(reflect.TypeFor[Out]()), func(r *Request, in *In, _ schema.Given) (any, error) {
+		return f(r, *in)
 	})
 }
 
-// Described makes a call of staff whose input and output are described by schemas instead of Go types.
-func Described(name string, need perm.Need, in, out *schema.Node, f func(r *Request, in schema.Values) (any, error)) *Call {
-	return &Call{Name: name, For: Staff, Need: need, In: in, Out: out, serve: f}
+// Described makes a call of staff whose input and output have descriptions of their own. The input is decoded into In, and
+// comes with the fields that were given.
+func Described[In any](name string, need perm.Need, in, out *schema.Node, f func(r *Request, in *In, given schema.Given) (any, error)) *Call {
+	if err := in.Fits(new(In)); err != nil {
+		panic(fmt.Sprintf("input of %s: %v", name, err))
+	}
+	return &Call{
+		Name: name, For: Staff, Need: need, In: in, Out: out,
+		input: func() any { return new(In) },
+		serve: func(r *Request, in any, given schema.Given) (any, error) { return f(r, in.(*In), given) },
+	}
 }
 
 // File is an answer that is streamed as a file.

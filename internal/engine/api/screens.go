@@ -2,7 +2,6 @@ package api
 
 import (
 	"fmt"
-	"maps"
 	"strings"
 
 	"caredesk/internal/engine/perm"
@@ -31,21 +30,35 @@ func OfScreens(field *schema.Field, of []ScreenCall) *Call {
 	in.Name = strings.ToUpper(first.Name[:1]) + first.Name[1:] + "In"
 	in.Fields = append([]*schema.Field{field}, first.In.Fields...)
 	shared.In = &in
-	shared.serve = func(r *Request, in schema.Values) (any, error) {
-		value, _ := in[field.Name].(string)
-		call, known := byValue[value]
+	shared.input = func() any { return &screenIn{by: field, own: first.input()} }
+	shared.serve = func(r *Request, in any, given schema.Given) (any, error) {
+		asked := in.(*screenIn)
+		call, known := byValue[asked.screen]
 		if !known {
-			return nil, fmt.Errorf("%s has no screen %q", shared.Name, value)
+			return nil, fmt.Errorf("%s has no screen %q", shared.Name, asked.screen)
 		}
 		r.Call = call // from here on it is that screen's, for the operation log too
 		if err := r.Require(call.Need); err != nil {
 			return nil, err
 		}
-		own := maps.Clone(in)
-		delete(own, field.Name)
-		return call.serve(r, own)
+		return call.serve(r, asked.own, given)
 	}
 	return &shared
+}
+
+// screenIn is the input of a call that screens share: which of them is meant, and what its own call takes.
+type screenIn struct {
+	by     *schema.Field
+	screen string
+	own    any
+}
+
+// Place tells the name of the screen from the rest.
+func (in *screenIn) Place(f *schema.Field) any {
+	if f == in.by {
+		return &in.screen
+	}
+	return schema.PlaceIn(in.own, f)
 }
 
 // EachScreen lists the calls with those apart that several screens share.

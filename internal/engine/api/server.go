@@ -158,20 +158,23 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		out, err := r.Call.Upload(r, body, h.Header.Get("Content-Type"))
 		return s.finish(w, r, out, err)
 	}
-	in, err := r.input(body)
+	in, given, err := r.input(body)
 	if err != nil {
 		return s.refuse(w, r, err)
 	}
-	out, err := r.Call.serve(r, in)
+	out, err := r.Call.serve(r, in, given)
 	return s.finish(w, r, out, err)
 }
 
-func (r *Request) input(body io.Reader) (schema.Values, error) {
+// input decodes the body of a call.
+func (r *Request) input(body io.Reader) (in any, given schema.Given, err error) {
 	content, err := io.ReadAll(body)
 	if err != nil {
-		return nil, err
+		return nil, given, err
 	}
-	return r.Call.In.Decode(content)
+	in = r.Call.input()
+	given, err = r.Call.In.Decode(content, in)
+	return in, given, err
 }
 
 func (s *Server) finish(w http.ResponseWriter, r *Request, out any, err error) int {

@@ -23,6 +23,14 @@ const (
 	CodeInternal       = 5000
 )
 
+// Codes are the codes by the names that the web knows them by.
+var Codes = map[string]int{
+	"badCredentials": CodeBadCredentials, "noSession": CodeNoSession, "forbidden": CodeForbidden, "locked": CodeLocked, "mustChange": CodeMustChange,
+	"invalid": CodeInvalid, "notFound": CodeNotFound, "conflict": CodeConflict, "duplicate": CodeDuplicate, "inUse": CodeInUse, "state": CodeState,
+	"amount": CodeAmount, "shortage": CodeShortage, "protected": CodeProtected, "reference": CodeReference, "tree": CodeTree, "file": CodeFile,
+	"tooMany": CodeTooMany, "internal": CodeInternal,
+}
+
 // Ref says what still uses a record that was to be deleted.
 type Ref struct {
 	Kind   string   `json:"kind"`

@@ -99,16 +99,6 @@ func (s Sealed[M]) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.String(s.String()))
 }
 
-// UnmarshalJSONFrom takes a new value.
-func (s *Sealed[M]) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	token, err := dec.ReadToken()
-	if err != nil {
-		return err
-	}
-	*s = Sealed[M]{clear: token.String()}
-	return nil
-}
-
 // Name is a person's name: readable in the database, so that staff can search for it, and masked wherever it leaves the program.
 type Name string
 

@@ -210,25 +210,31 @@ type operation struct {
 func (e *engine[T]) operations() []operation {
 	read, write := e.Need, e.Need.With(perm.Write)
 	list := api.Described(e.Name+"List", read, e.listInput(), e.listOutput(), e.list)
-	detail := api.Described(e.Name+"Detail", read, schema.Of(reflect.TypeFor[detailIn]()), e.row, e.detail)
+	detail := reading(e.Name+"Detail", read, e.row, e.detail)
 	detail.Logged = e.LogViews
 	export := api.Described(e.Name+"Export", e.Need.With(perm.Export), e.exportInput(), nil, e.export)
 	export.Logged = true
+	saved, changed := reflect.TypeFor[Saved](), reflect.TypeFor[Changed]()
 	return []operation{
 		{List, "list", list},
 		{Detail, "detail", detail},
-		{Save, "save", e.changing(e.Name+"Save", write, e.saveInput(), reflect.TypeFor[Saved](), e.save)},
-		{SetStatus, "status", e.changing(e.Name+"Status", write, e.statusInput(), reflect.TypeFor[Changed](), e.setStatus)},
-		{Sort, "sort", e.changing(e.Name+"Sort", write, schema.Of(reflect.TypeFor[SortIn]()), reflect.TypeFor[Sorted](), e.sort)},
-		{Delete, "del", e.changing(e.Name+"Del", write, schema.Of(reflect.TypeFor[DelIn]()), reflect.TypeFor[Changed](), e.del)},
+		{Save, "save", changing(e, e.Name+"Save", write, e.saveInput(), saved, e.save, e.put)},
+		{SetStatus, "status", changing(e, e.Name+"Status", write, e.statusInput(), changed, e.setStatus, nil)},
+		{Sort, "sort", changing(e, e.Name+"Sort", write, schema.Of(reflect.TypeFor[SortIn]()), reflect.TypeFor[Sorted](), e.sort, nil)},
+		{Delete, "del", changing(e, e.Name+"Del", write, schema.Of(reflect.TypeFor[DelIn]()), changed, e.del, nil)},
 		{Tree, "tree", api.Described(e.Name+"Tree", read, e.treeInput(), e.treeOutput(), e.tree)},
-		{Move, "move", e.changing(e.Name+"Move", write, schema.Of(reflect.TypeFor[MoveIn]()), reflect.TypeFor[Saved](), e.move)},
-		{Options, "options", api.Described(e.Name+"Options", e.optionsNeed(), schema.Of(reflect.TypeFor[OptionsIn]()), schema.Of(reflect.TypeFor[OptionsOut]()), e.options)},
+		{Move, "move", changing(e, e.Name+"Move", write, schema.Of(reflect.TypeFor[MoveIn]()), saved, e.move, e.moved)},
+		{Options, "options", reading(e.Name+"Options", e.optionsNeed(), schema.Of(reflect.TypeFor[OptionsOut]()), e.options)},
 		{Export, "export", export},
-		{Revisions, "revisions", api.Described(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[detailIn]()), schema.Of(reflect.TypeFor[RevisionsOut]()), e.listRevisions)},
-		{Revisions, "revision", api.Described(e.Name+"Revision", read, schema.Of(reflect.TypeFor[revisionIn]()), schema.Of(reflect.TypeFor[RevisionOut]()), e.showRevision)},
-		{Revisions, "restore", e.changing(e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreIn]()), reflect.TypeFor[Saved](), e.restoreRevision)},
+		{Revisions, "revisions", reading(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[RevisionsOut]()), e.listRevisions)},
+		{Revisions, "revision", reading(e.Name+"Revision", read, schema.Of(reflect.TypeFor[RevisionOut]()), e.showRevision)},
+		{Revisions, "restore", changing(e, e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreIn]()), saved, e.restoreRevision, nil)},
 	}
+}
+
+// reading makes a call that changes nothing, for an answer with a description of its own.
+func reading[In any](name string, need perm.Need, out *schema.Node, f func(r *api.Request, in In) (any, error)) *api.Call {
+	return api.Described(name, need, schema.Of(reflect.TypeFor[In]()), out, func(r *api.Request, in *In, _ schema.Given) (any, error) { return f(r, *in) })
 }
 
 func (e *engine[T]) optionsNeed() perm.Need {

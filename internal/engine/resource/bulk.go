@@ -1,6 +1,8 @@
 package resource
 
 import (
+	"reflect"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
@@ -25,31 +27,19 @@ type Failure struct {
 
 const maxInBulk = 200
 
-// selection adds the two ways to say which records: one with the version that was seen, or many without.
-func selection() []*schema.Field {
-	return []*schema.Field{
-		{Name: "id", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}},
-		{Name: "version", Node: &schema.Node{Kind: schema.Integer, Minimum: &one}},
-		{Name: "ids", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Integer, Minimum: &one}, MinItems: 1, MaxItems: maxInBulk}},
-	}
-}
-
 // perform runs one change on the chosen record, or on many, where one that fails does not stop the rest.
-func (e *engine[T]) perform(tx *store.Tx, r *api.Request, in schema.Values, change func(id int64, seen *int64) (int64, error)) (Changed, error) {
-	id, single := in["id"].(int64)
-	version, versioned := in["version"].(int64)
-	ids, bulk := in["ids"].([]any)
-	if single == bulk || versioned != single {
+func (e *engine[T]) perform(tx *store.Tx, r *api.Request, which Selection, change func(id int64, seen *int64) (int64, error)) (Changed, error) {
+	single, bulk := which.ID != 0, which.IDs != nil
+	if single == bulk || single != (which.Version != 0) {
 		return Changed{}, fault.InvalidField("ids", "validation.idOrIds", nil)
 	}
 	if single {
-		after, err := change(id, &version)
-		return Changed{ID: id, Version: after}, err
+		after, err := change(which.ID, &which.Version)
+		return Changed{ID: which.ID, Version: after}, err
 	}
 	outcome := Changed{OK: []int64{}, Failed: []Failure{}}
 	done := map[int64]bool{}
-	for _, each := range ids {
-		id := each.(int64)
+	for _, id := range which.IDs {
 		if done[id] {
 			continue
 		}
@@ -71,20 +61,29 @@ func (e *engine[T]) perform(tx *store.Tx, r *api.Request, in schema.Values, chan
 	return outcome, nil
 }
 
+// statusIn gives records another status; the row type says which there are.
+type statusIn struct {
+	Selection
+
+	Status string `json:"status"`
+}
+
 func (e *engine[T]) statusInput() *schema.Node {
-	in := &schema.Node{Kind: schema.Object, Name: e.row.Name + "StatusIn", Fields: selection()}
+	in := schema.Of(reflect.TypeFor[Selection]())
+	in.Name = e.row.Name + "StatusIn"
+	in.Field("ids").Node.Items.Minimum = &one
 	if f := e.row.Field("status"); f != nil {
 		in.Fields = append(in.Fields, &schema.Field{Name: "status", Node: f.Node, Required: true})
 	}
 	return in
 }
 
-func (e *engine[T]) setStatus(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	status := schema.Values{"status": in["status"]}
-	return e.perform(tx, r, in, func(id int64, seen *int64) (int64, error) {
+func (e *engine[T]) setStatus(tx *store.Tx, r *api.Request, in *statusIn, _ schema.Given) (any, error) {
+	return e.perform(tx, r, in.Selection, func(id int64, seen *int64) (int64, error) {
 		saved, err := e.amend(tx, r, id, seen, "status", func(c *Change[T]) error {
 			c.Op = SetStatus
-			return status.Into(c.After)
+			fieldOf(reflect.ValueOf(c.After).Elem(), "status").SetString(in.Status)
+			return nil
 		})
 		if err != nil {
 			return 0, err
@@ -96,8 +95,8 @@ func (e *engine[T]) setStatus(tx *store.Tx, r *api.Request, in schema.Values) (a
 // DelIn says which record to delete, or which ones.
 type DelIn struct{ Selection }
 
-func (e *engine[T]) del(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	return e.perform(tx, r, in, func(id int64, seen *int64) (int64, error) { return 0, e.remove(tx, r, id, seen, nil) })
+func (e *engine[T]) del(tx *store.Tx, r *api.Request, in *DelIn, _ schema.Given) (any, error) {
+	return e.perform(tx, r, in.Selection, func(id int64, seen *int64) (int64, error) { return 0, e.remove(tx, r, id, seen, nil) })
 }
 
 func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, look func(c *Change[T]) error) error {

@@ -52,11 +52,11 @@ func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field, unmasked bool)
 }
 
 func fieldOf(row reflect.Value, json string) reflect.Value {
-	f := fieldNamed(row.Type(), json)
-	if f == nil {
+	field := schema.ValueOf(row, json)
+	if !field.IsValid() {
 		panic("no field " + json)
 	}
-	return row.FieldByIndex(f.Index)
+	return field
 }
 
 func fieldNamed(row reflect.Type, json string) *reflect.StructField {

@@ -59,59 +59,65 @@ func (e *engine[T]) exportInput() *schema.Node {
 	}, whole...), e.criteria()...)}
 }
 
-// mayUnmask reports whether personal data goes out whole, which takes the capability and a reason.
-func mayUnmask(r *api.Request, in schema.Values) (bool, error) {
-	if unmasked, _ := in["unmasked"].(bool); !unmasked {
-		return false, nil
+// exportIn asks for the chosen rows as a file.
+type exportIn struct {
+	criteria
+
+	Format   sheet.Format `json:"format"`
+	Columns  []string     `json:"columns"`
+	IDs      []int64      `json:"ids"`
+	Unmasked bool         `json:"unmasked"`
+	Reason   string       `json:"reason"`
+}
+
+// mayUnmask refuses to let personal data out whole without the capability and a reason.
+func mayUnmask(r *api.Request, in *exportIn) error {
+	if !in.Unmasked {
+		return nil
 	}
 	if err := r.Require(perm.AnyStaff.With(perm.Reveal)); err != nil {
-		return false, err
+		return err
 	}
-	if _, given := in["reason"]; !given {
-		return false, fault.InvalidField("reason", "validation.required", nil)
+	if in.Reason == "" {
+		return fault.InvalidField("reason", "validation.required", nil)
 	}
-	return true, nil
+	return nil
 }
 
 // export streams the chosen rows of one consistent state. What is taken out is in the operation log before the first row leaves.
-func (e *engine[T]) export(r *api.Request, in schema.Values) (any, error) {
-	where, err := e.where(r, in)
+func (e *engine[T]) export(r *api.Request, in *exportIn, given schema.Given) (any, error) {
+	where, err := e.where(r, &in.criteria)
 	if err != nil {
 		return nil, err
 	}
-	unmasked, err := mayUnmask(r, in)
-	if err != nil {
+	if err := mayUnmask(r, in); err != nil {
 		return nil, err
 	}
-	if ids, ok := in["ids"].([]any); ok {
-		where = append(where, store.In(e.id, ids))
+	if in.IDs != nil {
+		where = append(where, store.In(e.id, in.IDs))
 	}
-	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(in), ListColumns: true}
-	format := sheet.Format(in["format"].(string))
-	name := fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), format)
-	return &api.File{Name: name, ContentType: format.ContentType(), Write: func(begin func(rows int64) io.Writer) error {
+	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(&in.criteria), ListColumns: true}
+	name := fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), in.Format)
+	return &api.File{Name: name, ContentType: in.Format.ContentType(), Write: func(begin func(rows int64) io.Writer) error {
 		return r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
 			count, err := store.CountUpTo(q, s, 0)
 			if err != nil {
 				return err
 			}
-			if err := e.logExport(r, in, count); err != nil {
+			if err := e.logExport(r, in, given, count); err != nil {
 				return err
 			}
-			return e.writeSheet(q, r, s, in, unmasked, begin(count))
+			return e.writeSheet(q, r, s, in, begin(count))
 		})
 	}}, nil
 }
 
 // discreet hides a keyword that is somebody's whole number: the operation log must not give away what the table seals.
-func (e *engine[T]) discreet(r *api.Request, in schema.Values) schema.Values {
-	kw, _ := in["kw"].(string)
+func (e *engine[T]) discreet(r *api.Request, kw string) string {
 	if whole, _ := e.matchingSealed(r, kw); len(whole) == 0 && !personal(kw) {
-		return in
+		return kw
 	}
-	hidden := maps.Clone(in)
-	hidden["kw"] = "***" + lastFour(kw)
-	return hidden
+	return "***" + lastFour(kw)
 }
 
 var residentID = regexp.MustCompile(`^[0-9]{17}[0-9Xx]$`)
@@ -123,8 +129,16 @@ func personal(kw string) bool {
 	return residentID.MatchString(kw) || contact.Pattern.MatchString(contact.Read(kw)) || tel.Pattern.MatchString(tel.Read(kw))
 }
 
-func (e *engine[T]) logExport(r *api.Request, in schema.Values, count int64) error {
-	filters, err := json.Marshal(map[string]any(e.discreet(r, in)), json.Deterministic(true))
+// logExport writes down what was asked for, field by field.
+func (e *engine[T]) logExport(r *api.Request, in *exportIn, given schema.Given, count int64) error {
+	asked := map[string]any{
+		"format": in.Format, "columns": in.Columns, "ids": in.IDs, "unmasked": in.Unmasked, "reason": in.Reason, "sort": in.Sort, "kw": e.discreet(r, in.Kw),
+	}
+	maps.DeleteFunc(asked, func(name string, _ any) bool { return !given.Has(name) })
+	for _, filter := range in.filters {
+		asked[filter.field.Name] = filter.written()
+	}
+	filters, err := json.Marshal(asked, json.Deterministic(true))
 	if err != nil {
 		return err
 	}
@@ -133,26 +147,26 @@ func (e *engine[T]) logExport(r *api.Request, in schema.Values, count int64) err
 	})
 }
 
-func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in schema.Values, unmasked bool, w io.Writer) error {
+func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in *exportIn, w io.Writer) error {
 	fields := e.exportable()
-	if chosen, ok := in["columns"].([]any); ok {
+	if in.Columns != nil {
 		fields = nil
-		for _, name := range chosen {
-			fields = append(fields, e.row.Field(name.(string)))
+		for _, name := range in.Columns {
+			fields = append(fields, e.row.Field(name))
 		}
 	}
 	header := make([]string, len(fields))
 	for i, f := range fields {
 		header[i] = r.Texts.Label(r.Lang, e.Section, e.Name, f.Name)
 	}
-	out, err := sheet.New(sheet.Format(in["format"].(string)), w, header)
+	out, err := sheet.New(in.Format, w, header)
 	if err != nil {
 		return err
 	}
 	cells := make([]any, len(fields))
 	write := func(row T) error {
 		for i, f := range fields {
-			cells[i] = e.cell(r, &row, f, unmasked)
+			cells[i] = e.cell(r, &row, f, in.Unmasked)
 		}
 		return out.Row(cells)
 	}
@@ -197,7 +211,7 @@ func (e *engine[T]) writeTree(q *store.Q, s store.Select, write func(T) error) e
 	}); err != nil {
 		return err
 	}
-	roots, err := e.wholeTree(q, nil)
+	roots, err := e.wholeTree(q, "")
 	if err != nil {
 		return err
 	}

@@ -17,9 +17,9 @@ type Filter struct {
 	Range      bool
 	TimeWindow *TimeWindow
 
-	column  *store.Column
-	where   func(values []any) store.Cond
-	between func(now value.Time, from, to *int64) store.Cond
+	from, to string // the names of the two ends of a range
+	column   *store.Column
+	custom   CustomFilter // where there is no column
 }
 
 // ranged are the kinds that are filtered by from and to.
@@ -39,7 +39,7 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 		if column == nil {
 			return nil, fmt.Errorf("no field %s to filter by", name)
 		}
-		f := Filter{Field: name, column: column, Node: &schema.Node{Kind: field.Node.Kind, Name: field.Node.Name, Values: field.Node.Values, To: field.Node.To, MaxLength: 200}}
+		f := Filter{Field: name, from: name + "From", to: name + "To", column: column, Node: &schema.Node{Kind: field.Node.Kind, Name: field.Node.Name, Values: field.Node.Values, To: field.Node.To, MaxLength: 200}}
 		f.Range = slices.Contains(ranged, f.Node.Kind)
 		f.Node.OneOrMany = !f.Range && f.Node.Kind != schema.Bool
 		if e.TimeWindow != nil && e.TimeWindow.Field == name {
@@ -48,96 +48,111 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 		filters = append(filters, f)
 	}
 	for _, c := range e.CustomFilters {
+		if !c.complete() {
+			return nil, fmt.Errorf("filter %s does not say what it finds by a %s", c.Name, c.Node.Kind)
+		}
 		node := *c.Node
 		node.OneOrMany = node.Kind != schema.Bool && c.Range == nil
-		filters = append(filters, Filter{Field: c.Name, Node: &node, Range: c.Range != nil, where: c.Where, between: c.Range})
+		filters = append(filters, Filter{Field: c.Name, from: c.Name + "From", to: c.Name + "To", Node: &node, Range: c.Range != nil, custom: c})
 	}
 	return filters, nil
 }
 
+// complete reports whether the filter has the function of its kind.
+func (c CustomFilter) complete() bool {
+	switch c.Node.Kind {
+	case schema.Bool:
+		return c.Flag != nil
+	case schema.Integer, schema.Ref:
+		return c.Numbers != nil || c.Range != nil
+	default:
+		return c.Texts != nil
+	}
+}
+
 // where turns the given filters into conditions. Names come from the description, never from the input.
-func (e *engine[T]) where(r *api.Request, in schema.Values) ([]store.Cond, error) {
+func (e *engine[T]) where(r *api.Request, in *criteria) ([]store.Cond, error) {
 	now := value.TimeOf(r.DB.Now())
-	in, err := e.span(now, in)
-	if err != nil {
-		return nil, err
-	}
-	var conds, spanned []store.Cond
-	for _, f := range e.filters {
-		switch {
-		case f.between != nil:
-			if from, to := end(in, f.Field+"From"), end(in, f.Field+"To"); from != nil || to != nil {
-				conds = append(conds, f.between(now, from, to))
-			}
-		case f.Range:
-			between, err := e.between(f, in)
-			switch {
-			case err != nil:
-				return nil, err
-			case f.TimeWindow != nil:
-				spanned = between
-			default:
-				conds = append(conds, between...)
-			}
-		case in[f.Field] != nil:
-			conds = append(conds, e.chosen(f, in))
-		}
-	}
-	kw, _ := in["kw"].(string)
-	switch {
-	case kw != "" && e.Search.whole:
-		return append(conds, store.Either(e.table, e.equal(kw), spanned...)), nil
-	case kw != "":
-		conds = append(conds, e.matching(r, kw))
-	}
-	return append(spanned, conds...), nil
-}
-
-// chosen matches the value of a filter, or one of its values. An index has the rows of a single value in the usual order.
-func (e *engine[T]) chosen(f Filter, in schema.Values) store.Cond {
-	values, many := in[f.Field].([]any)
-	if !many {
-		values = []any{in[f.Field]}
-	}
-	switch {
-	case f.where != nil:
-		return f.where(values)
-	case len(values) != 1:
-		return store.In(f.column, values)
-	case e.sortedBy(in) == e.order[0].Column.JSON:
-		return store.Eq(f.column, values[0]).InListOrder()
-	}
-	return store.Eq(f.column, values[0])
-}
-
-// between is the condition of a range of which an end is given. What the list is sorted by leads to the first of its rows.
-func (e *engine[T]) between(f Filter, in schema.Values) ([]store.Cond, error) {
-	from, to := in[f.Field+"From"], in[f.Field+"To"]
-	if from == nil && to == nil {
-		return nil, nil
-	}
-	if f.Node.Kind == schema.Time {
-		for _, end := range []*any{&from, &to} {
-			if *end == nil {
-				continue
-			}
-			at, err := value.ParseTime((*end).(string))
+	var conds, window []store.Cond
+	for i := range e.filters {
+		f := &e.filters[i]
+		switch asked := in.asked(f.Field); {
+		case f.TimeWindow != nil:
+			from, to, err := f.TimeWindow.ends(now, in)
 			if err != nil {
 				return nil, err
 			}
-			*end = at
+			window = e.between(f, in, from, to)
+		case f.custom.Range != nil:
+			if from, to := in.number(f.from), in.number(f.to); from != nil || to != nil {
+				conds = append(conds, f.custom.Range(now, from, to))
+			}
+		case f.Range:
+			conds = append(conds, e.between(f, in, end(in, f.from), end(in, f.to))...)
+		case asked != nil:
+			conds = append(conds, e.chosen(f, in, asked))
 		}
+	}
+	switch {
+	case in.Kw != "" && e.Search.whole:
+		return append(conds, store.Either(e.table, e.equal(in.Kw), window...)), nil
+	case in.Kw != "":
+		conds = append(conds, e.matching(r, in.Kw))
+	}
+	return append(window, conds...), nil
+}
+
+// chosen matches the value of a filter, or one of its values.
+func (e *engine[T]) chosen(f *Filter, in *criteria, asked *filterValue) store.Cond {
+	inOrder := e.sortedBy(in) == e.order[0].Column.JSON
+	switch {
+	case f.custom.Flag != nil:
+		return f.custom.Flag(asked.flags[0])
+	case f.custom.Numbers != nil:
+		return f.custom.Numbers(asked.numbers)
+	case f.custom.Texts != nil:
+		return f.custom.Texts(asked.texts)
+	case asked.flags != nil:
+		return among(f.column, asked.flags, inOrder)
+	case asked.numbers != nil:
+		return among(f.column, asked.numbers, inOrder)
+	}
+	return among(f.column, asked.texts, inOrder)
+}
+
+// among matches one of the values. An index has the rows of a single value in the usual order.
+func among[V any](column *store.Column, values []V, inOrder bool) store.Cond {
+	switch {
+	case len(values) != 1:
+		return store.In(column, values)
+	case inOrder:
+		return store.Eq(column, values[0]).InListOrder()
+	}
+	return store.Eq(column, values[0])
+}
+
+// end is one end of a range as an argument for the database; nil where it is open.
+func end(in *criteria, name string) any {
+	asked := in.asked(name)
+	switch {
+	case asked == nil:
+		return nil
+	case asked.texts != nil:
+		return asked.texts[0]
+	case asked.field.Node.Kind == schema.Time:
+		return value.Time(asked.numbers[0])
+	}
+	return asked.numbers[0]
+}
+
+// between is the condition of a range of which an end is given. What the list is sorted by leads to the first of its rows.
+func (e *engine[T]) between(f *Filter, in *criteria, from, to any) []store.Cond {
+	if from == nil && to == nil {
+		return nil
 	}
 	cond := store.Between(f.column, from, to)
 	if e.sortedBy(in) == f.Field {
 		cond = cond.OnSortKey()
 	}
-	return []store.Cond{cond}, nil
-}
-
-func end(in schema.Values, name string) *int64 {
-	if given, ok := in[name].(int64); ok {
-		return &given
-	}
-	return nil
+	return []store.Cond{cond}
 }

@@ -53,6 +53,15 @@ func (e *engine[T]) criteria() []*schema.Field {
 	return fields
 }
 
+// listIn asks for one page of a list.
+type listIn struct {
+	criteria
+
+	Page       int64 `json:"page"`
+	PageSize   int64 `json:"pageSize"`
+	ExactTotal bool  `json:"exactTotal"`
+}
+
 func (e *engine[T]) listInput() *schema.Node {
 	one := int64(1)
 	fields := []*schema.Field{
@@ -93,7 +102,7 @@ func (p Page[T]) AppendJSON(buf []byte) ([]byte, error) {
 	return append(strconv.AppendBool(append(buf, `,"totalCapped":`...), p.TotalCapped), '}'), nil
 }
 
-func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
+func (e *engine[T]) list(r *api.Request, in *listIn, _ schema.Given) (any, error) {
 	page, err := e.page(r, in)
 	if err != nil {
 		return nil, err
@@ -101,25 +110,24 @@ func (e *engine[T]) list(r *api.Request, in schema.Values) (any, error) {
 	ctx, cancel := context.WithTimeout(r.Ctx, listTime)
 	defer cancel()
 	q := r.DB.Read(ctx)
-	exact, _ := in["exactTotal"].(bool)
-	items, total, err := e.find(r, q, page, in, exact)
+	items, total, err := e.find(r, q, page, in)
 	if err != nil {
 		return nil, narrow(r, err)
 	}
 	if err := e.complete(r, q, List, items); err != nil {
 		return nil, narrow(r, err)
 	}
-	return Page[T]{Items: items, Total: total, TotalCapped: !exact && total >= cappedAt && len(page.Where) > 0, wire: e.wire}, nil
+	return Page[T]{Items: items, Total: total, TotalCapped: !in.ExactTotal && total >= cappedAt && len(page.Where) > 0, wire: e.wire}, nil
 }
 
 // find reads a page and its total. How, is found out first where the database could not know.
-func (e *engine[T]) find(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) ([]T, int64, error) {
+func (e *engine[T]) find(r *api.Request, q *store.Q, s store.Select, in *listIn) ([]T, int64, error) {
 	if s.Plain() {
 		items, err := store.Find[T](q, s)
 		if err != nil {
 			return nil, 0, err
 		}
-		total, err := e.total(r, q, s, in, exact)
+		total, err := e.total(r, q, s, in)
 		return items, total, err
 	}
 	led, few, err := store.NarrowestFirst(q, s, scannedFrom)
@@ -127,9 +135,9 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, s store.Select, in schema.V
 		return nil, 0, err
 	}
 	if !few {
-		return e.findAmongMany(r, q, s, in, exact)
+		return e.findAmongMany(r, q, s, in)
 	}
-	total, err := e.total(r, q, led, in, exact)
+	total, err := e.total(r, q, led, in)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -138,7 +146,7 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, s store.Select, in schema.V
 }
 
 // findAmongMany reads a page, and its total, of which no single filter leaves few rows.
-func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) ([]T, int64, error) {
+func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in *listIn) ([]T, int64, error) {
 	if len(s.Where) > 1 {
 		led, _, err := store.NarrowestFirst(q, s, narrowedUpTo)
 		if err != nil {
@@ -146,7 +154,7 @@ func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in
 		}
 		s = led
 	}
-	total, err := e.totalOfMany(r, q, s, in, exact)
+	total, err := e.totalOfMany(r, q, s, in)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -160,25 +168,26 @@ func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in
 }
 
 // totalOfMany counts without looking up more than would be counted.
-func (e *engine[T]) totalOfMany(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) (int64, error) {
-	if exact {
-		return e.total(r, q, s, in, exact)
+func (e *engine[T]) totalOfMany(r *api.Request, q *store.Q, s store.Select, in *listIn) (int64, error) {
+	if in.ExactTotal {
+		return e.total(r, q, s, in)
 	}
 	tried, wide, err := store.ScanWide(q, s, cappedAt)
 	if err != nil || wide && len(s.Where) == 1 {
 		return cappedAt, err
 	}
-	return e.total(r, q, tried, in, exact)
+	return e.total(r, q, tried, in)
 }
 
 // page says which rows of the table a list shows.
-func (e *engine[T]) page(r *api.Request, in schema.Values) (store.Select, error) {
-	page, size := in["page"].(int64), in["pageSize"].(int64)
-	if page > deepestRow/size {
+func (e *engine[T]) page(r *api.Request, in *listIn) (store.Select, error) {
+	if in.Page > deepestRow/in.PageSize {
 		return store.Select{}, fault.InvalidField("page", "validation.range", nil)
 	}
-	where, err := e.where(r, in)
-	return store.Select{Table: e.table, Where: where, Order: e.orderBy(in), Limit: int(size), Offset: int((page - 1) * size), ListColumns: true}, err
+	where, err := e.where(r, &in.criteria)
+	return store.Select{
+		Table: e.table, Where: where, Order: e.orderBy(&in.criteria), Limit: int(in.PageSize), Offset: int((in.Page - 1) * in.PageSize), ListColumns: true,
+	}, err
 }
 
 // narrow turns a list that ran out of its time into advice.
@@ -189,21 +198,12 @@ func narrow(r *api.Request, err error) error {
 	return err
 }
 
-// sortedBy is the field that comes first in the order.
-func (e *engine[T]) sortedBy(in schema.Values) string {
-	if chosen, _ := in["sort"].(string); chosen != "" {
-		return strings.TrimPrefix(chosen, "-")
-	}
-	return e.order[0].Column.JSON
-}
-
 // orderBy gives the default order, or the chosen field with the id behind it in the direction that an index serves.
-func (e *engine[T]) orderBy(in schema.Values) []store.Order {
-	chosen, _ := in["sort"].(string)
-	if chosen == "" {
+func (e *engine[T]) orderBy(in *criteria) []store.Order {
+	if in.Sort == "" {
 		return e.order
 	}
-	name, descending := strings.CutPrefix(chosen, "-")
+	name, descending := strings.CutPrefix(in.Sort, "-")
 	column, _ := e.table.Column(name)
 	ascending := []store.Order{{Column: column}, {Column: e.id}}
 	if e.order[0].Column == column && !e.order[0].Descending {
@@ -223,9 +223,9 @@ type detailIn struct {
 	ID int64 `json:"id" minimum:"1"`
 }
 
-func (e *engine[T]) detail(r *api.Request, in schema.Values) (any, error) {
+func (e *engine[T]) detail(r *api.Request, in detailIn) (any, error) {
 	q := r.Q()
-	row, err := e.load(r, q, in["id"].(int64))
+	row, err := e.load(r, q, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 )
 
@@ -32,24 +31,22 @@ type Option struct {
 func (e *engine[T]) offered() string { return e.row.Field("status").Node.Values[0] }
 
 // options gives enabled records only, except where a record asks for the label of what it refers to already.
-func (e *engine[T]) options(r *api.Request, in schema.Values) (any, error) {
+func (e *engine[T]) options(r *api.Request, in OptionsIn) (any, error) {
 	var where []store.Cond
-	ids, byID := in["ids"].([]any)
 	status, hasStatus := e.table.Column("status")
 	switch {
-	case byID:
-		where = append(where, store.In(e.id, ids))
+	case in.IDs != nil:
+		where = append(where, store.In(e.id, in.IDs))
 	case hasStatus:
 		where = append(where, store.Eq(status, e.offered()))
 	}
-	if kw, _ := in["kw"].(string); kw != "" {
-		where = append(where, e.matching(r, kw))
+	if in.Kw != "" {
+		where = append(where, e.matching(r, in.Kw))
 	}
-	limit := int(in["limit"].(int64))
 	if e.Resource.Tree != nil {
-		return e.treeOptions(r.Q(), where, limit)
+		return e.treeOptions(r.Q(), where, in.Limit)
 	}
-	rows, err := store.Find[T](r.Q(), store.Select{Table: e.table, Where: where, Order: e.order, Limit: limit})
+	rows, err := store.Find[T](r.Q(), store.Select{Table: e.table, Where: where, Order: e.order, Limit: in.Limit})
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +69,7 @@ func (e *engine[T]) treeOptions(q *store.Q, where []store.Cond, limit int) (any,
 	}); err != nil {
 		return nil, err
 	}
-	roots, err := e.wholeTree(q, nil)
+	roots, err := e.wholeTree(q, "")
 	if err != nil {
 		return nil, err
 	}

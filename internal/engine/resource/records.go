@@ -2,7 +2,6 @@ package resource
 
 import (
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 )
 
@@ -85,7 +84,7 @@ func (s Records[T]) Change(tx *store.Tx, r *api.Request, which Selection, action
 	if err != nil {
 		return Changed{}, err
 	}
-	return e.perform(tx, r, which.values(), func(id int64, seen *int64) (int64, error) {
+	return e.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
 		saved, err := e.amend(tx, r, id, seen, action, apply)
 		if err != nil {
 			return 0, err
@@ -100,25 +99,7 @@ func (s Records[T]) Remove(tx *store.Tx, r *api.Request, which Selection, look f
 	if err != nil {
 		return Changed{}, err
 	}
-	return e.perform(tx, r, which.values(), func(id int64, seen *int64) (int64, error) {
+	return e.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
 		return 0, e.remove(tx, r, id, seen, look)
 	})
-}
-
-func (s Selection) values() schema.Values {
-	in := schema.Values{}
-	if s.ID != 0 {
-		in["id"] = s.ID
-	}
-	if s.Version != 0 {
-		in["version"] = s.Version
-	}
-	if s.IDs != nil {
-		ids := make([]any, len(s.IDs))
-		for i, id := range s.IDs {
-			ids[i] = id
-		}
-		in["ids"] = ids
-	}
-	return in
 }

@@ -112,12 +112,14 @@ type Link struct {
 	store.Link
 }
 
-// CustomFilter is a filter that is not simply a column.
+// CustomFilter is a filter that is not simply a column. It has the function that its node asks for: texts and numbers come as
+// one or several, a flag as what it shall be.
 type CustomFilter struct {
-	Name string
-	Node *schema.Node
-	// Where gets the values asked for, one or several.
-	Where func(values []any) store.Cond
+	Name    string
+	Node    *schema.Node
+	Texts   func(texts []string) store.Cond
+	Numbers func(numbers []int64) store.Cond
+	Flag    func(on bool) store.Cond
 	// Range makes it a range instead, from included and to excluded; an open end is nil.
 	Range func(now value.Time, from, to *int64) store.Cond
 }

@@ -180,46 +180,27 @@ func (e *engine[T]) restore(tx *store.Tx, r *api.Request, which RecordRef, revis
 	if err != nil {
 		return nil, err
 	}
-	fields, err := e.revived(kept.Fields.(jsontext.Value))
+	// What staff once wrote is read by the rules of today.
+	was := new(T)
+	given, err := e.saveInput().DecodeKnown(kept.Fields.(jsontext.Value), was)
 	if err != nil {
 		return nil, err
 	}
 	return e.amend(tx, r, which.ID, &which.Version, "update", func(c *Change[T]) error {
 		c.Op = Revisions
 		c.Note("revision", nil, kept.Version)
-		return e.take(c.After, fields)
+		return e.take(c.After, was, given)
 	})
 }
 
-// revived reads what staff once wrote by the rules of today. Fields that are no more are left out.
-func (e *engine[T]) revived(written jsontext.Value) (schema.Values, error) {
-	var kept map[string]jsontext.Value
-	if err := json.Unmarshal(written, &kept); err != nil {
-		return nil, err
-	}
-	known := map[string]jsontext.Value{}
-	rules := &schema.Node{Kind: schema.Object, Name: e.row.Name}
-	for _, f := range e.input.Fields {
-		if value, ok := kept[f.Name]; ok {
-			known[f.Name] = value
-			rules.Fields = append(rules.Fields, &schema.Field{Name: f.Name, Node: f.Node})
-		}
-	}
-	body, err := json.Marshal(known)
-	if err != nil {
-		return nil, err
-	}
-	return rules.Decode(body)
+func (e *engine[T]) listRevisions(r *api.Request, in detailIn) (any, error) {
+	return e.revisions(r, in.ID)
 }
 
-func (e *engine[T]) listRevisions(r *api.Request, in schema.Values) (any, error) {
-	return e.revisions(r, in["id"].(int64))
+func (e *engine[T]) showRevision(r *api.Request, in revisionIn) (any, error) {
+	return e.revision(r, r.Q(), in.ID, in.RevisionID)
 }
 
-func (e *engine[T]) showRevision(r *api.Request, in schema.Values) (any, error) {
-	return e.revision(r, r.Q(), in["id"].(int64), in["revisionId"].(int64))
-}
-
-func (e *engine[T]) restoreRevision(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	return e.restore(tx, r, RecordRef{ID: in["id"].(int64), Version: in["version"].(int64)}, in["revisionId"].(int64))
+func (e *engine[T]) restoreRevision(tx *store.Tx, r *api.Request, in *restoreIn, _ schema.Given) (any, error) {
+	return e.restore(tx, r, in.RecordRef, in.RevisionID)
 }

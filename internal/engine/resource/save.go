@@ -18,18 +18,30 @@ type Saved struct {
 	Version int64 `json:"version"`
 }
 
-// changing makes a call that runs in one write transaction and explains broken constraints.
-func (e *engine[T]) changing(name string, need perm.Need, in *schema.Node, out reflect.Type, f func(tx *store.Tx, r *api.Request, in schema.Values) (any, error)) *api.Call {
-	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in schema.Values) (any, error) {
+// changing makes a call that runs in one write transaction and explains broken constraints. It is told by put, where there is
+// something to tell, which record the call is about and what it would have made of it.
+func changing[T, In any](e *engine[T], name string, need perm.Need, in *schema.Node, out reflect.Type,
+	f func(tx *store.Tx, r *api.Request, in *In, given schema.Given) (any, error), put func(row *T, in *In, given schema.Given) (id int64),
+) *api.Call {
+	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in *In, given schema.Given) (any, error) {
 		var answer any
 		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
 			if err := e.lock(tx); err != nil {
 				return err
 			}
-			answer, err = f(tx, r, in)
+			answer, err = f(tx, r, in, given)
 			return err
 		})
-		return answer, e.explain(r, in, err)
+		var broken *store.ConstraintError
+		switch {
+		case !errors.As(err, &broken):
+			return answer, err
+		case !broken.Unique:
+			return nil, fault.InUse(nil)
+		case put == nil:
+			return nil, err
+		}
+		return nil, e.explain(r, func(row *T) int64 { return put(row, in, given) }, err)
 	})
 	call.Writes, call.Logged = true, true
 	return call
@@ -44,38 +56,19 @@ func (e *engine[T]) lock(tx *store.Tx) error {
 }
 
 // explain tells which rule a broken constraint stands for, when two people did the same thing at the same moment.
-func (e *engine[T]) explain(r *api.Request, in schema.Values, err error) error {
-	var broken *store.ConstraintError
-	if !errors.As(err, &broken) {
-		return err
-	}
-	if !broken.Unique {
-		return fault.InUse(nil)
-	}
+func (e *engine[T]) explain(r *api.Request, put func(row *T) (id int64), err error) error {
 	row := new(T)
-	if id, ok := in["id"].(int64); ok {
+	if id := put(row); id != 0 {
 		if current, loadErr := e.load(r, r.Q(), id); loadErr == nil {
 			row = current
+			put(row)
 		}
-	}
-	if intoErr := withoutVersion(in).Into(row); intoErr != nil {
-		return err
 	}
 	e.seal(r, row)
 	if duplicate := e.checkUnique(r.Q(), row); duplicate != nil {
 		return duplicate
 	}
 	return err
-}
-
-func withoutVersion(in schema.Values) schema.Values {
-	fields := schema.Values{}
-	for name, value := range in {
-		if name != "id" && name != "version" {
-			fields[name] = value
-		}
-	}
-	return fields
 }
 
 var one = int64(1)
@@ -92,28 +85,29 @@ func (e *engine[T]) saveInput() *schema.Node {
 	return in
 }
 
-func (e *engine[T]) save(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	fields := withoutVersion(in)
-	id, isUpdate := in["id"].(int64)
-	if !isUpdate {
-		return e.create(tx, r, fields)
+// save takes a record of which the fields of the input are filled, id and version too.
+func (e *engine[T]) save(tx *store.Tx, r *api.Request, in *T, given schema.Given) (any, error) {
+	if !given.Has("id") {
+		row := detached(in)
+		if err := e.input.Complete(given, row); err != nil {
+			return nil, err
+		}
+		return e.add(tx, r, Save, row)
 	}
-	version, ok := in["version"].(int64)
-	if !ok {
+	if !given.Has("version") {
 		return nil, fault.InvalidField("version", "validation.required", nil)
 	}
-	return e.amend(tx, r, id, &version, "update", func(c *Change[T]) error {
+	seen := *headOf(in)
+	return e.amend(tx, r, seen.ID, &seen.Version, "update", func(c *Change[T]) error {
 		c.Op = Save
-		return e.take(c.After, fields)
+		return e.take(c.After, in, given)
 	})
 }
 
-// take fills a record with what was sent, except for what is decided once and for all when it is made.
-func (e *engine[T]) take(row *T, fields schema.Values) error {
+// take fills a record with what was given, except for what is decided once and for all when it is made.
+func (e *engine[T]) take(row, in *T, given schema.Given) error {
 	was := *row
-	if err := fields.Into(row); err != nil {
-		return err
-	}
+	e.put(row, in, given)
 	for _, f := range e.input.Fields {
 		if f.Fixed && !fieldOf(reflect.ValueOf(&was).Elem(), f.Name).Equal(fieldOf(reflect.ValueOf(row).Elem(), f.Name)) {
 			return fault.InvalidField(f.Name, "validation.fixed", nil)
@@ -122,26 +116,15 @@ func (e *engine[T]) take(row *T, fields schema.Values) error {
 	return nil
 }
 
-func (e *engine[T]) create(tx *store.Tx, r *api.Request, fields schema.Values) (*Saved, error) {
-	missing := map[string]fault.Message{}
+// put copies the given fields, and tells whose they are.
+func (e *engine[T]) put(row, in *T, given schema.Given) (id int64) {
+	from, to := reflect.ValueOf(detached(in)).Elem(), reflect.ValueOf(row).Elem()
 	for _, f := range e.input.Fields {
-		if _, given := fields[f.Name]; given {
-			continue
-		}
-		if f.Required {
-			missing[f.Name] = fault.Message{Key: "validation.required"}
-		} else if f.Default != nil {
-			fields[f.Name] = f.Default
+		if given.Has(f.Name) {
+			fieldOf(to, f.Name).Set(fieldOf(from, f.Name))
 		}
 	}
-	if len(missing) > 0 {
-		return nil, fault.Invalid(missing)
-	}
-	row := new(T)
-	if err := fields.Into(row); err != nil {
-		return nil, err
-	}
-	return e.add(tx, r, Save, row)
+	return headOf(in).ID
 }
 
 // add is the one way to make a record: check, save, log.

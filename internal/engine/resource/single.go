@@ -37,22 +37,21 @@ func (s Single[T]) Build() (*Built, error) {
 	}
 	e = e.served()
 	read, write := e.Need, e.Need.With(perm.Write)
-	nothing := schema.Of(reflect.TypeFor[Nothing]())
 	operations := []operation{
-		{name: "get", call: api.Described(e.Name+"Get", read, nothing, e.row, e.getOne)},
-		{name: "save", call: e.changing(e.Name+"Save", write, e.saveOneInput(), reflect.TypeFor[Saved](), e.saveOne)},
+		{name: "get", call: reading(e.Name+"Get", read, e.row, e.getOne)},
+		{name: "save", call: changing(e, e.Name+"Save", write, e.saveOneInput(), reflect.TypeFor[Saved](), e.saveOne, e.put)},
 	}
 	if e.keepsRevisions() {
 		operations = append(operations,
-			operation{name: "revisions", call: api.Described(e.Name+"Revisions", read, nothing, schema.Of(reflect.TypeFor[RevisionsOut]()), func(r *api.Request, _ schema.Values) (any, error) {
+			operation{name: "revisions", call: reading(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[RevisionsOut]()), func(r *api.Request, _ Nothing) (any, error) {
 				return e.revisions(r, theOne)
 			})},
-			operation{name: "revision", call: api.Described(e.Name+"Revision", read, schema.Of(reflect.TypeFor[oneRevisionIn]()), schema.Of(reflect.TypeFor[RevisionOut]()), func(r *api.Request, in schema.Values) (any, error) {
-				return e.revision(r, r.Q(), theOne, in["revisionId"].(int64))
+			operation{name: "revision", call: reading(e.Name+"Revision", read, schema.Of(reflect.TypeFor[RevisionOut]()), func(r *api.Request, in oneRevisionIn) (any, error) {
+				return e.revision(r, r.Q(), theOne, in.RevisionID)
 			})},
-			operation{name: "restore", call: e.changing(e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreOneIn]()), reflect.TypeFor[Saved](), func(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-				return e.restore(tx, r, RecordRef{ID: theOne, Version: in["version"].(int64)}, in["revisionId"].(int64))
-			})},
+			operation{name: "restore", call: changing(e, e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreOneIn]()), reflect.TypeFor[Saved](), func(tx *store.Tx, r *api.Request, in *restoreOneIn, _ schema.Given) (any, error) {
+				return e.restore(tx, r, RecordRef{ID: theOne, Version: in.Version}, in.RevisionID)
+			}, nil)},
 		)
 	}
 	built := &Built{Description: e.describe(), reveal: e}
@@ -65,7 +64,7 @@ func (s Single[T]) Build() (*Built, error) {
 	return built, nil
 }
 
-func (e *engine[T]) getOne(r *api.Request, _ schema.Values) (any, error) {
+func (e *engine[T]) getOne(r *api.Request, _ Nothing) (any, error) {
 	q := r.Q()
 	row, err := e.load(r, q, theOne)
 	if err != nil {
@@ -82,10 +81,10 @@ func (e *engine[T]) saveOneInput() *schema.Node {
 }
 
 // saveOne takes what is sent. The record was empty at first, so what must be there is looked for in the whole of it.
-func (e *engine[T]) saveOne(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	version := in["version"].(int64)
+func (e *engine[T]) saveOne(tx *store.Tx, r *api.Request, in *T, given schema.Given) (any, error) {
+	version := headOf(in).Version
 	return e.update(tx, r, theOne, &version, "update", func(row *T) error {
-		if err := e.take(row, withoutVersion(in)); err != nil {
+		if err := e.take(row, in, given); err != nil {
 			return err
 		}
 		missing := map[string]fault.Message{}

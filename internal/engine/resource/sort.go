@@ -1,6 +1,8 @@
 package resource
 
 import (
+	"reflect"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/schema"
@@ -24,7 +26,7 @@ const maxSorted = 200
 const step = 10
 
 // sort gives the chosen records, in their new order, the places that they hold together in the whole list.
-func (e *engine[T]) sort(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
+func (e *engine[T]) sort(tx *store.Tx, r *api.Request, in *SortIn, _ schema.Given) (any, error) {
 	if err := tx.Lock(e.Name); err != nil {
 		return nil, err
 	}
@@ -39,7 +41,7 @@ func (e *engine[T]) sort(tx *store.Tx, r *api.Request, in schema.Values) (any, e
 	for i := range rows {
 		ids = append(ids, headOf(&rows[i]).ID)
 	}
-	order, err := rearrange(ids, in["ids"].([]any))
+	order, err := rearrange(ids, in.IDs)
 	if err != nil {
 		return nil, err
 	}
@@ -58,18 +60,24 @@ func (e *engine[T]) weigh(tx *store.Tx, r *api.Request, order []int64) error {
 		if valueOf(row, column) == weight {
 			continue
 		}
-		if _, err := e.update(tx, r, id, nil, "update", func(row *T) error { return schema.Values{"sort": int64(weight)}.Into(row) }); err != nil {
+		if _, err := e.update(tx, r, id, nil, "update", func(row *T) error {
+			weightOf(row).SetInt(int64(weight))
+			return nil
+		}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// weightOf is the field by which records are put in order.
+func weightOf[T any](row *T) reflect.Value { return fieldOf(reflect.ValueOf(row).Elem(), "sort") }
+
 // rearrange puts the chosen ids, in the order given, into the places they hold now.
-func rearrange(all []int64, chosen []any) ([]int64, error) {
+func rearrange(all, chosen []int64) ([]int64, error) {
 	wanted := map[int64]bool{}
-	for _, each := range chosen {
-		wanted[each.(int64)] = true
+	for _, id := range chosen {
+		wanted[id] = true
 	}
 	known := 0
 	for _, id := range all {
@@ -84,7 +92,7 @@ func rearrange(all []int64, chosen []any) ([]int64, error) {
 	next := 0
 	for i, id := range all {
 		if wanted[id] {
-			id = chosen[next].(int64)
+			id = chosen[next]
 			next++
 		}
 		order[i] = id

@@ -1,7 +1,6 @@
 package resource
 
 import (
-	"maps"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -14,37 +13,25 @@ import (
 
 const day = 24 * time.Hour
 
-// span gives a time filter that must be bounded its usual days, or refuses one that is too wide.
-func (e *engine[T]) span(now value.Time, in schema.Values) (schema.Values, error) {
-	if e.TimeWindow == nil {
-		return in, nil
+// ends gives a time filter that must be bounded its usual days, or refuses one that is too wide.
+func (w *TimeWindow) ends(now value.Time, in *criteria) (from, to any, err error) {
+	first, last := in.number(w.Field+"From"), in.number(w.Field+"To")
+	if first == nil && last == nil && in.asked(w.Unless) != nil {
+		return nil, nil, nil
 	}
-	from, to := e.TimeWindow.Field+"From", e.TimeWindow.Field+"To"
-	first, hasFirst := in[from].(string)
-	last, hasLast := in[to].(string)
-	if _, few := in[e.TimeWindow.Unless]; few && !hasFirst && !hasLast {
-		return in, nil
+	until := now
+	if last != nil {
+		until = value.Time(*last)
+		to = until
 	}
-	end := now
-	if hasLast {
-		var err error
-		if end, err = value.ParseTime(last); err != nil {
-			return nil, err
-		}
+	if first == nil {
+		return until.Add(-time.Duration(w.Days) * day), to, nil
 	}
-	if !hasFirst {
-		in = maps.Clone(in)
-		in[from] = end.Add(-time.Duration(e.TimeWindow.Days) * day).String()
-		return in, nil
+	since := value.Time(*first)
+	if until.Sub(since) > time.Duration(w.Most)*day {
+		return nil, nil, fault.InvalidField(w.Field+"From", "validation.days", map[string]any{"max": w.Most})
 	}
-	begin, err := value.ParseTime(first)
-	if err != nil {
-		return nil, err
-	}
-	if end.Sub(begin) > time.Duration(e.TimeWindow.Most)*day {
-		return nil, fault.InvalidField(from, "validation.days", map[string]any{"max": e.TimeWindow.Most})
-	}
-	return in, nil
+	return since, to, nil
 }
 
 // equal matches the keyword against the whole of each field that it can be.

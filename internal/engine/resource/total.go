@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
@@ -50,8 +49,8 @@ func (t *totals) put(key string, c counted) {
 
 // total counts the rows behind a list: from the maintained figure without filters, else up to the cap,
 // and never older than the caller's own last change.
-func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in schema.Values, exact bool) (int64, error) {
-	key := e.totalKey(in, exact)
+func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in *listIn) (int64, error) {
+	key := e.totalKey(in)
 	if total, ok := e.totals.get(key, q.Now, r.Caller.LastLogID); ok {
 		return total, nil
 	}
@@ -63,7 +62,7 @@ func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in schema.
 	switch {
 	case len(s.Where) == 0 && e.Scope == nil:
 		total, err = store.Get[int64](q, "SELECT COALESCE((SELECT total FROM row_counts WHERE name = ?), 0)", e.Name)
-	case exact:
+	case in.ExactTotal:
 		total, err = store.CountUpTo(r.Q(), s, 0)
 	default:
 		total, err = store.CountUpTo(q, s, cappedAt+1)
@@ -77,14 +76,15 @@ func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in schema.
 }
 
 // totalKey tells two filters apart, whatever page and order they are looked at in.
-func (e *engine[T]) totalKey(in schema.Values, exact bool) string {
+func (e *engine[T]) totalKey(in *listIn) string {
 	var key strings.Builder
-	if exact {
+	if in.ExactTotal {
 		key.WriteString("exact")
 	}
+	key.WriteString(in.Kw)
 	for _, name := range e.criteriaNames {
-		if value, given := in[name]; given && name != "sort" {
-			fmt.Fprintf(&key, "\x00%s\x00%v", name, value)
+		if asked := in.asked(name); asked != nil {
+			fmt.Fprintf(&key, "\x00%s\x00%q%v%v", name, asked.texts, asked.numbers, asked.flags)
 		}
 	}
 	return key.String()

@@ -39,15 +39,20 @@ type TreeOut[T any] struct {
 	Items []T `json:"items"`
 }
 
-func (e *engine[T]) tree(r *api.Request, in schema.Values) (any, error) {
-	roots, err := e.wholeTree(r.Q(), in)
+// treeIn asks for the tree, or for the nodes of one status.
+type treeIn struct {
+	Status string `json:"status"`
+}
+
+func (e *engine[T]) tree(r *api.Request, in *treeIn, _ schema.Given) (any, error) {
+	roots, err := e.wholeTree(r.Q(), in.Status)
 	return TreeOut[T]{Items: roots}, err
 }
 
 // wholeTree reads every node in order and hangs each below its parent. With a status, nodes of another status go, children included.
-func (e *engine[T]) wholeTree(q *store.Q, in schema.Values) ([]T, error) {
+func (e *engine[T]) wholeTree(q *store.Q, status string) ([]T, error) {
 	s := store.Select{Table: e.table, Order: e.order}
-	if status, ok := in["status"]; ok {
+	if status != "" {
 		column, _ := e.table.Column("status")
 		s.Where = append(s.Where, store.Eq(column, status))
 	}
@@ -69,7 +74,7 @@ func (e *engine[T]) wholeTree(q *store.Q, in schema.Values) ([]T, error) {
 
 // node finds one node with its level and what it counts, as the tree shows it.
 func (e *engine[T]) node(q *store.Q, id int64) (*T, error) {
-	level, err := e.wholeTree(q, nil)
+	level, err := e.wholeTree(q, "")
 	if err != nil {
 		return nil, err
 	}
@@ -176,40 +181,43 @@ type MoveIn struct {
 	Index    int    `json:"index" minimum:"0" maximum:"9999"`
 }
 
-func (e *engine[T]) move(tx *store.Tx, r *api.Request, in schema.Values) (any, error) {
-	var input MoveIn
-	if err := in.Into(&input); err != nil {
-		return nil, err
-	}
+func (e *engine[T]) move(tx *store.Tx, r *api.Request, in *MoveIn, _ schema.Given) (any, error) {
 	if err := tx.Lock(e.Name); err != nil {
 		return nil, err
 	}
-	moved, err := e.load(r, &tx.Q, input.ID)
+	moved, err := e.load(r, &tx.Q, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if headOf(moved).Version != input.Version {
+	if headOf(moved).Version != in.Version {
 		return nil, e.conflict(r, &tx.Q, moved)
 	}
-	siblings, err := e.childrenOf(&tx.Q, input.ParentID)
+	siblings, err := e.childrenOf(&tx.Q, in.ParentID)
 	if err != nil {
 		return nil, err
 	}
 	order := make([]int64, 0, len(siblings)+1)
 	for i := range siblings {
-		if id := headOf(&siblings[i]).ID; id != input.ID {
+		if id := headOf(&siblings[i]).ID; id != in.ID {
 			order = append(order, id)
 		}
 	}
-	place := min(input.Index, len(order))
-	order = slices.Insert(order, place, input.ID)
+	place := min(in.Index, len(order))
+	order = slices.Insert(order, place, in.ID)
 	// One change of the moved node carries both its parent and its weight; its siblings follow.
-	saved, err := e.update(tx, r, input.ID, &input.Version, "update", func(row *T) error {
-		*e.Resource.Tree.Parent(row) = input.ParentID
-		return schema.Values{"sort": int64((place + 1) * step)}.Into(row)
+	saved, err := e.update(tx, r, in.ID, &in.Version, "update", func(row *T) error {
+		*e.Resource.Tree.Parent(row) = in.ParentID
+		weightOf(row).SetInt(int64((place + 1) * step))
+		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	return saved, e.weigh(tx, r, order)
+}
+
+// moved puts a node where it was to go.
+func (e *engine[T]) moved(row *T, in *MoveIn, _ schema.Given) (id int64) {
+	*e.Resource.Tree.Parent(row) = in.ParentID
+	return in.ID
 }

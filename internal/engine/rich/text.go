@@ -7,25 +7,17 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
 	"github.com/microcosm-cc/bluemonday"
 )
 
-// Text is formatted text as HTML. Whatever comes in as JSON is cleaned on the way, so no section can forget to.
+// Text is formatted text as HTML. Whatever comes in is cleaned on the way, so no section can forget to.
 type Text string
 
 // SchemaKind tells package schema what a Text is.
 func (Text) SchemaKind() string { return "rich" }
 
-// UnmarshalJSONFrom reads and cleans.
-func (t *Text) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	token, err := dec.ReadToken()
-	if err != nil {
-		return err
-	}
-	*t = Clean(token.String())
-	return nil
-}
+// Set cleans what was written.
+func (t *Text) Set(written string) { *t = Clean(written) }
 
 var (
 	tag    = regexp.MustCompile(`<[^>]*>`)

@@ -4,63 +4,106 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
-	"unicode"
+	"sync"
 	"unicode/utf8"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
-	"golang.org/x/text/unicode/norm"
 
 	"caredesk/internal/engine/fault"
 )
 
-// Values is a decoded and checked object: text, int64, bool, nil, lists and objects of them.
-type Values map[string]any
-
-// Into fills a Go value of the described type.
-func (v Values) Into(target any) error {
-	written, err := json.Marshal(map[string]any(v))
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(written, target)
+// Decode reads a JSON object strictly into the struct that target points to, and tells which fields were given. Unknown,
+// misspelt and duplicate names, wrong types, broken text and trailing data are all refused, each under the name of its
+// field. Texts come back trimmed and in NFC.
+func (n *Node) Decode(body []byte, target any) (Given, error) {
+	return n.decode(body, target, false)
 }
 
-// Decode reads a JSON object strictly: unknown, misspelt and duplicate names, wrong types, broken text and trailing data
-// are all refused, each under the name of its field. Texts come back trimmed and in NFC.
-func (n *Node) Decode(body []byte) (Values, error) {
-	d := decoder{dec: jsontext.NewDecoder(bytes.NewReader(body)), wrong: map[string]fault.Message{}}
+// DecodeKnown is Decode for what an older description has let through: fields that are no more are left out.
+func (n *Node) DecodeKnown(body []byte, target any) (Given, error) {
+	return n.decode(body, target, true)
+}
+
+func (n *Node) decode(body []byte, target any, knownOnly bool) (Given, error) {
+	d := decoders.Get().(*decoder)
+	defer func() {
+		d.reset(nil, false) // the body is not kept
+		decoders.Put(d)
+	}()
+	d.reset(body, knownOnly)
 	if d.dec.PeekKind() != '{' {
-		return nil, malformed()
+		return Given{}, malformed()
 	}
-	read, err := d.object(n, "")
+	given, err := d.object(n, reflect.ValueOf(target).Elem())
 	if err != nil {
-		return nil, malformed()
+		return Given{}, malformed()
 	}
 	if _, err := d.dec.ReadToken(); !errors.Is(err, io.EOF) {
-		return nil, malformed()
+		return Given{}, malformed()
 	}
-	if len(d.wrong) > 0 {
-		return nil, fault.Invalid(d.wrong)
-	}
-	return read, nil
+	return given, d.fault()
 }
 
 func malformed() error { return fault.InvalidField("body", "validation.json", nil) }
 
 type decoder struct {
-	dec   *jsontext.Decoder
-	wrong map[string]fault.Message
+	body      bytes.Buffer
+	dec       *jsontext.Decoder
+	knownOnly bool
+	path      []step // the way to the value that is being read
+	wrong     map[string]fault.Message
 }
 
-func (d *decoder) refuse(path, key string, args map[string]any) {
-	if _, known := d.wrong[path]; !known {
-		d.wrong[path] = fault.Message{Key: "validation." + key, Args: args}
+// decoders are kept, because most of the memory that one takes is about names and serves the next as well.
+var decoders = sync.Pool{New: func() any { return &decoder{dec: new(jsontext.Decoder)} }}
+
+func (d *decoder) reset(body []byte, knownOnly bool) {
+	d.body = *bytes.NewBuffer(body)
+	d.dec.Reset(&d.body)
+	d.knownOnly, d.path, d.wrong = knownOnly, d.path[:0], nil
+}
+
+// step is a field of an object or a place in a list.
+type step struct {
+	name  string
+	place int // where there is no name
+}
+
+func (d *decoder) enter(s step) { d.path = append(d.path, s) }
+func (d *decoder) leave()       { d.path = d.path[:len(d.path)-1] }
+
+// refuse notes what is wrong with the value that is being read, under the way to it: skus.0.spec.
+func (d *decoder) refuse(key string, args map[string]any) {
+	steps := make([]string, len(d.path))
+	for i, s := range d.path {
+		if steps[i] = s.name; s.place >= 0 {
+			steps[i] = strconv.Itoa(s.place)
+		}
 	}
+	if d.wrong == nil {
+		d.wrong = map[string]fault.Message{}
+	}
+	if name := strings.Join(steps, "."); d.wrong[name].Key == "" {
+		d.wrong[name] = fault.Message{Key: "validation." + key, Args: args}
+	}
+}
+
+// refuseField does the same for a field of the object that is being read.
+func (d *decoder) refuseField(name, key string) {
+	d.enter(step{name, -1})
+	d.refuse(key, nil)
+	d.leave()
+}
+
+func (d *decoder) fault() error {
+	if len(d.wrong) == 0 {
+		return nil
+	}
+	return fault.Invalid(d.wrong)
 }
 
 // maxMistakes ends the reading of input that is wrong all over.
@@ -68,46 +111,72 @@ const maxMistakes = 50
 
 var errHopeless = errors.New("too many mistakes")
 
-func (d *decoder) object(n *Node, prefix string) (Values, error) {
+func (d *decoder) object(n *Node, into reflect.Value) (Given, error) {
 	if _, err := d.dec.ReadToken(); err != nil {
-		return nil, err
+		return Given{}, err
 	}
-	read := Values{}
+	given := Given{fields: n.Fields, has: make([]bool, len(n.Fields))}
 	for d.dec.PeekKind() != '}' {
-		token, err := d.dec.ReadToken()
+		name, err := d.dec.ReadValue()
 		if err != nil {
-			return nil, err
+			return Given{}, err
 		}
-		name := token.String()
 		if len(d.wrong) > maxMistakes {
-			return nil, errHopeless
+			return Given{}, errHopeless
 		}
-		f := n.Field(name)
-		if f == nil || f.ReadOnly {
-			d.refuse(prefix+clip(name), "unknown", nil)
-			if err := d.dec.SkipValue(); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		if read[name], err = d.value(f.Node, prefix+name); err != nil {
-			return nil, err
+		if err := d.field(given, name, into); err != nil {
+			return Given{}, err
 		}
 	}
 	if _, err := d.dec.ReadToken(); err != nil {
-		return nil, err
+		return Given{}, err
 	}
+	d.complete(n, given, into)
+	return given, nil
+}
+
+func (d *decoder) field(given Given, quoted jsontext.Value, into reflect.Value) error {
+	i := slices.IndexFunc(given.fields, func(f *Field) bool { return f.Name == string(quoted[1:len(quoted)-1]) })
+	if i < 0 && bytes.IndexByte(quoted, '\\') >= 0 {
+		name := unquoted(quoted)
+		i = slices.IndexFunc(given.fields, func(f *Field) bool { return f.Name == name })
+	}
+	if i < 0 || given.fields[i].ReadOnly {
+		if !d.knownOnly || len(d.path) > 0 {
+			d.refuseField(clip(unquoted(quoted)), "unknown")
+		}
+		return d.dec.SkipValue()
+	}
+	f := given.fields[i]
+	given.has[i] = true
+	d.enter(step{f.Name, -1})
+	defer d.leave()
+	return d.value(f.Node, placeOf(into, f))
+}
+
+func unquoted(quoted jsontext.Value) string {
+	name, _ := jsontext.AppendUnquote(nil, quoted) // what was read is well quoted
+	return string(name)
+}
+
+// complete adds defaults, and refuses where something is missing.
+func (d *decoder) complete(n *Node, given Given, into reflect.Value) {
 	for _, f := range n.Fields {
-		if _, given := read[f.Name]; given || f.ReadOnly {
-			continue
-		}
-		if f.Required {
-			d.refuse(prefix+f.Name, "required", nil)
-		} else if f.Default != nil {
-			read[f.Name] = f.Default
+		switch {
+		case f.ReadOnly || !f.Required && f.Default == nil || given.Has(f.Name):
+		case f.Required:
+			d.refuseField(f.Name, "required")
+		default:
+			setDefault(placeOf(into, f), f.Default)
 		}
 	}
-	return read, nil
+}
+
+// Complete adds the defaults of what was not given, and refuses where something is missing.
+func (n *Node) Complete(given Given, target any) error {
+	var d decoder
+	d.complete(n, given, reflect.ValueOf(target).Elem())
+	return d.fault()
 }
 
 // clip keeps a hostile field name from filling the answer.
@@ -118,55 +187,39 @@ func clip(name string) string {
 	return string([]rune(name)[:40])
 }
 
-func (d *decoder) value(n *Node, path string) (any, error) {
+func (d *decoder) value(n *Node, into reflect.Value) error {
 	got := d.dec.PeekKind()
-	if got == 'n' && n.Nullable {
-		return nil, d.dec.SkipValue()
+	switch {
+	case got == 'n' && n.Nullable:
+		return d.dec.SkipValue()
+	case n.OneOrMany && got == '[' && into.Kind() == reflect.Slice:
+		return d.items(&Node{Items: n, MaxItems: maxChoices}, into)
+	case !n.takes(got) && got == 'n':
+		d.refuse("required", nil)
+		return d.dec.SkipValue()
+	case !n.takes(got):
+		d.refuse("type."+string(n.Kind), nil)
+		return d.dec.SkipValue()
+	case n.Kind == List:
+		return d.items(n, into)
+	case into.Kind() == reflect.Slice:
+		into.Set(reflect.MakeSlice(into.Type(), 1, 1))
+		into = into.Index(0)
 	}
-	if n.OneOrMany && got == '[' {
-		many := *n
-		many.OneOrMany = false
-		return d.list(&Node{Kind: List, Items: &many, MaxItems: 100}, path)
+	if into.Kind() == reflect.Pointer {
+		into.Set(reflect.New(into.Type().Elem()))
+		into = into.Elem()
 	}
-	if !n.takes(got) {
-		if got == 'n' {
-			d.refuse(path, "required", nil)
-		} else {
-			d.refuse(path, "type."+string(n.Kind), nil)
-		}
-		return nil, d.dec.SkipValue()
+	if n.Kind == Object {
+		_, err := d.object(n, into)
+		return err
 	}
-	switch n.Kind {
-	case Object:
-		return d.object(n, path+".")
-	case List:
-		return d.list(n, path)
+	read, err := d.dec.ReadValue()
+	if err == nil {
+		d.scalar(n, read, into)
 	}
-	token, err := d.dec.ReadToken()
-	if err != nil {
-		return nil, err
-	}
-	switch n.Kind {
-	case Bool:
-		return token.Bool(), nil
-	case Integer, Money, Ref, PrivateImage, PrivateFile:
-		return d.integer(n, token.String(), path), nil
-	case Enum:
-		if !slices.Contains(n.Values, token.String()) {
-			d.refuse(path, "choice", nil)
-		}
-		return token.String(), nil
-	case Time:
-		return d.time(token.String(), path), nil
-	case Date:
-		return d.date(n, strings.TrimSpace(token.String()), path), nil
-	default:
-		return d.text(n, token.String(), path), nil
-	}
+	return err
 }
-
-// refers reports whether a value is the id of something.
-func (n *Node) refers() bool { return n.Kind == Ref || n.Kind == PrivateImage || n.Kind == PrivateFile }
 
 func (n *Node) takes(kind jsontext.Kind) bool {
 	switch n.Kind {
@@ -185,95 +238,39 @@ func (n *Node) takes(kind jsontext.Kind) bool {
 	}
 }
 
-func (d *decoder) list(n *Node, path string) (any, error) {
+// maxChoices is how many values are taken where one or many may be given.
+const maxChoices = 100
+
+func (d *decoder) items(n *Node, into reflect.Value) error {
 	if _, err := d.dec.ReadToken(); err != nil {
-		return nil, err
+		return err
 	}
-	items := []any{}
+	into.Set(reflect.MakeSlice(into.Type(), 0, 0))
+	count := 0
 	for d.dec.PeekKind() != ']' {
-		if n.MaxItems > 0 && len(items) >= n.MaxItems {
-			d.refuse(path, "maxItems", map[string]any{"max": n.MaxItems})
+		if n.MaxItems > 0 && count >= n.MaxItems {
+			d.refuse("maxItems", map[string]any{"max": n.MaxItems})
 			if err := d.dec.SkipValue(); err != nil {
-				return nil, err
+				return err
 			}
 			continue
 		}
-		item, err := d.value(n.Items, path+"."+strconv.Itoa(len(items)))
+		into.Grow(1)
+		into.SetLen(count + 1)
+		d.enter(step{place: count})
+		err := d.value(n.Items, into.Index(count))
+		d.leave()
 		if err != nil {
-			return nil, err
+			return err
 		}
-		items = append(items, item)
+		count++
 		if len(d.wrong) > maxMistakes {
-			return nil, errHopeless
+			return errHopeless
 		}
 	}
-	if len(items) < n.MinItems {
-		d.refuse(path, "minItems", map[string]any{"min": n.MinItems})
+	if count < n.MinItems {
+		d.refuse("minItems", map[string]any{"min": n.MinItems})
 	}
 	_, err := d.dec.ReadToken()
-	return items, err
-}
-
-func (d *decoder) integer(n *Node, written, path string) int64 {
-	v, err := strconv.ParseInt(written, 10, 64)
-	switch {
-	case err != nil:
-		d.refuse(path, "type.integer", nil)
-	case n.refers() && v < 1:
-		d.refuse(path, "choice", nil)
-	case n.Minimum != nil && v < *n.Minimum:
-		d.refuse(path, "minimum", map[string]any{"min": *n.Minimum})
-	case n.Maximum != nil && v > *n.Maximum:
-		d.refuse(path, "maximum", map[string]any{"max": *n.Maximum})
-	case len(n.Choices) > 0 && !slices.Contains(n.Choices, v):
-		d.refuse(path, "choice", nil)
-	}
-	return v
-}
-
-// A Go time of the far future would not survive the way to the database and back.
-func (d *decoder) time(written, path string) string {
-	parsed, err := time.Parse(time.RFC3339, written)
-	if err != nil || parsed.Year() < 1900 || parsed.Year() > 2200 {
-		d.refuse(path, "type.time", nil)
-	}
-	return written
-}
-
-// date takes a day of the calendar; where a field may be empty, so may the date.
-func (d *decoder) date(n *Node, written, path string) string {
-	if written == "" && n.MinLength == 0 {
-		return ""
-	}
-	parsed, err := time.Parse(time.DateOnly, written)
-	if err != nil || parsed.Year() < 1900 || parsed.Year() > 2200 {
-		d.refuse(path, "type.date", nil)
-	}
-	return written
-}
-
-func (d *decoder) text(n *Node, written, path string) string {
-	if !n.Secret {
-		written = norm.NFC.String(strings.TrimSpace(written))
-	}
-	form, formed := Formats[n.Format]
-	if formed {
-		written = form.Read(written)
-	}
-	length := utf8.RuneCountInString(written)
-	switch {
-	case n.Mask != "" && strings.Contains(written, "*"):
-		d.refuse(path, "masked", nil) // shown masked and sent back
-	case strings.ContainsFunc(written, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }):
-		d.refuse(path, "control", nil)
-	case length == 0 && n.MinLength > 0:
-		d.refuse(path, "required", nil)
-	case length < n.MinLength:
-		d.refuse(path, "minLength", map[string]any{"min": n.MinLength})
-	case n.MaxLength > 0 && length > n.MaxLength:
-		d.refuse(path, "maxLength", map[string]any{"max": n.MaxLength})
-	case formed && length > 0 && (!form.Pattern.MatchString(written) || form.Holds != nil && !form.Holds(written)):
-		d.refuse(path, "format."+n.Format, nil)
-	}
-	return written
+	return err
 }

@@ -55,7 +55,7 @@ func TestDecodeTakesWhatIsDescribedAndNamesWhatIsNot(t *testing.T) {
 		`{"name":"\ud800ab"}`:                         {"body": "json"},
 	}
 	for input, want := range cases {
-		_, err := node.Decode([]byte(input))
+		_, err := node.Decode([]byte(input), new(sample))
 		got := map[string]string{}
 		if f, ok := fault.As(err); ok {
 			for field, message := range f.Fields {
@@ -71,12 +71,8 @@ func TestDecodeTakesWhatIsDescribedAndNamesWhatIsNot(t *testing.T) {
 }
 
 func TestDecodeNormalisesTextAndFillsDefaults(t *testing.T) {
-	values, err := schema.Of(reflect.TypeFor[sample]()).Decode([]byte(`{"name":"  e\u0301a ","secret":" e\u0301 "}`))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var s sample
-	if err := values.Into(&s); err != nil {
+	if _, err := schema.Of(reflect.TypeFor[sample]()).Decode([]byte(`{"name":"  e\u0301a ","secret":" e\u0301 "}`), &s); err != nil {
 		t.Fatal(err)
 	}
 	if s.Name != "éa" || s.Secret != " e\u0301 " || s.Count != 3 || s.Size != 10 {
@@ -90,19 +86,103 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
-		values, err := node.Decode(input)
-		if err != nil {
+		var s sample
+		if _, err := node.Decode(input, &s); err != nil {
 			if _, ok := fault.As(err); !ok {
 				t.Fatalf("not a fault: %v", err)
 			}
 			return
 		}
-		var s sample
-		if err := values.Into(&s); err != nil {
-			t.Fatalf("passed its schema but does not fit: %v", err)
-		}
 		if n := utf8.RuneCountInString(s.Name); n < 2 || n > 4 || s.Count < 0 || s.Count > 9 || s.Owned != "" {
 			t.Fatalf("let through %+v", s)
 		}
 	})
+}
+
+func TestDecodeTellsWhatWasGiven(t *testing.T) {
+	var s sample
+	given, err := schema.Of(reflect.TypeFor[sample]()).Decode([]byte(`{"name":"ab","parent":null,"size":20}`), &s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for field, want := range map[string]bool{"name": true, "parent": true, "size": true, "count": false, "tags": false, "nothing": false} {
+		if given.Has(field) != want {
+			t.Errorf("%s was given: %v", field, !want)
+		}
+	}
+}
+
+func TestDecodeKnownLeavesOutWhatIsNoMore(t *testing.T) {
+	node := schema.Of(reflect.TypeFor[sample]())
+	var s sample
+	if _, err := node.DecodeKnown([]byte(`{"name":"ab","former":{"a":[1]},"owned":"x"}`), &s); err != nil || s.Name != "ab" || s.Owned != "" {
+		t.Errorf("got %+v, %v", s, err)
+	}
+	if _, err := node.DecodeKnown([]byte(`{"name":"ab","deep":{"fen":1,"former":1}}`), new(sample)); err == nil {
+		t.Error("an unknown field inside of a known one was let through")
+	}
+}
+
+func TestCompleteAddsDefaultsToWhatIsMissing(t *testing.T) {
+	node := schema.Of(reflect.TypeFor[sample]())
+	optional := &schema.Node{Kind: schema.Object, Fields: []*schema.Field{{Name: "name", Node: node.Field("name").Node}, {Name: "size", Node: node.Field("size").Node}}}
+	var s sample
+	given, err := optional.Decode([]byte(`{"size":20}`), &s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _ := fault.As(node.Complete(given, &s))
+	if f == nil || len(f.Fields) != 1 || f.Fields["name"].Key != "validation.required" {
+		t.Errorf("without a name: %+v", f)
+	}
+	if s.Size != 20 || s.Count != 3 {
+		t.Errorf("the size %d was given, and the count %d is the default", s.Size, s.Count)
+	}
+}
+
+// parcel keeps by itself what it is asked for beside its own field.
+type parcel struct {
+	Name  string `json:"name"`
+	marks []string
+}
+
+func (p *parcel) Place(f *schema.Field) any {
+	if f.Name == "marks" {
+		return &p.marks
+	}
+	return nil
+}
+
+func TestAPlacerTakesFieldsBesideItsStruct(t *testing.T) {
+	marks := &schema.Node{Kind: schema.Text, OneOrMany: true}
+	node := &schema.Node{Kind: schema.Object, Fields: []*schema.Field{{Name: "name", Node: &schema.Node{Kind: schema.Text}}, {Name: "marks", Node: marks}}}
+	for body, want := range map[string][]string{`{"name":"a","marks":"x"}`: {"x"}, `{"marks":["x","y"]}`: {"x", "y"}, `{"marks":[]}`: {}, `{}`: nil} {
+		var p parcel
+		if _, err := node.Decode([]byte(body), &p); err != nil || !reflect.DeepEqual(p.marks, want) {
+			t.Errorf("%s: %q, %v", body, p.marks, err)
+		}
+	}
+	if _, err := node.Decode([]byte(`{"marks":[["x"]]}`), new(parcel)); err == nil {
+		t.Error("a list in a list was let through")
+	}
+}
+
+func TestFitsFindsWhatHasNoPlace(t *testing.T) {
+	text, number := &schema.Node{Kind: schema.Text}, &schema.Node{Kind: schema.Integer}
+	for name, c := range map[string]struct {
+		field *schema.Field
+		fits  bool
+	}{
+		"a place of its own":    {&schema.Field{Name: "name", Node: text}, true},
+		"no place":              {&schema.Field{Name: "nmae", Node: text}, false},
+		"another kind":          {&schema.Field{Name: "name", Node: number}, false},
+		"a list for one":        {&schema.Field{Name: "name", Node: &schema.Node{Kind: schema.List, Items: text}}, false},
+		"kept by the value":     {&schema.Field{Name: "marks", Node: text}, true},
+		"kept, of another kind": {&schema.Field{Name: "marks", Node: number}, false},
+	} {
+		node := &schema.Node{Kind: schema.Object, Fields: []*schema.Field{c.field}}
+		if err := node.Fits(new(parcel)); (err == nil) != c.fits {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }
