@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import { department, goodsUnit, type title } from '../api/generated'
+import { api, department, goodsUnit, type title } from '../api/generated'
+import { type Action, action } from './action/action'
 import type { FormKit } from './form/form-kit'
 import type { Column } from './list/columns'
 import type { Filter } from './list/filter-bar'
@@ -19,6 +20,23 @@ function Pages() {
   useList(goodsUnit, { sort: 'goodsCount' })
   // @ts-expect-error a filter that is not offered
   useList(goodsUnit, { goodsCount: 3 })
+  const own: Action<RowOf<Unit>>[] = [
+    action({
+      key: 'on',
+      label: ({ goodsCount }) => goodsCount.toFixed(),
+      call: api.goodsUnitStatus,
+      fixed: { status: 'enabled' },
+      // @ts-expect-error an input that the call does not take
+      ask: () => ({ title: '', fields: { reason: { label: '' } } }),
+    }),
+    action({
+      key: 'off',
+      label: '',
+      call: api.goodsUnitStatus,
+      // @ts-expect-error a status that there is none of
+      fixed: { status: 'away' },
+    }),
+  ]
   return (
     <>
       {/* @ts-expect-error a misspelt column */}
@@ -34,8 +52,9 @@ function Pages() {
       <ResourcePage
         resource={goodsUnit}
         columns={[{ field: 'name', edit: true, width: 200 }, 'sort']}
-        rowActions={({ goodsCount }) => [
-          { key: 'goods', label: String(goodsCount.toFixed()), onClick: () => undefined },
+        actions={[
+          { key: 'goods', label: ({ goodsCount }) => goodsCount.toFixed(), open: () => undefined },
+          ...own,
         ]}
         form={(f) => (
           <>

@@ -3,12 +3,15 @@ import { type ReactNode, useEffect } from 'react'
 
 export interface Question {
   title: ReactNode
-  text?: ReactNode
+  /** Given as a function, it can answer yes by itself, as when Enter is pressed in an input. */
+  text?: ReactNode | ((accept: () => void) => ReactNode)
   ok: string
   cancel?: string
   danger?: boolean
-  /** Asked when the answer is yes; while it is false the question stays. */
-  ready?: () => boolean
+  /** A form rather than a question: wider, and without the sign of a question. */
+  form?: boolean
+  /** Called when the answer is yes; while it is false the question stays. */
+  ready?: () => boolean | Promise<boolean>
 }
 
 type Dialogs = ReturnType<typeof Modal.useModal>[0]
@@ -16,27 +19,43 @@ type Dialogs = ReturnType<typeof Modal.useModal>[0]
 let dialogs: Dialogs | null = null
 
 /** confirm asks one question; Esc and the close cross answer no. */
-export async function confirm({ title, text, ok, cancel, danger, ready }: Question): Promise<boolean> {
-  if (!dialogs) return false
-  return dialogs.confirm({
-    title,
-    content: text,
-    okText: ok,
-    ...(cancel && { cancelText: cancel }),
-    okButtonProps: { danger },
-    ...(ready && { onOk: () => (ready() ? undefined : Promise.reject(new Error('not ready'))) }),
-    // Enter must not destroy anything by accident.
-    focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+export function confirm({ title, text, ok, cancel, danger, form, ready }: Question): Promise<boolean> {
+  const shown = dialogs
+  if (!shown) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const accept = async () => {
+      if (ready && !(await ready())) return
+      resolve(true)
+      dialog.destroy()
+    }
+    const dialog = shown.confirm({
+      title,
+      content: typeof text === 'function' ? text(() => void accept()) : text,
+      okText: ok,
+      ...(cancel && { cancelText: cancel }),
+      okButtonProps: { danger },
+      ...(form && { icon: null, width: 520 }),
+      ...(ready && {
+        onOk: async () => {
+          if (!(await ready())) throw new Error('not ready')
+        },
+      }),
+      // Enter must not destroy anything by accident.
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+    })
+    dialog.then(resolve, () => resolve(false))
   })
 }
 
-/** tell shows something that must be read before work goes on. */
-export async function showWarning({
-  title,
-  text,
-  ok,
-}: Pick<Question, 'title' | 'text' | 'ok'>): Promise<void> {
+/** showWarning shows something that must be read before work goes on. */
+export async function showWarning({ title, text, ok }: Warning): Promise<void> {
   await dialogs?.warning({ title, content: text, okText: ok })
+}
+
+interface Warning {
+  title: ReactNode
+  text: ReactNode
+  ok: string
 }
 
 /** ConfirmHost is where questions appear; it stands once, inside the theme, for all rows of all lists. */

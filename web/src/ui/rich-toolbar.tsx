@@ -18,7 +18,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Button, Dropdown, Select } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askReason } from './ask-reason'
+import { askText } from './ask-text'
 import styles from './rich-editor.module.css'
 import { SIZES, type TextStyleAttributes, TONES } from './rich-text-style'
 
@@ -105,12 +105,11 @@ export function RichToolbar({ editor, upload, disabled }: RichToolbarProps) {
     },
   ]
   const setLink = async () => {
-    const address = await askReason({
+    const address = await askText({
       title: t('rich.linkTitle'),
       label: t('rich.linkHint'),
       ok: t('save'),
-      min: 0,
-      max: 500,
+      maxLength: 500,
       initial: state.link,
       valid: (typed) => typed === '' || LINK.test(typed),
     })

@@ -2,14 +2,15 @@ import { Flex, Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreement, type AgreementDoc, agreement } from '../../api/generated'
+import type { RowEntry } from '../../resource/action/action'
 import type { HideableAction } from '../../resource/action/standard-actions'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { onScreen } from '../../resource/resource'
 import styles from './agreement.module.css'
+import { agreementActions, nameOf } from './agreement-actions'
 import { AgreementDetail } from './agreement-detail'
 import { AgreementForm } from './agreement-form'
-import { handlingOf, nameOf } from './agreement-handling'
 import { AgreementTag } from './agreement-tag'
 import { CurrentVersion } from './current-version'
 import { useInForce } from './in-force'
@@ -69,7 +70,14 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
     ],
     [t],
   )
-  const handling = useMemo(() => handlingOf(t, doc, inForce.data), [t, doc, inForce.data])
+  const actions = useMemo<RowEntry<Agreement>[]>(
+    () => [
+      { key: 'preview', label: t('kit:preview.action'), open: setPreviewed },
+      { key: 'compare', label: t('agreement.diff.action'), open: setCompared },
+      ...agreementActions(t, doc, inForce.data),
+    ],
+    [t, doc, inForce.data],
+  )
   return (
     <Flex vertical gap={12}>
       <CurrentVersion query={inForce} onPreview={setPreviewed} />
@@ -82,12 +90,8 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
         bulk={['delete']}
         wideForm
         form={(f) => <AgreementForm f={f} />}
-        hiddenActions={hidden}
-        rowActions={(row, changes) => [
-          { key: 'preview', label: t('kit:preview.action'), onClick: () => setPreviewed(row) },
-          { key: 'compare', label: t('agreement.diff.action'), onClick: () => setCompared(row) },
-          ...handling(row, changes),
-        ]}
+        hiddenActions={hiddenActions}
+        actions={actions}
         detail={(row) => <AgreementDetail resource={resource} row={row} />}
       />
       <Suspense>
@@ -100,7 +104,4 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
   )
 }
 
-const STANDARD = ['edit', 'delete'] as const
-
-const hidden = ({ actions }: Agreement): HideableAction[] =>
-  STANDARD.filter((action) => !actions.includes(action))
+const hiddenActions = ({ actions }: Agreement): HideableAction[] => (actions.includes('edit') ? [] : ['edit'])

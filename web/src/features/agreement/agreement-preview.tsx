@@ -1,7 +1,7 @@
 import type { Agreement, agreement } from '../../api/generated'
 import { AppPreview } from '../../resource/detail/app-preview'
+import { nameOf } from './agreement-actions'
 import { AgreementBody } from './agreement-body'
-import { nameOf } from './agreement-handling'
 
 interface AgreementPreviewProps {
   resource: typeof agreement

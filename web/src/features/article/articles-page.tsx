@@ -2,16 +2,16 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Article, api, article } from '../../api/generated'
+import type { RowEntry } from '../../resource/action/action'
 import { AppPreview } from '../../resource/detail/app-preview'
 import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { Revisions } from '../../resource/revision/revisions'
-import { useCanCall } from '../../resource/use-can-call'
 import { TagSummary } from '../../ui/tag-summary'
 import styles from './article.module.css'
+import { articleActions, reviewClaims } from './article-actions'
 import { ArticleForm } from './article-form'
-import { publishingOf } from './article-publishing'
 import { ArticleTag } from './article-tag'
 
 const ArticleCard = lazy(async () => ({ default: (await import('./article-card')).ArticleCard }))
@@ -61,8 +61,28 @@ export function ArticlesPage() {
   const labels = useLabels(article)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
-  const mayReadComments = useCanCall(api.commentList.callName)
-  const publishing = useMemo(() => publishingOf(t), [t])
+  const actions = useMemo<RowEntry<Article>[]>(
+    () => [
+      {
+        key: 'preview',
+        label: t('kit:preview.action'),
+        open: (row) => setOpened({ row, as: 'preview' }),
+      },
+      ...articleActions(t),
+      {
+        key: 'comments',
+        label: t('article.comments'),
+        callName: api.commentList.callName,
+        open: ({ id }) => void navigate(`/industry/indPl?articleId=${id}`),
+      },
+      {
+        key: 'revisions',
+        label: t('kit:revisions.action'),
+        open: (row) => setOpened({ row, as: 'revisions' }),
+      },
+    ],
+    [t, navigate],
+  )
   const close = () => setOpened(null)
   return (
     <>
@@ -88,33 +108,11 @@ export function ArticlesPage() {
           'status',
           'createdAt',
         ]}
-        bulk={[...publishing.bulk, 'delete']}
+        bulk={['delete']}
         wideForm
         copyOf={async ({ id }) => ({ ...(await api.articleDetail({ id })), top: false })}
-        rowActions={(row, changes) => [
-          {
-            key: 'preview',
-            label: t('kit:preview.action'),
-            onClick: () => setOpened({ row, as: 'preview' }),
-          },
-          ...publishing.actionsOf(row, changes),
-          ...(mayReadComments
-            ? [
-                {
-                  key: 'comments',
-                  label: t('article.comments'),
-                  onClick: () => void navigate(`/industry/indPl?articleId=${row.id}`),
-                },
-              ]
-            : []),
-          {
-            key: 'revisions',
-            label: t('kit:revisions.action'),
-            onClick: () => setOpened({ row, as: 'revisions' }),
-          },
-        ]}
-        hiddenActions={hidden}
-        review={publishing.review}
+        actions={actions}
+        review={(edit) => reviewClaims(t, edit)}
         form={(f) => <ArticleForm f={f} />}
       />
       {opened?.as === 'preview' && (
@@ -138,6 +136,3 @@ export function ArticlesPage() {
     </>
   )
 }
-
-const DELETE = ['delete'] as const
-const hidden = ({ actions }: Article) => (actions.includes('delete') ? [] : DELETE)

@@ -8,8 +8,8 @@ import { refresh } from '../../resource/list/use-list'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { Author, Excerpt } from '../../ui/quotation'
 import styles from './comment.module.css'
+import { commentActions } from './comment-actions'
 import { AuditTag, authorOf, CommentDetail, Pictures, type Texts } from './comment-detail'
-import { moderationOf } from './comment-moderation'
 
 const STATES = ['pending', 'shown', 'hidden'] as const
 
@@ -19,8 +19,12 @@ export function CommentsPage() {
   const labels = useLabels(comment)
   const client = useQueryClient()
   const columns = useMemo(() => columnsOf(t), [t])
-  const moderation = useMemo(
-    () => moderationOf(t, { counted: () => refresh(client, article), kept: () => refresh(client, user) }),
+  const actions = useMemo(
+    () =>
+      commentActions(t, {
+        onCountChanged: () => void refresh(client, article),
+        onMemberChanged: () => void refresh(client, user),
+      }),
     [t, client],
   )
   return (
@@ -45,8 +49,7 @@ export function CommentsPage() {
       ]}
       searchHint={t('comment.searchHint')}
       nameOf={(row) => t('comment.name', { member: authorOf(row), article: row.articleTitle })}
-      bulk={moderation.bulk}
-      rowActions={moderation.actionsOf}
+      actions={actions}
       detail={(row) => <CommentDetail row={row} />}
     />
   )

@@ -5,12 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { type Account, account, api } from '../../api/generated'
 import { session } from '../../api/session'
-import type { RowAction } from '../../resource/action/row-actions'
-import type { Changes } from '../../resource/action/use-changes'
+import { action, type RowEntry } from '../../resource/action/action'
 import { Facts } from '../../resource/detail/facts'
 import { ResourcePage } from '../../resource/page/resource-page'
-import { useCanCall } from '../../resource/use-can-call'
-import { confirm } from '../../ui/confirm'
 import { formatTime } from '../../ui/time-text'
 import styles from './accounts-page.module.css'
 import { PasswordDialog } from './password-dialog'
@@ -44,40 +41,38 @@ export function AccountsPage() {
   const { t } = useTranslation('config')
   const user = useStore(session, (state) => state.user)
   const [shown, setShown] = useState<FirstPassword | null>(null)
-  const mayReset = useCanCall('accountResetPwd')
   const isOwn = ({ id }: Account) => id === user?.id
+  const isOther = (row: Account) => !isOwn(row)
 
-  const resetPassword = async (row: Account, changes: Changes<Account>) => {
-    const title = t('account.resetTitle', { name: row.username })
-    if (!(await confirm({ title, text: t('account.resetText'), ok: t('account.reset') }))) return
-    await changes.act([row], async () => {
-      const { password } = await api.accountResetPwd({ id: row.id, version: row.version })
-      setShown({ username: row.username, password })
-      return null
-    })
-  }
-  const kick = async (row: Account, changes: Changes<Account>) => {
-    const title = t('account.kickTitle', { name: row.username })
-    if (!(await confirm({ title, text: t('account.kickText'), ok: t('account.kick') }))) return
-    await changes.act([row], async () => {
-      await api.accountKick({ id: row.id, version: row.version })
-      return null
-    })
-  }
-  const actionsOf = (row: Account, changes: Changes<Account>): RowAction[] => {
-    if (!mayReset || isOwn(row)) return []
-    const unlock = async () => {
-      await api.accountUnlock({ id: row.id, version: row.version })
-      return null
-    }
-    return [
-      { key: 'reset', label: t('account.reset'), onClick: () => void resetPassword(row, changes) },
-      ...(row.lockedUntil
-        ? [{ key: 'unlock', label: t('account.unlock'), onClick: () => void changes.act([row], unlock) }]
-        : []),
-      { key: 'kick', label: t('account.kick'), onClick: () => void kick(row, changes) },
-    ]
-  }
+  const actions: RowEntry<Account>[] = [
+    action({
+      key: 'reset',
+      label: t('account.reset'),
+      when: isOther,
+      call: api.accountResetPwd,
+      ask: ({ row }) => ({
+        title: t('account.resetTitle', { name: row.username }),
+        text: t('account.resetText'),
+      }),
+      onDone: ({ password }, { row }) => setShown({ username: row.username, password }),
+    }),
+    action({
+      key: 'unlock',
+      label: t('account.unlock'),
+      when: (row) => isOther(row) && row.lockedUntil !== null,
+      call: api.accountUnlock,
+    }),
+    action({
+      key: 'kick',
+      label: t('account.kick'),
+      when: isOther,
+      call: api.accountKick,
+      ask: ({ row }) => ({
+        title: t('account.kickTitle', { name: row.username }),
+        text: t('account.kickText'),
+      }),
+    }),
+  ]
   return (
     <>
       <ResourcePage
@@ -93,7 +88,7 @@ export function AccountsPage() {
         ]}
         filters={[{ name: 'roleIds', options: api.roleOptions }, 'status', 'createdAt']}
         bulk={['enable', 'disable']}
-        rowActions={actionsOf}
+        actions={actions}
         hiddenActions={(row) => (isOwn(row) ? ['status', 'delete'] : row.builtin ? ['delete'] : [])}
         warnOf={async () => t('account.disableText')}
         // A new account has no password until one is made for it.

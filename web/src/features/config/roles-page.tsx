@@ -5,7 +5,6 @@ import { api, type Role, type RolePreviewIn, role } from '../../api/generated'
 import { session } from '../../api/session'
 import { FieldItem } from '../../resource/form/field-item'
 import { ResourcePage } from '../../resource/page/resource-page'
-import { useCanCall } from '../../resource/use-can-call'
 import { confirm } from '../../ui/confirm'
 import { namesOf } from './code-choice'
 import { CodeTree } from './code-tree'
@@ -22,7 +21,6 @@ export function RolesPage() {
   const navigate = useNavigate()
   const user = useStore(session, (state) => state.user)
   const tree = usePermitTree()
-  const mayListAccounts = useCanCall('accountList')
   const names = tree.data ? namesOf(tree.data.items, tree.data.custom) : new Map<number, string>()
   const nameOf = (code: number) => names.get(code) ?? ''
 
@@ -30,7 +28,6 @@ export function RolesPage() {
     const { id, codes, capWrite, capExport, capReveal, capFinance, status } = row
     return api.rolePreview({ id, codes, capWrite, capExport, capReveal, capFinance, status, ...changes })
   }
-  const accountsOf = (id: number) => navigate(`/config/accOunt?roleIds=${id}`)
   return (
     <ResourcePage
       resource={role}
@@ -58,11 +55,15 @@ export function RolesPage() {
         remark,
       })}
       hiddenActions={({ builtin, key }) => (builtin || user?.roles.includes(key) ? ['status', 'delete'] : [])}
-      rowActions={({ id, accountCount }) =>
-        mayListAccounts && accountCount > 0
-          ? [{ key: 'accounts', label: t('role.holders'), onClick: () => accountsOf(id) }]
-          : []
-      }
+      actions={[
+        {
+          key: 'accounts',
+          label: t('role.holders'),
+          callName: api.accountList.callName,
+          when: ({ accountCount }) => accountCount > 0,
+          open: ({ id }) => void navigate(`/config/accOunt?roleIds=${id}`),
+        },
+      ]}
       review={async ({ base, changes }) => {
         if (!base || !RIGHTS.some((field) => field in changes)) return true
         const out = await preview(base, changes as Partial<RolePreviewIn>).catch(() => null)

@@ -2,14 +2,12 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api, type Doctor, doctor } from '../../api/generated'
-import type { OwnBulk } from '../../resource/action/bulk-bar'
+import type { RowEntry } from '../../resource/action/action'
 import { AppPreview } from '../../resource/detail/app-preview'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
-import { useCanCall } from '../../resource/use-can-call'
-import { confirm } from '../../ui/confirm'
 import { TagSummary } from '../../ui/tag-summary'
-import { askDepartment } from './ask-department'
+import { doctorActions } from './doctor-actions'
 import { DoctorForm } from './doctor-form'
 
 const DoctorCard = lazy(async () => ({ default: (await import('./doctor-card')).DoctorCard }))
@@ -42,8 +40,19 @@ export function DoctorsPage() {
   const { t } = useTranslation(['doctor', 'kit'])
   const navigate = useNavigate()
   const [previewed, setPreviewed] = useState<Doctor | null>(null)
-  const mayReadReviews = useCanCall(api.reviewList.callName)
-  const bulk = useMemo(() => bulkOf(t), [t])
+  const actions = useMemo<RowEntry<Doctor>[]>(
+    () => [
+      { key: 'preview', label: t('kit:preview.action'), open: setPreviewed },
+      {
+        key: 'reviews',
+        label: t('doctor.reviews'),
+        callName: api.reviewList.callName,
+        open: ({ id }) => void navigate(`/famDoc/famPingjia?doctorId=${id}`),
+      },
+      ...doctorActions(t),
+    ],
+    [t, navigate],
+  )
   return (
     <>
       <ResourcePage
@@ -59,21 +68,9 @@ export function DoctorsPage() {
           'tags',
           'createdAt',
         ]}
-        bulk={['enable', 'disable', ...bulk, 'delete']}
         wideForm
         copyOf={async ({ id }) => ({ ...(await api.doctorDetail({ id })), ...COPY })}
-        rowActions={(row) => [
-          { key: 'preview', label: t('kit:preview.action'), onClick: () => setPreviewed(row) },
-          ...(mayReadReviews
-            ? [
-                {
-                  key: 'reviews',
-                  label: t('doctor.reviews'),
-                  onClick: () => void navigate(`/famDoc/famPingjia?doctorId=${row.id}`),
-                },
-              ]
-            : []),
-        ]}
+        actions={actions}
         form={(f) => <DoctorForm f={f} />}
       />
       {previewed && (
@@ -92,38 +89,4 @@ export function DoctorsPage() {
       )}
     </>
   )
-}
-
-function bulkOf(t: ReturnType<typeof useTranslation<'doctor'>>['t']): OwnBulk<Doctor>[] {
-  const { callName } = api.doctorBatch
-  const recommend = (key: string, label: string, recommended: boolean, title: (count: number) => string) =>
-    ({
-      key,
-      label,
-      callName,
-      run: async (rows, changes) => {
-        const names = rows.map(({ name }) => name).join(', ')
-        if (!(await confirm({ title: title(rows.length), text: names, ok: label }))) return false
-        return changes.act(rows, () => api.doctorBatch({ ids: rows.map(({ id }) => id), recommended }))
-      },
-    }) satisfies OwnBulk<Doctor>
-  return [
-    recommend('recommend', t('doctor.recommend'), true, (count) => t('doctor.recommendTitle', { count })),
-    recommend('unrecommend', t('doctor.unrecommend'), false, (count) =>
-      t('doctor.unrecommendTitle', { count }),
-    ),
-    {
-      key: 'move',
-      label: t('doctor.move'),
-      callName,
-      run: async (rows, changes) => {
-        const departmentId = await askDepartment(
-          t('doctor.moveTitle', { count: rows.length }),
-          t('doctor.moveOk'),
-        )
-        if (departmentId === null) return false
-        return changes.act(rows, () => api.doctorBatch({ ids: rows.map(({ id }) => id), departmentId }))
-      },
-    },
-  ]
 }

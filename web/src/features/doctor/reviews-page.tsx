@@ -8,8 +8,8 @@ import { ResourcePage } from '../../resource/page/resource-page'
 import type { ListTab } from '../../resource/page/use-tab'
 import { Author, Excerpt } from '../../ui/quotation'
 import { Thumb } from '../../ui/thumb'
+import { reviewActions } from './review-actions'
 import { AuditTag, authorOf, ReviewDetail, type Texts } from './review-detail'
-import { moderationOf } from './review-moderation'
 import styles from './reviews-page.module.css'
 import { Stars } from './stars'
 
@@ -20,7 +20,7 @@ export function ReviewsPage() {
   const columns = useMemo(() => columnsOf(t), [t])
   const tabs = useMemo(() => tabsOf(t), [t])
   // Each change may move a doctor's score, which another tab may have on show.
-  const moderation = useMemo(() => moderationOf(t, () => refresh(client, doctor)), [t, client])
+  const actions = useMemo(() => reviewActions(t, () => void refresh(client, doctor)), [t, client])
   return (
     <ResourcePage
       resource={review}
@@ -39,8 +39,7 @@ export function ReviewsPage() {
         'effect',
       ]}
       nameOf={(row) => t('review.name', { member: authorOf(row), doctor: row.doctorName })}
-      bulk={moderation.bulk}
-      rowActions={moderation.actionsOf}
+      actions={actions}
       detail={(row) => <ReviewDetail row={row} />}
     />
   )

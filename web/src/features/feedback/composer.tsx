@@ -8,7 +8,7 @@ import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/smal
 import { refresh } from '../../resource/list/use-list'
 import { toast } from '../../ui/toast'
 import styles from './feedback.module.css'
-import { MAX_LENGTH, nameOf } from './feedback-handling'
+import { MAX_LENGTH, nameOf } from './feedback-actions'
 
 /** As many pictures as go with one reply. */
 const MAX_PICTURES = 6

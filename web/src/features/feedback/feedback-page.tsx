@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, type Feedback, feedback } from '../../api/generated'
+import { api, feedback } from '../../api/generated'
 import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { useCanCall } from '../../resource/use-can-call'
 import { Author, Excerpt } from '../../ui/quotation'
 import styles from './feedback.module.css'
+import { feedbackActions, nameOf, type Texts } from './feedback-actions'
 import { FeedbackDetail } from './feedback-detail'
-import { handlingOf, nameOf, type Texts } from './feedback-handling'
 import { FeedbackTag, TypeTag, Waiting } from './feedback-tags'
 
 const STATES = ['pending', 'processing', 'replied', 'closed'] as const
@@ -19,7 +19,7 @@ export function FeedbackPage() {
   const labels = useLabels(feedback)
   const mayChooseMember = useCanCall('userOptions')
   const columns = useMemo(() => columnsOf(t), [t])
-  const handling = useMemo(() => handlingOf(t), [t])
+  const actions = useMemo(() => feedbackActions(t), [t])
   return (
     <ResourcePage
       resource={feedback}
@@ -43,16 +43,12 @@ export function FeedbackPage() {
       ]}
       searchHint={t('feedback.searchHint')}
       nameOf={nameOf}
-      bulk={handling.bulk}
-      rowActions={handling.actionsOf}
-      hiddenActions={hidden}
+      bulk={[]}
+      actions={actions}
       detail={(row) => <FeedbackDetail row={row} />}
     />
   )
 }
-
-const DELETE = ['delete'] as const
-const hidden = ({ actions }: Feedback) => (actions.includes('delete') ? [] : DELETE)
 
 function columnsOf(t: Texts): Column<typeof feedback>[] {
   return [

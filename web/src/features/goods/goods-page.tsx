@@ -1,16 +1,14 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, goods } from '../../api/generated'
-import type { RowAction } from '../../resource/action/row-actions'
+import type { RowEntry } from '../../resource/action/action'
 import type { HideableAction } from '../../resource/action/standard-actions'
-import type { Changes } from '../../resource/action/use-changes'
 import { AppPreview } from '../../resource/detail/app-preview'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
 import type { ListTab } from '../../resource/page/use-tab'
-import { confirm } from '../../ui/confirm'
 import styles from './goods.module.css'
-import { bulkOf, type Texts } from './goods-bulk'
+import { goodsActions, type Texts } from './goods-actions'
 import { GoodsForm } from './goods-form'
 import { SaleTag, Stock } from './goods-tags'
 
@@ -52,10 +50,8 @@ async function copyOf({ id }: Goods): Promise<Partial<Goods>> {
   return { ...copied, goodsNo: '', status: 'draft', recommended: false, skus: skus as Goods['skus'] }
 }
 
-/** What the state of goods does not allow is not offered; switching goods on and off has words of its own. */
-function hidden({ actions }: Goods): HideableAction[] {
-  return actions.includes('delete') ? ['status'] : ['status', 'delete']
-}
+/** Goods are put on sale and off sale by actions of their own. */
+const hiddenActions = (): HideableAction[] => ['status']
 
 /** GoodsPage keeps what the shop sells. */
 export function GoodsPage() {
@@ -63,12 +59,14 @@ export function GoodsPage() {
   const [previewed, setPreviewed] = useState<Goods | null>(null)
   const [counted, setCounted] = useState<Goods | null>(null)
   const tabs = useMemo(() => tabsOf(t), [t])
-  const bulk = useMemo(() => bulkOf(t), [t])
-  const actionsOf = (row: Goods, changes: Changes<Goods>): RowAction[] => [
-    ...saleActions(t, row, changes),
-    { key: 'stock', label: t('goods.restock'), onClick: () => setCounted(row) },
-    { key: 'preview', label: t('kit:preview.action'), onClick: () => setPreviewed(row) },
-  ]
+  const actions = useMemo<RowEntry<Goods>[]>(
+    () => [
+      ...goodsActions(t),
+      { key: 'stock', label: t('goods.restock'), open: setCounted },
+      { key: 'preview', label: t('kit:preview.action'), open: setPreviewed },
+    ],
+    [t],
+  )
   return (
     <>
       <ResourcePage
@@ -87,11 +85,11 @@ export function GoodsPage() {
           'createdAt',
         ]}
         searchHint={t('goods.searchHint')}
-        bulk={[...bulk, 'delete']}
+        bulk={['delete']}
         wideForm
         copyOf={copyOf}
-        rowActions={actionsOf}
-        hiddenActions={hidden}
+        actions={actions}
+        hiddenActions={hiddenActions}
         form={(f) => <GoodsForm f={f} />}
       />
       {previewed && (
@@ -125,18 +123,4 @@ function tabsOf(t: Texts): ListTab<typeof goods>[] {
     { key: 'draft', label: t('goods.tabs.draft'), input: { status: 'draft' } },
     { key: 'lowStock', label: t('goods.tabs.lowStock'), input: { lowStock: true } },
   ]
-}
-
-function saleActions(t: Texts, row: Goods, changes: Changes<Goods>): RowAction[] {
-  const turn = (status: Goods['status']) =>
-    changes.act([row], (which, explained) => api.goodsStatus({ ...which, status }, explained))
-  if (row.actions.includes('onSale')) {
-    return [{ key: 'onSale', label: t('goods.onSale'), onClick: () => void turn('onSale') }]
-  }
-  if (!row.actions.includes('offSale')) return []
-  const withdraw = async () => {
-    const title = t('goods.offSaleTitle', { name: row.name })
-    if (await confirm({ title, text: t('goods.offSaleText'), ok: t('goods.offSale') })) await turn('offSale')
-  }
-  return [{ key: 'offSale', label: t('goods.offSale'), onClick: () => void withdraw() }]
 }

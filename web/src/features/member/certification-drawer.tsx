@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, Certification, type Certification as Row } from '../../api/generated'
+import type { Action } from '../../resource/action/action'
 import { useShowChanges } from '../../resource/action/changes-link'
+import { useRunner } from '../../resource/action/use-runner'
 import { Facts } from '../../resource/detail/facts'
 import { PrivatePhotos } from '../../resource/detail/private-photos'
 import { useLabels } from '../../resource/labels'
-import { refresh } from '../../resource/list/use-list'
-import { askReason } from '../../ui/ask-reason'
-import { confirm } from '../../ui/confirm'
 import { useFocusReturn } from '../../ui/focus-return'
 import { TimeText } from '../../ui/time-text'
 import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
+import { certificationActions, nameOf } from './certification-actions'
 import { useClaim } from './certification-claim'
-import { askRejection, type Rejection } from './certification-reject'
 import { Warnings } from './certification-warnings'
 import { CertTag } from './member-tags'
 
@@ -28,13 +27,12 @@ interface CertificationDrawerProps {
 /** CertificationDrawer shows one document with everything that speaks for and against it, and leads through the queue. */
 export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawerProps) {
   useFocusReturn()
-  const { t } = useTranslation('certification')
-  const { t: kit } = useTranslation('kit')
+  const { t } = useTranslation(['certification', 'kit'])
   const labels = useLabels(Certification)
   const showChanges = useShowChanges(Certification)
-  const client = useQueryClient()
+  const runner = useRunner<Row>(Certification, nameOf)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const busy = runner.busyIds.length > 0
   const detail = useQuery({
     queryKey: [Certification.name, 'detail', id],
     queryFn: ({ signal }) => api.CertificationDetail({ id }, { signal }),
@@ -49,64 +47,20 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
     if (neighbour.id) onOpen(neighbour.id)
     else toast.info(back ? t('Certification.first') : t('Certification.last'))
   }
-  const decide = async (decision: Rejection & { result: 'approved' | 'rejected' | 'revoked' }) => {
+  const { approve, reject, revoke } = certificationActions(t, labels, ({ next }, result) => {
+    if (result === 'revoked') return
+    if (next) onOpen(next)
+    else onClose()
+  })
+  const run = async (action: Action<Row>) => {
     if (!row) return
-    setBusy(true)
-    try {
-      const { next } = await api.CertificationAudit({ id, version: row.version, ...decision })
-      toast.success(t('Certification.decided', { name: row.realName }))
-      if (decision.result === 'revoked') return
-      if (next) onOpen(next)
-      else onClose()
-    } catch {
-      // The failure is shown by the listener of the whole console; what is shown here may be out of date.
-    } finally {
-      setBusy(false)
-      void refresh(client, Certification)
-    }
-  }
-  const asked = async (question: () => Promise<void>) => {
     setAsking(true)
-    await question().finally(() => setAsking(false))
+    await runner.run(action, [row]).finally(() => setAsking(false))
   }
-  const approve = () =>
-    asked(async () => {
-      if (!row) return
-      const sure =
-        row.warnings.length === 0 ||
-        (await confirm({
-          title: t('Certification.approveAnyway', { name: row.realName }),
-          text: <Warnings warnings={row.warnings} />,
-          ok: t('Certification.approve'),
-          danger: true,
-        }))
-      if (sure) await decide({ result: 'approved' })
-    })
-  const reject = () =>
-    asked(async () => {
-      if (!row) return
-      const rejection = await askRejection({
-        title: t('Certification.rejectTitle', { name: row.realName }),
-        ok: t('Certification.reject'),
-        suggested: suggestedBy(row.warnings),
-      })
-      if (rejection) await decide({ ...rejection, result: 'rejected' })
-    })
-  const revoke = () =>
-    asked(async () => {
-      const reason = await askReason({
-        title: t('Certification.revokeTitle', { name: row?.realName }),
-        text: t('Certification.revokeText'),
-        label: kit('reason.label'),
-        ok: t('Certification.revoke'),
-        danger: true,
-      })
-      if (reason) await decide({ result: 'revoked', reason })
-    })
 
   useShortcuts(!asking, {
-    a: canDecide ? () => void approve() : undefined,
-    r: canDecide ? () => void reject() : undefined,
+    a: canDecide ? () => void run(approve) : undefined,
+    r: canDecide ? () => void run(reject) : undefined,
     n: () => void step(false),
     p: () => void step(true),
   })
@@ -116,7 +70,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
       open
       title={row ? `${row.memberNo} ${row.realName}` : labels.title}
       size="min(1120px, 100vw)"
-      extra={showChanges && <Button onClick={() => showChanges(id)}>{kit('row.changes')}</Button>}
+      extra={showChanges && <Button onClick={() => showChanges(id)}>{t('kit:row.changes')}</Button>}
       onClose={onClose}
       footer={
         <div className={styles.footer}>
@@ -132,17 +86,17 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
           </span>
           <span>
             {row?.actions.includes('revoke') && (
-              <Button danger disabled={busy} onClick={() => void revoke()}>
+              <Button danger disabled={busy} onClick={() => void run(revoke)}>
                 {t('Certification.revoke')}
               </Button>
             )}
             {mayDecide && (
               <>
-                <Button danger disabled={!canDecide} onClick={() => void reject()}>
+                <Button danger disabled={!canDecide} onClick={() => void run(reject)}>
                   {t('Certification.reject')}
                   <kbd className={styles.key}>R</kbd>
                 </Button>
-                <Button type="primary" disabled={!canDecide} loading={busy} onClick={() => void approve()}>
+                <Button type="primary" disabled={!canDecide} loading={busy} onClick={() => void run(approve)}>
                   {t('Certification.approve')}
                   <kbd className={styles.key}>A</kbd>
                 </Button>
@@ -157,7 +111,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
           type="error"
           showIcon
           title={detail.error.message}
-          action={<Button onClick={() => void detail.refetch()}>{kit('retry')}</Button>}
+          action={<Button onClick={() => void detail.refetch()}>{t('kit:retry')}</Button>}
         />
       )}
       {!row && !detail.isError && <Skeleton active />}
@@ -246,13 +200,6 @@ function photosOf(row: Row, label: (field: string) => string) {
   return (['frontFile', 'backFile', 'handFile'] as const).flatMap((field) =>
     row[field] > 0 ? [{ fileId: row[field], label: label(field) }] : [],
   )
-}
-
-/** What staff would most likely choose after a look at the warnings. */
-function suggestedBy(warnings: Row['warnings']): Row['rejectCode'] {
-  if (warnings.includes('sameDocument')) return 'duplicate'
-  if (warnings.includes('expired')) return 'expired'
-  return warnings.includes('minor') ? 'minor' : null
 }
 
 /** useShortcuts runs the action of a pressed letter, unless somebody is typing or a dialog is open. */

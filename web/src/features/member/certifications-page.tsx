@@ -1,26 +1,19 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, Certification, type Certification as Row } from '../../api/generated'
-import type { Changes } from '../../resource/action/use-changes'
+import type { RowEntry } from '../../resource/action/action'
 import { useLabels } from '../../resource/labels'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { useCanCall } from '../../resource/use-can-call'
-import { askReason } from '../../ui/ask-reason'
-import { confirm } from '../../ui/confirm'
-import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
+import { certificationActions, nameOf } from './certification-actions'
 import { CertificationDrawer } from './certification-drawer'
-import { askRejection } from './certification-reject'
 import { Waiting, Warnings } from './certification-warnings'
 import { CertTag } from './member-tags'
 
-/** As many as are decided together. */
-const MAX_TOGETHER = 50
-
 /** CertificationsPage is the queue of documents that members have handed in. */
 export function CertificationsPage() {
-  const { t } = useTranslation('certification')
-  const { t: kit } = useTranslation('kit')
+  const { t } = useTranslation(['certification', 'kit'])
   const labels = useLabels(Certification)
   const mayFilterByAuditor = useCanCall('accountOptions')
   const [openId, setOpenId] = useState<number | null>(null)
@@ -31,45 +24,19 @@ export function CertificationsPage() {
     sort: status === 'pending' ? 'createdAt' : '-auditedAt',
   })
 
-  const tooMany = (rows: readonly Row[]) => {
-    if (rows.length <= MAX_TOGETHER) return false
-    toast.error(kit('bulk.most', { limit: MAX_TOGETHER }))
-    return true
-  }
-  const approveAll = async (rows: readonly Row[], changes: Changes<Row>) => {
-    if (tooMany(rows)) return false
-    const question = {
-      title: t('Certification.approveMany', { count: rows.length }),
-      text: rows.map(nameOf).join(kit('listComma')),
-      ok: t('Certification.approve'),
-    }
-    if (!(await confirm(question))) return false
-    return changes.act(rows, (which) => api.CertificationAudit({ ...which, result: 'approved' }))
-  }
-  const rejectAll = async (rows: readonly Row[], changes: Changes<Row>) => {
-    if (tooMany(rows)) return false
-    const rejection = await askRejection({
-      title: t('Certification.rejectMany', { count: rows.length }),
-      ok: t('Certification.reject'),
-    })
-    if (!rejection) return false
-    return changes.act(rows, (which) =>
-      api.CertificationAudit({ ...which, ...rejection, result: 'rejected' }),
-    )
-  }
-  const removeAll = async (rows: readonly Row[], changes: Changes<Row>) => {
-    if (tooMany(rows)) return false
-    const reason = await askReason({
-      title: t('Certification.deleteTitle', { name: rows.map(nameOf).slice(0, 3).join(kit('listComma')) }),
-      text: t('Certification.deleteText'),
-      label: kit('reason.label'),
-      ok: kit('delete.ok'),
-      danger: true,
-    })
-    if (!reason) return false
-    return changes.act(rows, (which) => api.CertificationDel({ ...which, reason }))
-  }
-
+  const actions = useMemo<RowEntry<Row>[]>(() => {
+    const { approve, reject, remove } = certificationActions(t, labels)
+    return [
+      {
+        key: 'open',
+        label: (row) => (row.actions.includes('approve') ? t('Certification.audit') : t('kit:row.detail')),
+        open: ({ id }) => setOpenId(id),
+      },
+      approve,
+      reject,
+      remove,
+    ]
+  }, [t, labels])
   return (
     <>
       <ResourcePage
@@ -116,39 +83,7 @@ export function CertificationsPage() {
           'createdAt',
           'auditedAt',
         ]}
-        bulk={[
-          {
-            key: 'approve',
-            label: t('Certification.approve'),
-            callName: 'CertificationAudit',
-            run: approveAll,
-          },
-          { key: 'reject', label: t('Certification.reject'), callName: 'CertificationAudit', run: rejectAll },
-          {
-            key: 'delete',
-            label: kit('bulk.delete'),
-            danger: true,
-            callName: 'CertificationDel',
-            run: removeAll,
-          },
-        ]}
-        rowActions={(row, changes) => [
-          {
-            key: 'open',
-            label: row.actions.includes('approve') ? t('Certification.audit') : kit('row.detail'),
-            onClick: () => setOpenId(row.id),
-          },
-          ...(row.actions.includes('delete')
-            ? [
-                {
-                  key: 'delete',
-                  label: kit('row.delete'),
-                  danger: true,
-                  onClick: () => void removeAll([row], changes),
-                },
-              ]
-            : []),
-        ]}
+        actions={actions}
       />
       {openId !== null && (
         <CertificationDrawer id={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
@@ -156,5 +91,3 @@ export function CertificationsPage() {
     </>
   )
 }
-
-const nameOf = ({ memberNo, realName }: Row) => `${memberNo} ${realName}`

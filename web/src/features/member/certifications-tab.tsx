@@ -2,7 +2,7 @@ import { api, Certification, type Certification as Row } from '../../api/generat
 import { useLabels } from '../../resource/labels'
 import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'
-import { HistoryTable } from './history-table'
+import { MemberHistory } from './member-history'
 import { CertTag } from './member-tags'
 
 /** CertificationsTab is what a member has handed in to prove who it is, and what became of it. */
@@ -35,7 +35,7 @@ export function CertificationsTab({ id }: { id: number }) {
     },
   ]
   return (
-    <HistoryTable
+    <MemberHistory
       name="certifications"
       label={labels.title}
       id={id}

@@ -4,8 +4,8 @@ import { Cell } from '../../resource/cell'
 import { useLabels } from '../../resource/labels'
 import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'
-import { HistoryTable } from './history-table'
 import styles from './member.module.css'
+import { MemberHistory } from './member-history'
 import { Operator } from './operator'
 
 /** EventsTab is what was done to a member, by whom and why. */
@@ -23,7 +23,7 @@ export function EventsTab({ id }: { id: number }) {
     },
   ]
   return (
-    <HistoryTable name="events" label={t('user.events')} id={id} call={api.userEvents} columns={columns} />
+    <MemberHistory name="events" label={t('user.events')} id={id} call={api.userEvents} columns={columns} />
   )
 }
 

@@ -3,7 +3,7 @@ import { Cell } from '../../resource/cell'
 import { useLabels } from '../../resource/labels'
 import { fieldOf } from '../../resource/resource'
 import type { PlainColumn } from '../../ui/plain-table'
-import { HistoryTable } from './history-table'
+import { MemberHistory } from './member-history'
 
 const FIELDS = ['feedbackNo', 'type', 'content', 'status', 'assigneeName', 'createdAt'] as const
 
@@ -16,7 +16,7 @@ export function FeedbackTab({ id }: { id: number }) {
     render: (row) => <Cell rules={feedback.fields[field]} value={fieldOf(row, field)} labels={labels} />,
   }))
   return (
-    <HistoryTable
+    <MemberHistory
       name="feedback"
       label={labels.title}
       id={id}

@@ -5,8 +5,8 @@ import { api, type LedgerAccount, type LedgerRow } from '../../api/generated'
 import { formatMoney } from '../../resource/cell'
 import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'
-import { HistoryTable } from './history-table'
 import styles from './member.module.css'
+import { MemberHistory } from './member-history'
 import { Operator } from './operator'
 
 const ACCOUNTS: readonly LedgerAccount[] = ['points', 'balance', 'growth']
@@ -62,7 +62,7 @@ export function LedgerTab({ id }: { id: number }) {
           ...ACCOUNTS.map((value) => ({ value, label: t(`accounts.${value}`) })),
         ]}
       />
-      <HistoryTable
+      <MemberHistory
         key={account}
         name={`ledger ${account}`}
         label={t('user.ledger')}

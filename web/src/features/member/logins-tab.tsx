@@ -3,7 +3,7 @@ import { api, type Login } from '../../api/generated'
 import type { PlainColumn } from '../../ui/plain-table'
 import { StatusTag } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'
-import { HistoryTable } from './history-table'
+import { MemberHistory } from './member-history'
 
 /** LoginsTab is when and from where a member came in. */
 export function LoginsTab({ id }: { id: number }) {
@@ -22,6 +22,6 @@ export function LoginsTab({ id }: { id: number }) {
     },
   ]
   return (
-    <HistoryTable name="logins" label={t('user.logins')} id={id} call={api.userLogins} columns={columns} />
+    <MemberHistory name="logins" label={t('user.logins')} id={id} call={api.userLogins} columns={columns} />
   )
 }

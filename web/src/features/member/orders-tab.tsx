@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { api, type OrderKind } from '../../api/generated'
 import { useOrderColumns } from '../../order/order-columns'
 import { useOrderKinds } from '../../order/order-kinds'
-import { HistoryTable } from './history-table'
 import styles from './member.module.css'
+import { MemberHistory } from './member-history'
 
 /** OrdersTab is what a member ordered, of the kinds that the reader may see. */
 export function OrdersTab({ id }: { id: number }) {
@@ -29,7 +29,7 @@ export function OrdersTab({ id }: { id: number }) {
           ]}
         />
       )}
-      <HistoryTable
+      <MemberHistory
         key={kind}
         name={`orders ${kind}`}
         label={t('order.title')}

@@ -3,7 +3,7 @@ import { Cell } from '../../resource/cell'
 import { useLabels } from '../../resource/labels'
 import { fieldOf } from '../../resource/resource'
 import type { PlainColumn } from '../../ui/plain-table'
-import { HistoryTable } from './history-table'
+import { MemberHistory } from './member-history'
 
 const FIELDS = ['name', 'relation', 'gender', 'age', 'phone', 'idNo', 'isDefault'] as const
 
@@ -16,7 +16,7 @@ export function PatientsTab({ id }: { id: number }) {
     render: (row) => <Cell rules={patient.fields[field]} value={fieldOf(row, field)} labels={labels} />,
   }))
   return (
-    <HistoryTable
+    <MemberHistory
       name="patients"
       label={labels.title}
       id={id}

@@ -3,11 +3,9 @@ import { Progress } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type UserCard, userCard } from '../../api/generated'
-import type { RowAction } from '../../resource/action/row-actions'
+import { api, type UserCard, userCard } from '../../api/generated'
 import { refresh } from '../../resource/list/use-list'
 import { ResourcePage } from '../../resource/page/resource-page'
-import { useCanCall } from '../../resource/use-can-call'
 import { StatusTag } from '../../ui/status-tag'
 import { BenefitsField } from './benefits-field'
 import styles from './member.module.css'
@@ -20,17 +18,6 @@ export function TiersPage() {
   const { t, i18n } = useTranslation('member')
   const number = new Intl.NumberFormat(i18n.language)
   const navigate = useNavigate()
-  const mayList = useCanCall('userList')
-  const actionsOf = ({ id }: UserCard): RowAction[] =>
-    mayList
-      ? [
-          {
-            key: 'members',
-            label: t('userCard.members'),
-            onClick: () => void navigate(`/userAdmin/userIndex?tierId=${id}`),
-          },
-        ]
-      : []
   return (
     <ResourcePage
       resource={userCard}
@@ -51,7 +38,14 @@ export function TiersPage() {
         'createdAt',
       ]}
       filters={['obtain', 'status']}
-      rowActions={actionsOf}
+      actions={[
+        {
+          key: 'members',
+          label: t('userCard.members'),
+          callName: api.userList.callName,
+          open: ({ id }) => void navigate(`/userAdmin/userIndex?tierId=${id}`),
+        },
+      ]}
       hiddenActions={({ isDefault }) => (isDefault ? ['status', 'delete'] : [])}
       detail={(row) => <TierDetail row={row} />}
       form={(f) => (

@@ -1,26 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdminActivity, api } from '../../api/generated'
-import { ListNotice } from '../../resource/list/list-notice'
-import { HANDLED_BY_LIST } from '../../resource/list/use-list'
-import { type PlainColumn, PlainTable } from '../../ui/plain-table'
+import { HistoryTable } from '../../resource/list/history-table'
+import type { PlainColumn } from '../../ui/plain-table'
 import { StatusTag } from '../../ui/status-tag'
 import { AgoText } from '../../ui/time-text'
 
-const PAGE_SIZE = 10
+const NOTHING = { items: [], total: 0 }
 
 /** ActivityTab is what the account did of late, as the operation log has it. */
 export function ActivityTab(): ReactNode {
   const { t } = useTranslation(['profile', 'menu'])
-  const [page, setPage] = useState(1)
-  const list = useQuery({
-    queryKey: ['profile', 'activity', page],
-    queryFn: ({ signal }) =>
-      api.adminActivity({ page, pageSize: PAGE_SIZE }, { signal, handles: HANDLED_BY_LIST }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
   // What the server will call things tomorrow is not known today; such a name is shown as it is.
   const say = t as unknown as (key: string, fallback: { defaultValue: string }) => string
   const columns: PlainColumn<AdminActivity>[] = [
@@ -48,23 +38,12 @@ export function ActivityTab(): ReactNode {
     { key: 'ip', title: 'IP', render: ({ ip }) => ip },
   ]
   return (
-    <PlainTable
+    <HistoryTable
       label={t('tabs.activity')}
-      rows={list.data?.items ?? []}
-      rowKey={({ id }) => id}
+      noun={t('activity.noun')}
+      queryKey={['profile', 'activity']}
+      call={async (page, options) => (await api.adminActivity(page, options)) ?? NOTHING}
       columns={columns}
-      loading={list.isFetching}
-      paging={{ page, pageSize: PAGE_SIZE, total: list.data?.total ?? 0, onChange: setPage }}
-      notice={
-        <ListNotice
-          loading={list.isPending}
-          error={list.error}
-          filtered={false}
-          noun={t('activity.noun')}
-          onRetry={() => void list.refetch()}
-          onReset={() => setPage(1)}
-        />
-      }
     />
   )
 }

@@ -1,100 +1,146 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLabels } from '../labels'
 import type { Reorder } from '../list/drag-handle'
 import { callsOf, fieldOf, type Identified, type Resource } from '../resource'
 import { useCanCall } from '../use-can-call'
+import { type Action, action, type RowEntry } from './action'
 import { useShowChanges } from './changes-link'
-import type { RowAction } from './row-actions'
-import { useSwitching } from './switching'
-import type { Changes } from './use-changes'
+import type { RowButton } from './row-buttons'
+import { useStatusToggle } from './status-toggle'
+import { buttonsOf, useAllowed } from './use-entries'
+import type { Runner } from './use-runner'
 
-/** HideableAction is something that every other row can have done to it. */
+/** HideableAction is a standard action that a screen may leave out for single rows. */
 export type HideableAction = 'edit' | 'status' | 'delete'
 
-interface ActionParts<Row extends Identified> {
-  changes: Changes<Row>
-  setStatus?: Changes<Row>['setStatus']
+export type StandardBulk = 'enable' | 'disable' | 'delete'
+
+/** WarnOf is what disabling a row would do, said before it is done. */
+export type WarnOf<Row> = (row: Row) => Promise<ReactNode>
+
+export type StandardActions<Row extends Identified> = { readonly [Key in StandardBulk]?: Action<Row> }
+
+// The `actions` of a row do not name its switch.
+const always = () => true
+
+/** useStandardActions are the actions that every resource with the calls for them has, where the account may make them. */
+export function useStandardActions<Row extends Identified>(
+  resource: Resource,
+  warnOf?: WarnOf<Row>,
+): StandardActions<Row> {
+  const { t } = useTranslation('kit')
+  const { noun } = useLabels(resource)
+  const { status, del } = callsOf(resource)
+  const { wire, words } = useStatusToggle(resource)
+  const declared = useMemo(() => {
+    const actions: Action<Row>[] = []
+    if (status) {
+      actions.push(
+        action<Row, Parameters<typeof status>[0], unknown>({
+          key: 'enable',
+          label: words.turnOn,
+          bulkLabel: words.bulkOn,
+          when: always,
+          call: status,
+          ask: ({ bulk, count, names }) =>
+            bulk ? { title: words.bulkOnTitle(count), text: names, ok: words.turnOn } : null,
+          fixed: { status: wire('enabled') },
+          done: ({ name }) => words.turnedOn(name),
+        }),
+        action<Row, Parameters<typeof status>[0], unknown>({
+          key: 'disable',
+          label: words.turnOff,
+          bulkLabel: words.bulkOff,
+          when: always,
+          call: status,
+          // One row is asked about too, since disabling takes something away from others.
+          ask: async ({ bulk, count, names, name, row }) => ({
+            title: bulk ? words.bulkOffTitle(count) : words.offTitle(noun, name),
+            text: bulk ? names : ((await warnOf?.(row)) ?? words.offText),
+            ok: words.turnOff,
+          }),
+          fixed: { status: wire('disabled') },
+          done: ({ name }) => words.turnedOff(name),
+        }),
+      )
+    }
+    if (del) {
+      actions.push(
+        action<Row, Parameters<typeof del>[0], unknown>({
+          key: 'delete',
+          label: t('row.delete'),
+          bulkLabel: t('bulk.delete'),
+          danger: true,
+          call: del,
+          ask: ({ bulk, count, names, name }) => ({
+            title: bulk ? t('bulk.deleteTitle', { count }) : t('delete.title', { noun, name }),
+            text: bulk ? names : t('delete.text'),
+            ok: t('delete.ok'),
+          }),
+          done: ({ name }) => t('delete.done', { name }),
+          refusedTitle: ({ name }) => t('delete.inUse', { name }),
+        }),
+      )
+    }
+    return actions
+  }, [t, noun, status, del, wire, words, warnOf])
+  const allowed = useAllowed(declared)
+  return useMemo(() => Object.fromEntries(allowed.map((one) => [one.key, one])), [allowed])
+}
+
+interface RowButtonParts<Row extends Identified> {
+  runner: Runner<Row>
+  standard: StandardActions<Row>
   reorder?: Reorder<Row>
   onEdit?: (row: Row) => void
   hiddenActions?: (row: Row) => readonly HideableAction[]
-  /** The page's own actions, after "edit". */
-  more?: (row: Row) => readonly RowAction[]
+  /** The page's own actions and links, after "edit". */
+  own: readonly RowEntry<Row>[]
 }
 
 /**
- * useStandardActions says what can be done with a row of any resource, leaving out what this account may not do.
- * It is undefined for an account that may do nothing, so that no empty column stands for it.
+ * useRowButtons says what can be done with a row of any resource. It is undefined where nothing can be done with any
+ * row, so that no empty column stands for it.
  */
-export function useStandardActions<Row extends Identified>(
+export function useRowButtons<Row extends Identified>(
   resource: Resource,
-  { changes, setStatus = changes.setStatus, reorder, onEdit, hiddenActions, more }: ActionParts<Row>,
-): ((row: Row) => RowAction[]) | undefined {
+  { runner, standard, reorder, onEdit, hiddenActions, own }: RowButtonParts<Row>,
+): ((row: Row) => RowButton[]) | undefined {
   const { t } = useTranslation('kit')
-  const { save, del, status } = callsOf(resource)
-  const mayEdit = useCanCall(save?.callName)
-  const mayDelete = useCanCall(del?.callName)
-  const maySwitch = useCanCall(status?.callName)
+  const mayEdit = useCanCall(callsOf(resource).save?.callName)
   const showChanges = useShowChanges(resource)
-  const { isOn, words } = useSwitching(resource)
-  const { remove: removeRow } = changes
+  const { isOn } = useStatusToggle(resource)
   return useMemo(() => {
-    if (!(mayEdit && onEdit) && !mayDelete && !maySwitch && !reorder && !more && !showChanges)
-      return undefined
+    const isStandard = Object.keys(standard).length > 0
+    if (!(mayEdit && onEdit) && !isStandard && !reorder && own.length === 0 && !showChanges) return undefined
     return (row: Row) => {
-      const actions: RowAction[] = []
       const hidden = hiddenActions?.(row) ?? []
+      const buttonOf = (one: Action<Row> | undefined, name: HideableAction): RowButton[] =>
+        one && !hidden.includes(name) ? buttonsOf([one], row, runner) : []
+      const ownButtons = buttonsOf(own, row, runner)
+      const remove = buttonOf(standard.delete, 'delete')
+      const buttons: RowButton[] = []
       if (mayEdit && onEdit && !hidden.includes('edit'))
-        actions.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
-      const own = more?.(row) ?? []
-      actions.push(...own)
-      const remove: RowAction[] =
-        mayDelete && !hidden.includes('delete')
-          ? [{ key: 'delete', label: t('row.delete'), danger: true, onClick: () => void removeRow(row) }]
-          : []
+        buttons.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
+      buttons.push(...ownButtons)
       // Among many actions the one that destroys stands last, out of the way of the others.
-      if (own.length === 0) actions.push(...remove)
-      if (maySwitch && !hidden.includes('status')) {
-        const enabled = isOn(fieldOf(row, 'status'))
-        actions.push({
-          key: 'status',
-          label: enabled ? words.turnOff : words.turnOn,
-          onClick: () => void setStatus(row, enabled ? 'disabled' : 'enabled'),
-        })
-      }
-      if (reorder) {
-        const { index, count } = reorder.placeOf(row)
-        actions.push(
-          {
-            key: 'up',
-            label: t('row.up'),
-            disabled: index === 0,
-            onClick: () => reorder.move(row, index - 1),
-          },
-          {
-            key: 'down',
-            label: t('row.down'),
-            disabled: index === count - 1,
-            onClick: () => reorder.move(row, index + 1),
-          },
-        )
-      }
+      if (ownButtons.length === 0) buttons.push(...remove)
+      buttons.push(
+        ...buttonOf(isOn(fieldOf(row, 'status')) ? standard.disable : standard.enable, 'status'),
+        ...(reorder ? moves(reorder, row, t('row.up'), t('row.down')) : []),
+      )
       if (showChanges)
-        actions.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
-      return own.length === 0 ? actions : [...actions, ...remove]
+        buttons.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
+      return ownButtons.length === 0 ? buttons : [...buttons, ...remove]
     }
-  }, [
-    t,
-    mayEdit,
-    mayDelete,
-    maySwitch,
-    removeRow,
-    setStatus,
-    isOn,
-    words,
-    reorder,
-    onEdit,
-    more,
-    hiddenActions,
-    showChanges,
-  ])
+  }, [t, mayEdit, runner, standard, isOn, reorder, onEdit, own, hiddenActions, showChanges])
+}
+
+function moves<Row>(reorder: Reorder<Row>, row: Row, up: string, down: string): RowButton[] {
+  const { index, count } = reorder.placeOf(row)
+  return [
+    { key: 'up', label: up, disabled: index === 0, onClick: () => reorder.move(row, index - 1) },
+    { key: 'down', label: down, disabled: index === count - 1, onClick: () => reorder.move(row, index + 1) },
+  ]
 }

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
-import { askReason } from '../../ui/ask-reason'
+import { ask } from '../action/ask'
 import { useLabels } from '../labels'
 import { fieldOf, type Identified, type Resource } from '../resource'
 import { useCanCall } from '../use-can-call'
@@ -19,7 +19,8 @@ interface RevealProps {
 /** Reasons given in this browser tab: one for each record is enough. */
 const reasons = new Map<string, string>()
 
-const REASON_LIMIT = 100
+/** The rules of the reason that `piiReveal` takes. */
+const RULES = { reason: { kind: 'text', required: true, minLength: 2, maxLength: 100 } } as const
 
 /** Reveal shows personal data masked, and whole for a minute to those who may see it and say why. */
 export function Reveal({ resource, row, field }: RevealProps) {
@@ -32,18 +33,20 @@ export function Reveal({ resource, row, field }: RevealProps) {
     const timer = setTimeout(() => setShown(null), Date.parse(shown.expiresAt) - Date.now())
     return () => clearTimeout(timer)
   }, [shown])
+  const askReason = async () => {
+    const asked = await ask({
+      title: t('reveal.title', { label }),
+      text: t('reveal.text'),
+      ok: t('reveal.ok'),
+      rules: RULES,
+      fields: { reason: { label: t('reason.label') } },
+    })
+    return asked ? String(asked.reason) : null
+  }
   const masked = String(fieldOf(row, field) ?? '')
   const show = async () => {
     const record = `${resource.name} ${row.id}`
-    const reason =
-      reasons.get(record) ??
-      (await askReason({
-        title: t('reveal.title', { label }),
-        text: t('reveal.text'),
-        label: t('reason.label'),
-        ok: t('reveal.ok'),
-        max: REASON_LIMIT,
-      }))
+    const reason = reasons.get(record) ?? (await askReason())
     if (!reason) return
     setShown(await api.piiReveal({ entity: resource.name, id: row.id, field, reason }))
     reasons.set(record, reason)

@@ -20,6 +20,17 @@ export const HANDLED_BY_FORM = [
   4029,
 ] as const
 
+/** refusalOf puts what a call refused where a form shows it: at the inputs it is about, or else above all of them. */
+export function refusalOf(error: unknown, names: readonly string[]) {
+  const errors = fieldErrors(error)
+  const fields = Object.entries(errors)
+    .filter(([field]) => names.includes(field))
+    .map(([name, text]) => ({ name, errors: [text] }))
+  const handled = error instanceof ApiError && HANDLED_BY_FORM.some((code) => code === error.code)
+  const message = handled ? Object.values(errors).join(' ') || error.message : ''
+  return { fields, message: fields.length === 0 ? message : '' }
+}
+
 /** Null is for an input that tells "take it away" from "nothing typed". */
 export type SmallValues = Record<string, string | null>
 
@@ -74,12 +85,12 @@ export function SmallForm<Values extends SmallValues>({
       form.resetFields()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const here = Object.entries(fieldErrors(error)).filter(([field]) => field in initial)
-      form.setFields(here.map(([field, text]) => ({ name: field, errors: [text] })))
-      const [first] = here
+      const { fields, message } = refusalOf(error, Object.keys(initial))
+      form.setFields(fields)
+      const [first] = fields
       // Inputs are out of reach while the form is busy.
-      if (first) setTimeout(() => form.scrollToField(first[0], { focus: true, block: 'center' }))
-      else if (HANDLED_BY_FORM.some((code) => code === error.code)) setRefusal(error.message)
+      if (first) setTimeout(() => form.scrollToField(first.name, { focus: true, block: 'center' }))
+      setRefusal(message)
     } finally {
       setBusy(false)
     }

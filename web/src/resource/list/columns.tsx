@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HideableAction } from '../action/standard-actions'
-import { useSwitching } from '../action/switching'
-import type { Changes } from '../action/use-changes'
+import type { HideableAction, StandardActions } from '../action/standard-actions'
+import { useStatusToggle } from '../action/status-toggle'
+import type { Runner } from '../action/use-runner'
 import { Cell } from '../cell'
 import { useLabels } from '../labels'
 import {
@@ -48,8 +48,8 @@ export interface ListColumn<Row> {
 
 interface CellParts<R extends Resource> {
   nameOf: NameOf<RowOf<R>>
-  changes: Changes<RowOf<R>>
-  setStatus?: Changes<RowOf<R>>['setStatus']
+  runner: Runner<RowOf<R>>
+  standard: StandardActions<RowOf<R>>
   hiddenActions?: (row: RowOf<R>) => readonly HideableAction[]
 }
 
@@ -57,14 +57,13 @@ interface CellParts<R extends Resource> {
 export function useColumns<R extends Resource>(
   resource: R,
   columns: readonly Column<R>[],
-  { nameOf, changes, setStatus = changes.setStatus, hiddenActions }: CellParts<R>,
+  { nameOf, runner, standard, hiddenActions }: CellParts<R>,
 ): ListColumn<RowOf<R>>[] {
   const { t } = useTranslation(['kit', 'enums'])
   const labels = useLabels(resource)
   const calls = callsOf(resource)
   const mayEdit = useCanCall(calls.save?.callName)
-  const maySwitch = useCanCall(calls.status?.callName)
-  const switching = useSwitching(resource)
+  const toggle = useStatusToggle(resource)
   return useMemo(
     () =>
       columns.map((column): ListColumn<RowOf<R>> => {
@@ -77,14 +76,15 @@ export function useColumns<R extends Resource>(
         const render = (row: RowOf<R>) => {
           if ('render' in spec && spec.render) return spec.render(row)
           const switched = rules.enum === 'Status' || rules.enum === 'Shelf'
-          if (switched && maySwitch && !hiddenActions?.(row).includes('status')) {
+          const { enable, disable } = standard
+          if (switched && enable && disable && !hiddenActions?.(row).includes('status')) {
             return (
               <StatusSwitch
                 name={nameOf(row)}
                 value={fieldOf(row, field)}
-                busy={changes.busyIds.includes(row.id)}
-                switching={switching}
-                onChange={(status) => void setStatus(row, status)}
+                busy={runner.busyIds.includes(row.id)}
+                toggle={toggle}
+                onChange={(on) => void runner.run(on ? enable : disable, [row])}
               />
             )
           }
@@ -110,6 +110,6 @@ export function useColumns<R extends Resource>(
           render,
         }
       }),
-    [resource, columns, t, labels, nameOf, changes, setStatus, hiddenActions, mayEdit, maySwitch, switching],
+    [resource, columns, t, labels, nameOf, runner, standard, hiddenActions, mayEdit, toggle],
   )
 }

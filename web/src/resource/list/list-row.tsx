@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { memo, type ReactNode } from 'react'
 import { CHEVRON_RIGHT } from '../../ui/glyphs'
 import styles from '../../ui/table.module.css'
-import { type RowAction, RowActions } from '../action/row-actions'
+import { type RowButton, RowButtons } from '../action/row-buttons'
 import type { Identified, NameOf } from '../resource'
 import type { ListColumn } from './columns'
 import { DragHandle, type Reorder } from './drag-handle'
@@ -11,7 +11,7 @@ import { DragHandle, type Reorder } from './drag-handle'
 export interface RowParts<Row extends Identified> {
   columns: readonly ListColumn<Row>[]
   nameOf: NameOf<Row>
-  actionsOf?: (row: Row) => readonly RowAction[]
+  buttonsOf?: (row: Row) => readonly RowButton[]
   reorder?: Reorder<Row>
   narrow: boolean
   t: TFunction<'kit'>
@@ -31,7 +31,7 @@ interface ListRowProps {
 
 /** ListRow is one row; it is drawn again only when something of it has changed. */
 export const ListRow = memo(function ListRow({ row, parts, selected, depth, open }: ListRowProps) {
-  const { columns, nameOf, actionsOf, reorder, narrow, t, onSelect, onToggle } = parts
+  const { columns, nameOf, buttonsOf, reorder, narrow, t, onSelect, onToggle } = parts
   const name = nameOf(row)
   return (
     <tr aria-selected={onSelect && selected} data-row={row.id}>
@@ -73,9 +73,9 @@ export const ListRow = memo(function ListRow({ row, parts, selected, depth, open
           {render(row)}
         </td>
       ))}
-      {actionsOf && (
+      {buttonsOf && (
         <td className={styles.fixed}>
-          <RowActions actions={actionsOf(row)} name={name} narrow={narrow} t={t} />
+          <RowButtons buttons={buttonsOf(row)} name={name} narrow={narrow} t={t} />
         </td>
       )}
     </tr>

@@ -4,7 +4,7 @@ import { ASCENDING, DESCENDING, UNSORTED } from '../../ui/glyphs'
 import styles from '../../ui/table.module.css'
 import { useWide } from '../../ui/use-media'
 import { useOverflowMark } from '../../ui/use-overflow-mark'
-import type { RowAction } from '../action/row-actions'
+import type { RowButton } from '../action/row-buttons'
 import type { Identified, NameOf } from '../resource'
 import type { ListColumn } from './columns'
 import type { Reorder } from './drag-handle'
@@ -26,7 +26,7 @@ export interface ListTableProps<Row extends Identified> {
   sort?: string
   onSort?: (sort: string) => void
   selection?: { ids: readonly number[]; onChange: (ids: number[]) => void }
-  actionsOf?: (row: Row) => readonly RowAction[]
+  buttonsOf?: (row: Row) => readonly RowButton[]
   reorder?: Reorder<Row>
   /** Rows with children open and close; which are open is the caller's to know. */
   tree?: { open: readonly number[]; onChange: (open: number[]) => void }
@@ -37,7 +37,7 @@ export interface ListTableProps<Row extends Identified> {
  * It is a table of the browser's own: a list has hundreds of cells, and each wrapping of the library would be paid that often.
  */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
-  const { label, rows, columns, nameOf, density, loading, notice, selection, actionsOf, tree } = props
+  const { label, rows, columns, nameOf, density, loading, notice, selection, buttonsOf, tree } = props
   const { t } = useTranslation('kit')
   const narrow = !useWide()
   // Dragging needs a pointer; a narrow screen is most often a finger's, and has the moves in the row's menu.
@@ -62,14 +62,14 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
     () => ({
       columns,
       nameOf,
-      actionsOf,
+      buttonsOf,
       reorder,
       narrow,
       t,
       onSelect: selectable ? select : undefined,
       onToggle: isTree ? toggle : undefined,
     }),
-    [columns, nameOf, actionsOf, reorder, narrow, t, selectable, isTree, select, toggle],
+    [columns, nameOf, buttonsOf, reorder, narrow, t, selectable, isTree, select, toggle],
   )
 
   const chosen = new Set(selection?.ids)
@@ -89,7 +89,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
       ...(isOpen ? children.flatMap((child) => draw(child, depth + 1)) : []),
     ]
   }
-  const width = columns.length + Number(selectable) + Number(reorder !== undefined) + Number(!!actionsOf)
+  const width = columns.length + Number(selectable) + Number(reorder !== undefined) + Number(!!buttonsOf)
   return (
     <div ref={box} className={styles.scroll}>
       <table
@@ -113,7 +113,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
             {columns.map((column) => (
               <HeadCell key={column.field} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
-            {actionsOf && (
+            {buttonsOf && (
               <th className={styles.fixed} scope="col">
                 {t('row.actions')}
               </th>

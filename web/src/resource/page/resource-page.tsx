@@ -1,9 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BulkAction, BulkBar, type StandardBulk, useBulkActions } from '../action/bulk-bar'
-import type { RowAction } from '../action/row-actions'
-import { type HideableAction, useStandardActions } from '../action/standard-actions'
-import { type Changes, useChanges } from '../action/use-changes'
+import { type Action, isAction, type RowEntry } from '../action/action'
+import { BulkBar } from '../action/bulk-bar'
+import {
+  type HideableAction,
+  type StandardActions,
+  type StandardBulk,
+  useRowButtons,
+  useStandardActions,
+  type WarnOf,
+} from '../action/standard-actions'
+import { useAllowed } from '../action/use-entries'
+import { useRunner } from '../action/use-runner'
 import { OpenedRecord } from '../detail/opened-record'
 import { ExportButton } from '../export/export-button'
 import { type FormCallbacks, FormDrawer, type FormTarget } from '../form/form-drawer'
@@ -20,7 +28,15 @@ import { useListView } from '../list/list-view'
 import { Pager } from '../list/pager'
 import { useList } from '../list/use-list'
 import { useListOrder } from '../list/use-list-order'
-import { callsOf, firstText, type ListInputOf, type NameOf, type Resource, type RowOf } from '../resource'
+import {
+  callsOf,
+  firstText,
+  type Identified,
+  type ListInputOf,
+  type NameOf,
+  type Resource,
+  type RowOf,
+} from '../resource'
 import { useCanCall } from '../use-can-call'
 import { PageFrame } from './page-frame'
 import { useOpened } from './use-opened'
@@ -37,26 +53,38 @@ export interface ResourcePageProps<R extends Resource> extends FormCallbacks<Row
   wideForm?: boolean
   /** Parts of the list that staff work through one by one; the first is the usual one. */
   tabs?: readonly ListTab<R>[]
-  /** What can be done to many rows at once. */
-  bulk?: readonly BulkAction<RowOf<R>>[]
+  /** Which of the standard actions can be done to many rows at once. */
+  bulk?: readonly StandardBulk[]
   /** What a row is called; its first text unless said otherwise. */
   nameOf?: NameOf<RowOf<R>>
-  rowActions?: (row: RowOf<R>, changes: Changes<RowOf<R>>) => readonly RowAction[]
+  /** What can be done to rows beside the standard actions, and where they lead, in the order of the buttons. */
+  actions?: readonly RowEntry<RowOf<R>>[]
   toolbar?: ReactNode
   detail?: (row: RowOf<R>) => ReactNode
   /** What a copy of a row begins with; where it is said, rows can be copied. */
   copyOf?: (row: RowOf<R>) => Partial<RowOf<R>> | Promise<Partial<RowOf<R>>>
   /** What disabling a row would do, told before it is done. */
-  warnOf?: (row: RowOf<R>) => Promise<ReactNode>
+  warnOf?: WarnOf<RowOf<R>>
   /** What cannot be done with a row, whoever asks. */
   hiddenActions?: (row: RowOf<R>) => readonly HideableAction[]
 }
 
 const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
+const NO_ACTIONS = [] as const
 
 /** ResourcePage is the whole screen of a plain resource. A screen that outgrows it composes the same parts itself. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
-  const { resource, columns, filters = [], tabs, form, bulk = ALL_BULK, rowActions, toolbar, detail } = props
+  const {
+    resource,
+    columns,
+    filters = [],
+    tabs,
+    form,
+    bulk = ALL_BULK,
+    actions = NO_ACTIONS,
+    toolbar,
+    detail,
+  } = props
   const { wideForm, copyOf, warnOf, hiddenActions } = props
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
@@ -79,19 +107,21 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const order = useListOrder(resource, state, list.data)
   // A tab shows a part of the list, and order is of the whole.
   const reorder = Object.keys(tab?.input ?? {}).length === 0 ? order.reorder : undefined
-  const changes = useChanges<RowOf<R>>(resource, nameOf)
+  const runner = useRunner<RowOf<R>>(resource, nameOf)
+  const standard = useStandardActions<RowOf<R>>(resource, warnOf)
+  const allowed = useAllowed(actions)
   const [target, setTarget] = useState<FormTarget<RowOf<R>> | null>(null)
   const { openedId, open } = useOpened()
   const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
   const selected = order.rows.filter(({ id }) => selectedIds.includes(id))
-  const bulkActions = useBulkActions(resource, bulk)
+  // What destroys stands last.
+  const bulkActions = [
+    ...standardOf(standard, bulk, ['enable', 'disable']),
+    ...allowed.filter(isAction).filter((action) => action.bulk),
+    ...standardOf(standard, bulk, ['delete']),
+  ]
   const mayExport = useCanCall(callsOf(resource).export?.callName)
-  const setStatus = useCallback<Changes<RowOf<R>>['setStatus']>(
-    async (row, status) =>
-      changes.setStatus(row, status, status === 'disabled' ? await warnOf?.(row) : undefined),
-    [changes, warnOf],
-  )
-  const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus, hiddenActions })
+  const allColumns = useColumns(resource, columns, { nameOf, runner, standard, hiddenActions })
   const visible = useMemo(
     () => allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field)),
     [allColumns, view.hidden],
@@ -99,29 +129,29 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
   const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
   const edit = useCallback((row: RowOf<R>) => setTarget({ row }), [])
-  const more = useCallback(
-    (row: RowOf<R>) => [
-      ...(detail ? [{ key: 'detail', label: t('row.detail'), onClick: () => open(row.id) }] : []),
+  const own = useMemo<RowEntry<RowOf<R>>[]>(
+    () => [
+      ...(detail ? [{ key: 'detail', label: t('row.detail'), open: (row: RowOf<R>) => open(row.id) }] : []),
       ...(copyOf && mayCreate
         ? [
             {
               key: 'copy',
               label: t('row.copy'),
-              onClick: async () => setTarget({ row: null, initial: await copyOf(row) }),
+              open: async (row: RowOf<R>) => setTarget({ row: null, initial: await copyOf(row) }),
             },
           ]
         : []),
-      ...(rowActions?.(row, changes) ?? []),
+      ...allowed,
     ],
-    [t, open, detail, copyOf, mayCreate, rowActions, changes],
+    [t, open, detail, copyOf, mayCreate, allowed],
   )
-  const actionsOf = useStandardActions<RowOf<R>>(resource, {
-    changes,
-    setStatus,
+  const buttonsOf = useRowButtons<RowOf<R>>(resource, {
+    runner,
+    standard,
     hiddenActions,
     reorder,
     onEdit: form && edit,
-    more: detail || rowActions || copyOf ? more : undefined,
+    own,
   })
 
   // The last row of the last page is gone: show the page that is now the last.
@@ -167,13 +197,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         <ListTabs resource={resource} tabs={tabs} active={tab.key} criteria={chosen} onChange={choose} />
       )}
       {selected.length > 0 && (
-        <BulkBar
-          resource={resource}
-          rows={selected}
-          actions={bulkActions}
-          changes={changes}
-          onClear={() => setSelectedIds([])}
-        />
+        <BulkBar rows={selected} actions={bulkActions} runner={runner} onClear={() => setSelectedIds([])} />
       )}
       <ListTable
         label={labels.title}
@@ -198,7 +222,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         selection={
           bulkActions.length > 0 || mayExport ? { ids: selectedIds, onChange: setSelectedIds } : undefined
         }
-        actionsOf={actionsOf}
+        buttonsOf={buttonsOf}
         reorder={reorder}
       />
       {list.data && list.data.total > 0 && (
@@ -233,4 +257,12 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
       )}
     </PageFrame>
   )
+}
+
+function standardOf<Row extends Identified>(
+  standard: StandardActions<Row>,
+  wanted: readonly StandardBulk[],
+  keys: readonly StandardBulk[],
+): Action<Row>[] {
+  return keys.flatMap((key) => (wanted.includes(key) ? (standard[key] ?? []) : []))
 }

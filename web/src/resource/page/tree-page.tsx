@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowEntry } from '../action/action'
 import { MoveDialog } from '../action/move-dialog'
-import type { RowAction } from '../action/row-actions'
-import { useStandardActions } from '../action/standard-actions'
-import { type Switch, useChanges } from '../action/use-changes'
+import { useRowButtons, useStandardActions } from '../action/standard-actions'
+import { useAllowed } from '../action/use-entries'
+import { useRunner } from '../action/use-runner'
 import { OpenedRecord } from '../detail/opened-record'
 import { ExportButton } from '../export/export-button'
 import { FormDrawer, type FormTarget } from '../form/form-drawer'
@@ -33,12 +34,14 @@ import { PageFrame } from './page-frame'
 import type { ResourcePageProps } from './resource-page'
 import { useOpened } from './use-opened'
 
+const NO_ACTIONS = [] as const
+
 type TreePageProps<R extends TreeResource> = Omit<ResourcePageProps<R>, 'bulk' | 'detail'>
 
 /** TreePage is the screen of a resource whose rows hang under each other; all of it is loaded, so filters act at once. */
 export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   type Row = RowOf<R>
-  const { resource, columns, filters = [], form, rowActions, toolbar } = props
+  const { resource, columns, filters = [], form, actions = NO_ACTIONS, toolbar } = props
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
@@ -55,15 +58,11 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   const [closed, setClosed] = useState<readonly number[]>([])
   const expanded = state.filtered ? parents : parents.filter((id) => !closed.includes(id))
 
-  const changes = useChanges<Row>(resource, nameOf)
-  const setStatus = (row: Row, status: Switch) => {
+  const runner = useRunner<Row>(resource, nameOf)
+  const standard = useStandardActions<Row>(resource, async (row) => {
     const childCount = below(row).filter((child) => fieldOf(child, 'status') === 'enabled').length
-    return changes.setStatus(
-      row,
-      status,
-      childCount > 0 ? t('tree.disableChildren', { count: childCount }) : undefined,
-    )
-  }
+    return childCount > 0 ? t('tree.disableChildren', { count: childCount }) : undefined
+  })
   const [target, setTarget] = useState<FormTarget<Row> | null>(null)
   const { openedId, open } = useOpened()
   const [movingId, setMovingId] = useState<number | null>(null)
@@ -72,36 +71,26 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
   const mayMove = useCanCall(callsOf(resource).move?.callName)
   const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
-  const treeActions = (row: Row): RowAction[] => {
-    const name = nameOf(row)
-    const actions: RowAction[] = []
-    if (mayCreate && (places.get(row.id)?.depth ?? 0) < resource.tree.maxDepth) {
-      const title = t('tree.addUnder', { noun: labels.noun, name })
-      const preset = { parentId: row.id }
-      actions.push({
-        key: 'child',
-        label: t('tree.addChild'),
-        onClick: () => setTarget({ row: null, preset, title }),
-      })
-    }
-    actions.push(...(rowActions?.(row, changes) ?? []))
-    if (mayMove) {
-      actions.push({
-        key: 'move',
-        label: t('tree.move'),
-        onClick: () => setMovingId(row.id),
-      })
-    }
-    return actions
+  const addChild: RowEntry<Row> = {
+    key: 'child',
+    label: t('tree.addChild'),
+    when: (row) => (places.get(row.id)?.depth ?? 0) < resource.tree.maxDepth,
+    open: (row) =>
+      setTarget({
+        row: null,
+        preset: { parentId: row.id },
+        title: t('tree.addUnder', { noun: labels.noun, name: nameOf(row) }),
+      }),
   }
-  const actionsOf = useStandardActions<Row>(resource, {
-    changes,
-    setStatus,
+  const move: RowEntry<Row> = { key: 'move', label: t('tree.move'), open: (row) => setMovingId(row.id) }
+  const buttonsOf = useRowButtons<Row>(resource, {
+    runner,
+    standard,
     reorder: order.reorder,
     onEdit: form && ((row) => setTarget({ row })),
-    more: mayCreate || mayMove || rowActions ? treeActions : undefined,
+    own: [...(mayCreate ? [addChild] : []), ...useAllowed(actions), ...(mayMove ? [move] : [])],
   })
-  const allColumns = useColumns(resource, columns, { nameOf, changes, setStatus })
+  const allColumns = useColumns(resource, columns, { nameOf, runner, standard })
   const visible = allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field))
 
   return (
@@ -154,7 +143,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
             onCreate={openNew}
           />
         }
-        actionsOf={actionsOf}
+        buttonsOf={buttonsOf}
         reorder={order.reorder}
         tree={{ open: expanded, onChange: (ids) => setClosed(parents.filter((id) => !ids.includes(id))) }}
       />

@@ -1,24 +1,24 @@
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
 import { CHEVRON_DOWN, DOTS } from '../../ui/glyphs'
 import { MenuButton } from '../../ui/menu-button'
-import styles from './row-actions.module.css'
+import styles from './row-buttons.module.css'
 
-/** RowAction is one thing staff may do with one row. */
-export interface RowAction {
+/** RowButton is one thing staff may do with one row, ready to be drawn. */
+export interface RowButton {
   key: string
   label: string
-  icon?: ReactNode
   danger?: boolean
+  /** The main one, where the buttons are not in a row but in a detail. */
+  primary?: boolean
   disabled?: boolean
   onClick: () => void
 }
 
-/** How many actions stand in the row itself; the rest is under "more". */
+/** How many buttons stand in the row itself; the rest is under "more". */
 const MAX_IN_ROW = 2
 
-interface RowActionsProps {
-  actions: readonly RowAction[]
+interface RowButtonsProps {
+  buttons: readonly RowButton[]
   /** What the row is called, for those who hear the buttons instead of seeing where they stand. */
   name: string
   /** On a narrow screen the column must leave room for the rows: everything is under "more". */
@@ -26,12 +26,13 @@ interface RowActionsProps {
   t: TFunction<'kit'>
 }
 
-export function RowActions({ actions, name, narrow, t }: RowActionsProps) {
+/** RowButtons are what can be done with one row. */
+export function RowButtons({ buttons, name, narrow, t }: RowButtonsProps) {
   const inRow = narrow ? 0 : MAX_IN_ROW
-  const rest = actions.slice(inRow)
+  const rest = buttons.slice(inRow)
   return (
     <span className={styles.actions}>
-      {actions.slice(0, inRow).map(({ key, label, danger, disabled, onClick }) => (
+      {buttons.slice(0, inRow).map(({ key, label, danger, disabled, onClick }) => (
         <button
           key={key}
           className={styles.action}

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '../resource'
 
-/** Switching is how a resource is switched on and off, on the wire and in words: reference data is enabled or disabled, goods are on or off the shelf. */
-export interface Switching {
+/** StatusToggle is how a resource is switched on and off, on the wire and in words: reference data is enabled or disabled, goods are on or off the shelf. */
+export interface StatusToggle {
   isOn: (value: unknown) => boolean
   wire: (status: 'enabled' | 'disabled') => string
   words: {
@@ -23,7 +23,8 @@ export interface Switching {
   }
 }
 
-export function useSwitching(resource: Resource): Switching {
+/** useStatusToggle finds out by the enum of a resource's status how it is switched. */
+export function useStatusToggle(resource: Resource): StatusToggle {
   const { t } = useTranslation(['kit', 'enums'])
   const isShelf = resource.fields.status?.enum === 'Shelf'
   return useMemo(

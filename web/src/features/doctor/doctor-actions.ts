@@ -1,0 +1,51 @@
+import type { useTranslation } from 'react-i18next'
+import { api, type Doctor } from '../../api/generated'
+import { type Action, action } from '../../resource/action/action'
+
+/** doctorActions are what can be done to several doctors at once, beside the standard actions. */
+export function doctorActions(
+  t: ReturnType<typeof useTranslation<['doctor', 'kit']>>['t'],
+): Action<Doctor>[] {
+  return [
+    action({
+      key: 'recommend',
+      label: t('doctor.recommend'),
+      bulk: true,
+      row: false,
+      call: api.doctorBatch,
+      ask: ({ count, names }) => ({ title: t('doctor.recommendTitle', { count }), text: names }),
+      alwaysIds: true,
+      fixed: { recommended: true },
+    }),
+    action({
+      key: 'unrecommend',
+      label: t('doctor.unrecommend'),
+      bulk: true,
+      row: false,
+      call: api.doctorBatch,
+      ask: ({ count, names }) => ({ title: t('doctor.unrecommendTitle', { count }), text: names }),
+      alwaysIds: true,
+      fixed: { recommended: false },
+    }),
+    action({
+      key: 'move',
+      label: t('doctor.move'),
+      bulk: true,
+      row: false,
+      call: api.doctorBatch,
+      rules: { departmentId: { kind: 'ref', required: true } },
+      ask: ({ count }) => ({
+        title: t('doctor.moveTitle', { count }),
+        ok: t('doctor.moveOk'),
+        fields: {
+          departmentId: {
+            label: t('doctor.fields.departmentId'),
+            options: api.departmentOptions,
+            leaves: true,
+          },
+        },
+      }),
+      alwaysIds: true,
+    }),
+  ]
+}

@@ -1,0 +1,29 @@
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+interface TagInputProps {
+  /** What is offered to choose from. */
+  known: readonly string[]
+  /** These are the form's. */
+  id?: string
+  value?: string[]
+  onChange?: (tags: string[]) => void
+}
+
+/** TagInput takes tags that are typed or chosen. */
+export function TagInput({ id, value = [], onChange, known }: TagInputProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      maxCount={10}
+      {...(known.length === 0 && { open: false, suffixIcon: null })}
+      tokenSeparators={[',', '，', '、']}
+      placeholder={t('form.tags')}
+      options={known.map((tag) => ({ value: tag, label: tag }))}
+      value={value}
+      onChange={(tags) => onChange?.(tags.map((tag) => tag.trim()).filter(Boolean))}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { Alert, Form } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRequired, normalizeValue, problemOf, problemText, sameValue } from '../form/rules'
+import { refusalOf } from '../form/small-form'
+import type { FieldRules } from '../resource'
+import type { AskField, AskFields, InputRules, Question } from './action'
+import styles from './ask-form.module.css'
+import { AskInput } from './ask-input'
+
+type Values = Record<string, unknown>
+
+interface AskFormProps {
+  text?: ReactNode
+  fields: NonNullable<Question<Values>['fields']>
+  rules: InputRules<Values>
+  /** Where whoever shows the form finds the way to submit it; null means that it has to stay. */
+  handle: { submit: () => Promise<Values | null> }
+  /** Answers with the error where the call was refused. */
+  submit?: (values: Values) => Promise<unknown>
+  /** Answers the question with yes. */
+  accept: () => void
+}
+
+const TEXT: FieldRules = { kind: 'text' }
+
+/** AskForm is the inputs of a question. A single one has no label beside it, since the question says what it is for. */
+export function AskForm({ text, fields, rules, handle, submit, accept }: AskFormProps) {
+  const [form] = Form.useForm<Values>()
+  const typed = Form.useWatch([], form)
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const shown = fieldsOf(fields, typed ?? initialOf(fieldsOf(fields, {})))
+  const single = Object.keys(shown).length === 1
+
+  handle.submit = async () => {
+    if (busy || !(await isValid(form))) return null
+    const values = valuesOf(shown, rules, form.getFieldsValue())
+    if (!submit || isUnchanged(shown, values)) return values
+    setRefusal('')
+    setBusy(true)
+    const error = await submit(values)
+    setBusy(false)
+    const refused = refusalOf(error, Object.keys(shown))
+    form.setFields(refused.fields)
+    setRefusal(refused.message)
+    return refused.fields.length > 0 || refused.message ? null : values
+  }
+
+  return (
+    <Form<Values>
+      form={form}
+      // Enter in a date picker would submit a form of the browser.
+      component={false}
+      layout="vertical"
+      disabled={busy}
+      validateTrigger="onBlur"
+    >
+      {text}
+      {refusal && <Alert className={styles.refusal} type="error" showIcon title={refusal} />}
+      <div className={single ? styles.single : styles.fields}>
+        {Object.entries(shown).map(([name, field = { label: name }]) => (
+          <AskItem
+            key={name}
+            name={name}
+            field={field}
+            rules={rules[name] ?? TEXT}
+            labelled={!single}
+            onEnter={accept}
+          />
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+interface AskItemProps {
+  name: string
+  field: AskField
+  rules: FieldRules
+  labelled: boolean
+  onEnter: () => void
+}
+
+/** AskItem puts label, required mark, rules and errors around one input. */
+function AskItem({ name, field, rules, labelled, onEnter }: AskItemProps) {
+  const { t } = useTranslation('kit')
+  const { label, hint, initial, check } = field
+  const isEmpty = (value: unknown) => sameValue(normalizeValue(rules, value), null)
+  return (
+    <Form.Item
+      name={name}
+      initialValue={initial}
+      label={labelled ? label : undefined}
+      extra={hint}
+      required={isRequired(rules)}
+      validateFirst
+      rules={[
+        {
+          // Leaving an empty input is not an error until the form is submitted.
+          validateTrigger: 'onSubmit',
+          validator: async (_, value: unknown) => {
+            if (isRequired(rules) && isEmpty(value)) throw new Error(t('rules.required'))
+          },
+        },
+        ({ getFieldsValue }) => ({
+          validator: async (_, value: unknown) => {
+            const problem = isEmpty(value) ? null : problemOf(rules, value)
+            const words = problem ? problemText(problem, t) : check?.(value, getFieldsValue())
+            if (words) throw new Error(words)
+          },
+        }),
+      ]}
+    >
+      <AskInput field={field} rules={rules} labelled={labelled} onEnter={onEnter} />
+    </Form.Item>
+  )
+}
+
+function fieldsOf(fields: AskFormProps['fields'], values: Values): AskFields<Values> {
+  return typeof fields === 'function' ? fields(values) : fields
+}
+
+const initialOf = (fields: AskFields<Values>): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.initial]))
+
+function isValid(form: { validateFields: () => Promise<unknown> }): Promise<boolean> {
+  return form.validateFields().then(
+    () => true,
+    () => false,
+  )
+}
+
+function valuesOf(fields: AskFields<Values>, rules: InputRules<Values>, typed: Values): Values {
+  const values: Values = {}
+  for (const name of Object.keys(fields)) {
+    const value = normalizeValue(rules[name] ?? TEXT, typed[name])
+    if (!sameValue(value, null)) values[name] = value
+  }
+  return values
+}
+
+function isUnchanged(fields: AskFields<Values>, values: Values): boolean {
+  const isSame = ([name, field]: [string, AskField | undefined]) =>
+    !sameValue(field?.initial, null) && sameValue(field?.initial, values[name])
+  return Object.entries(fields).every(isSame)
+}

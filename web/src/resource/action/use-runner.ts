@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../ui/toast'
+import { IN_USE } from '../failure'
+import { HANDLED_BY_FORM } from '../form/small-form'
+import { refresh } from '../list/use-list'
+import type { Identified, NameOf, Resource } from '../resource'
+import { type Action, labelOf, type Subject } from './action'
+import { ask } from './ask'
+import { showAnswer, showRefusal } from './outcome'
+
+const NONE: readonly number[] = []
+
+/** How many records a question lists by name; the rest is counted. */
+const MAX_NAMED = 10
+
+export interface Runner<Row extends Identified> {
+  /** Asks what the action asks, does it, says what became of it, and answers whether it was done. */
+  run: (action: Action<Row>, rows: readonly Row[], bulk?: boolean) => Promise<boolean>
+  /** The records being changed right now. */
+  busyIds: readonly number[]
+}
+
+interface Work {
+  ids: number[]
+  done: Promise<unknown>
+}
+
+/** useRunner does actions to records, one or many, and explains every refusal. */
+export function useRunner<Row extends Identified>(resource: Resource, nameOf: NameOf<Row>): Runner<Row> {
+  const { t } = useTranslation('kit')
+  const client = useQueryClient()
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ done }: Work) => done,
+    // Also after a failure: most failures mean that the rows on show are out of date.
+    onSettled: () => refresh(client, resource),
+  })
+  const busyIds = isPending ? variables.ids : NONE
+
+  // The same object until something changes: every row of a table is drawn from it.
+  return useMemo(() => {
+    // Answers with the server, not with the fresh list: by then somebody may have selected the next rows.
+    const send = async (action: Action<Row>, subject: Subject<Row>, asked?: Record<string, unknown>) => {
+      const { rows } = subject
+      const handles = [...(asked ? HANDLED_BY_FORM : []), ...(rows.length === 1 ? [IN_USE] : [])]
+      const report = { action, subject, nameOf, t }
+      const done = action.send(asked ?? {}, subject, { handles })
+      mutateAsync({ ids: rows.map(({ id }) => id), done }).catch(() => undefined)
+      try {
+        const answer = await done
+        showAnswer(answer, report)
+        action.onDone?.(answer, subject)
+        return null
+      } catch (error) {
+        showRefusal(error, report)
+        return error
+      }
+    }
+
+    return {
+      busyIds,
+      async run(action, rows, bulk = false) {
+        const [row] = rows
+        if (!row) return false
+        const subject = subjectOf(rows, row, bulk, nameOf, t)
+        const refusal = action.refuse?.(subject)
+        if (refusal) {
+          toast.error(refusal)
+          return false
+        }
+        const question = await action.ask(subject)
+        if (!question) return (await send(action, subject)) === null
+        let isDone = false
+        const { ok = labelOf(action, row, bulk), danger = action.danger, fields } = question
+        const submit = async (asked: Record<string, unknown>) => {
+          const error = await send(action, subject, asked)
+          isDone = error === null
+          return error
+        }
+        const agreed = await ask({ ...question, ok, danger, rules: action.rules, submit })
+        if (!fields && agreed) isDone = (await send(action, subject)) === null
+        return isDone
+      },
+    }
+  }, [busyIds, mutateAsync, nameOf, t])
+}
+
+function subjectOf<Row extends Identified>(
+  rows: readonly Row[],
+  row: Row,
+  bulk: boolean,
+  nameOf: NameOf<Row>,
+  t: TFunction<'kit'>,
+): Subject<Row> {
+  const names = rows.slice(0, MAX_NAMED).map(nameOf).join(t('listComma'))
+  const more = rows.length - MAX_NAMED
+  return {
+    rows,
+    row,
+    name: nameOf(row),
+    names: more > 0 ? `${names}${t('delete.more', { count: more })}` : names,
+    count: rows.length,
+    bulk,
+  }
+}
