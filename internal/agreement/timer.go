@@ -23,15 +23,12 @@ func Timers() ([]api.Timer, error) {
 
 func begin(r *api.Request, records resource.Records[Agreement], doc AgreementDoc) error {
 	return r.WithLock(func(tx *store.Tx) error {
-		if err := records.Lock(tx); err != nil {
-			return err
-		}
 		due, err := store.All[int64](&tx.Q, "SELECT id FROM agreements WHERE doc = ? AND status = 'scheduled' AND effective_at <= ?", doc, tx.Now)
 		if err != nil {
 			return err
 		}
 		for _, id := range due {
-			if _, err := records.Update(tx, r, id, nil, "transition", takeEffect); err != nil {
+			if _, err := records.Step(tx, r, "takeEffect", id, takeEffect); err != nil {
 				return err
 			}
 		}

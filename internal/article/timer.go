@@ -25,18 +25,12 @@ func publishDue(r *api.Request, articles resource.Records[Article]) error {
 	for {
 		published := 0
 		err := r.WithLock(func(tx *store.Tx) error {
-			if err := articles.Lock(tx); err != nil {
-				return err
-			}
 			ids, err := store.All[int64](&tx.Q, "SELECT id FROM articles WHERE status = 'scheduled' AND deleted_at IS NULL AND publish_at <= ? ORDER BY publish_at, id LIMIT ?", tx.Now, publishedTogether)
 			if err != nil {
 				return err
 			}
 			for _, id := range ids {
-				if _, err := articles.Update(tx, r, id, nil, "publish", func(c *resource.Change[Article]) error {
-					c.After.Status = Published
-					return nil
-				}); err != nil {
+				if _, err := articles.Step(tx, r, "appear", id, nil); err != nil {
 					return err
 				}
 			}

@@ -28,16 +28,13 @@ func closeSilent(r *api.Request, records resource.Records[Feedback]) error {
 	for {
 		closed := 0
 		err := r.WithLock(func(tx *store.Tx) error {
-			if err := records.Lock(tx); err != nil {
-				return err
-			}
 			ids, err := store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE status = 'replied' AND deleted_at IS NULL AND replied_at <= ? ORDER BY replied_at LIMIT ?",
 				tx.Now.Add(-silence), closedTogether)
 			if err != nil {
 				return err
 			}
 			for _, id := range ids {
-				if _, err := records.Update(tx, r, id, nil, "transition", func(c *resource.Change[Feedback]) error { return end(c, "") }); err != nil {
+				if _, err := records.Step(tx, r, "close", id, func(c *resource.Change[Feedback]) error { return end(c, "") }); err != nil {
 					return err
 				}
 			}
