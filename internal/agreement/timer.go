@@ -23,6 +23,10 @@ func Timers() ([]api.Timer, error) {
 
 func begin(r *api.Request, records resource.Records[Agreement], doc AgreementDoc) error {
 	return r.WithLock(func(tx *store.Tx) error {
+		// Nothing changes between being found due and being moved.
+		if err := records.Lock(tx); err != nil {
+			return err
+		}
 		due, err := store.All[int64](&tx.Q, "SELECT id FROM agreements WHERE doc = ? AND status = 'scheduled' AND effective_at <= ?", doc, tx.Now)
 		if err != nil {
 			return err

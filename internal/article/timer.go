@@ -25,6 +25,10 @@ func publishDue(r *api.Request, articles resource.Records[Article]) error {
 	for {
 		published := 0
 		err := r.WithLock(func(tx *store.Tx) error {
+			// Nothing changes between being found due and being moved.
+			if err := articles.Lock(tx); err != nil {
+				return err
+			}
 			ids, err := store.All[int64](&tx.Q, "SELECT id FROM articles WHERE status = 'scheduled' AND deleted_at IS NULL AND publish_at <= ? ORDER BY publish_at, id LIMIT ?", tx.Now, publishedTogether)
 			if err != nil {
 				return err

@@ -28,6 +28,10 @@ func closeSilent(r *api.Request, records resource.Records[Feedback]) error {
 	for {
 		closed := 0
 		err := r.WithLock(func(tx *store.Tx) error {
+			// Nothing changes between being found due and being moved.
+			if err := records.Lock(tx); err != nil {
+				return err
+			}
 			ids, err := store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE status = 'replied' AND deleted_at IS NULL AND replied_at <= ? ORDER BY replied_at LIMIT ?",
 				tx.Now.Add(-silence), closedTogether)
 			if err != nil {
