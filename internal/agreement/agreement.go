@@ -97,6 +97,7 @@ var Agreements = &resource.Screens[Agreement]{
 		return &resource.Resource[Agreement]{
 			Name: name, Section: "agreement", Table: "agreements",
 			Ops:    resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
+			Life:   life,
 			Guard:  guard,
 			Search: resource.Contains("no", "title"),
 			Filter: []string{"status", "reconsent", "effectiveAt", "publishedAt"},
@@ -105,21 +106,15 @@ var Agreements = &resource.Screens[Agreement]{
 			Label:  func(a *Agreement) string { return a.Title + " " + a.No },
 			Refs:   []resource.Ref{{Field: "publishedBy", Label: "publishedByName", Lookup: store.Lookup{Table: "accounts", Name: "name", Where: "deleted_at IS NULL"}}},
 			Calls:  func(records resource.Records[Agreement]) []*api.Call { return calls(screen.Need, records) },
-			Hooks: resource.Hooks[Agreement]{Check: check, BeforeDelete: mayDelete, Fill: func(r *api.Request, _ *store.Q, view resource.Op, rows []*Agreement) error {
-				fill(view, r.Caller.Grant.Allows(screen.Need.With(perm.Write)), rows)
-				return nil
-			}},
+			Hooks:  resource.Hooks[Agreement]{Check: check, Fill: fill},
 		}
 	},
 }
 
-// fill says what the caller may do with each version now, and of a whole one whether its text is the published one.
-func fill(view resource.Op, may bool, rows []*Agreement) {
+// fill tells of a whole version whether its text is the published one.
+func fill(_ *api.Request, _ *store.Q, view resource.Op, rows []*Agreement) error {
 	for _, a := range rows {
-		a.Actions = []string{}
-		if may {
-			a.Actions = actions[a.Status]
-		}
 		a.Intact = a.Status == Draft || view != resource.Detail || a.Fingerprint() == a.Hash
 	}
+	return nil
 }

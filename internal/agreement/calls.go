@@ -2,37 +2,26 @@ package agreement
 
 import (
 	"errors"
-	"slices"
 	"unicode/utf8"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
 
-// What can be done with a version, in the words of actions.
-const (
-	editing     = "edit"
-	publishing  = "publish"
-	withdrawing = "withdraw"
-	copying     = "copy"
-	deletion    = "delete"
-)
-
-// actions are what each state allows.
-var actions = map[AgreementStatus][]string{
-	Draft:      {editing, publishing, copying, deletion},
-	Scheduled:  {withdrawing, copying},
-	Effective:  {copying},
-	Superseded: {copying},
-	Withdrawn:  {copying},
-}
-
-func refusal(a *Agreement, key string) error {
-	return fault.State(string(a.Status), actions[a.Status]).WithMessage(key, map[string]any{"no": a.No})
+// life is what can happen to a version. Once published it is never edited: a mistake is mended by a copy.
+var life = flow.Table{
+	{Move: "edit", Call: "agreementSave", From: flow.In(Draft), To: flow.Same, Need: perm.Write, Log: "update", Refusal: "stateIllegal.published"},
+	{Move: "publish", Call: "agreementPublish", From: flow.In(Draft), To: flow.Computed(Effective, Scheduled), Need: perm.Write, Log: "publish"},
+	{Move: "takeEffect", From: flow.In(Scheduled), To: flow.To(Effective), By: flow.System},
+	{Move: "supersede", From: flow.In(Effective), To: flow.To(Superseded), By: flow.System},
+	{Move: "withdraw", Call: "agreementWithdraw", From: flow.In(Scheduled), To: flow.To(Withdrawn), Need: perm.Write, Reason: flow.Required},
+	{Move: "copy", Call: "agreementCopy", From: flow.In(Draft, Scheduled, Effective, Superseded, Withdrawn), To: flow.Same, Need: perm.Write, Log: "create"},
+	{Move: "delete", Call: "agreementDel", From: flow.In(Draft), To: flow.Gone, Need: perm.Write, Log: "delete", Refusal: "stateIllegal.agreement"},
 }
 
 // AgreementPublishIn puts a draft in force, at once or at a time.
@@ -45,8 +34,7 @@ type AgreementPublishIn struct {
 // AgreementWithdrawIn takes back what has not come into force yet.
 type AgreementWithdrawIn struct {
 	resource.RecordRef
-
-	Reason string `json:"reason" minLength:"2" maxLength:"200"`
+	resource.ForReason
 }
 
 // AgreementCopyIn makes a new draft out of a version.
@@ -61,15 +49,10 @@ type AgreementDiffIn struct {
 }
 
 func calls(need perm.Need, records resource.Records[Agreement]) []*api.Call {
-	write := need.With(perm.Write)
 	return []*api.Call{
-		api.Write("agreementPublish", write, func(r *api.Request, tx *store.Tx, in AgreementPublishIn) (*resource.Saved, error) {
-			return records.Update(tx, r, in.ID, &in.Version, "publish", func(c *resource.Change[Agreement]) error { return publish(c, in.EffectiveAt) })
-		}),
-		api.Write("agreementWithdraw", write, func(r *api.Request, tx *store.Tx, in AgreementWithdrawIn) (*resource.Saved, error) {
-			return records.Update(tx, r, in.ID, &in.Version, "transition", func(c *resource.Change[Agreement]) error { return withdraw(c, in.Reason) })
-		}),
-		api.Write("agreementCopy", write, func(r *api.Request, tx *store.Tx, in AgreementCopyIn) (*resource.Saved, error) {
+		resource.MoveOne(records, "agreementPublish", publish),
+		resource.MoveOne(records, "agreementWithdraw", withdraw),
+		api.Write("agreementCopy", need.With(perm.Write), func(r *api.Request, tx *store.Tx, in AgreementCopyIn) (*resource.Saved, error) {
 			return copyOf(r, tx, records, in.ID)
 		}),
 		api.Read("agreementDiff", need, func(r *api.Request, in AgreementDiffIn) (AgreementDiffOut, error) {
@@ -79,11 +62,8 @@ func calls(need perm.Need, records resource.Records[Agreement]) []*api.Call {
 }
 
 // publish makes a draft final. From then on its text is kept as it is.
-func publish(c *resource.Change[Agreement], at *value.Time) error {
-	a := c.After
-	if c.Before.Status != Draft {
-		return fault.State(string(c.Before.Status), actions[c.Before.Status])
-	}
+func publish(c *resource.Change[Agreement], in AgreementPublishIn) error {
+	a, at := c.After, in.EffectiveAt
 	if utf8.RuneCountInString(a.ChangeNote) < 2 { // a copy begins without
 		return fault.InvalidField("changeNote", "validation.required", nil)
 	}
@@ -101,7 +81,7 @@ func publish(c *resource.Change[Agreement], at *value.Time) error {
 	waiting, err := store.Get[string](&c.Tx.Q, "SELECT no FROM agreements WHERE doc = ? AND status = 'scheduled'", a.Doc)
 	switch {
 	case err == nil:
-		return fault.State(string(c.Before.Status), actions[c.Before.Status]).WithMessage("stateIllegal.scheduled", map[string]any{"no": waiting})
+		return c.Refuse("stateIllegal.scheduled", map[string]any{"no": waiting})
 	case !errors.Is(err, store.ErrNoRows):
 		return err
 	}
@@ -125,10 +105,7 @@ func takeEffect(c *resource.Change[Agreement]) error {
 		return err
 	}
 	for _, id := range before {
-		if err := c.Also(id, "transition", func(old *Agreement) error {
-			old.Status = Superseded
-			return nil
-		}); err != nil {
+		if err := c.AlsoMove("supersede", id, nil); err != nil {
 			return err
 		}
 	}
@@ -136,18 +113,14 @@ func takeEffect(c *resource.Change[Agreement]) error {
 	return nil
 }
 
-func withdraw(c *resource.Change[Agreement], reason string) error {
-	if c.Before.Status != Scheduled {
-		return fault.State(string(c.Before.Status), actions[c.Before.Status])
-	}
-	c.After.Status = Withdrawn
-	c.Note("reason", nil, reason)
+func withdraw(c *resource.Change[Agreement], in AgreementWithdrawIn) error {
+	c.Note("reason", nil, in.Reason)
 	return nil
 }
 
 // copyOf begins a draft with the text of a version. What is new in it remains to be said.
 func copyOf(r *api.Request, tx *store.Tx, records resource.Records[Agreement], id int64) (*resource.Saved, error) {
-	of, err := records.Load(r, &tx.Q, id)
+	of, err := records.LoadFor(tx, r, "agreementCopy", id)
 	if err != nil {
 		return nil, err
 	}
@@ -155,11 +128,4 @@ func copyOf(r *api.Request, tx *store.Tx, records resource.Records[Agreement], i
 		Title: of.Title, Content: of.Content, TitleEn: of.TitleEn, ContentEn: of.ContentEn,
 		TitleEs: of.TitleEs, ContentEs: of.ContentEs, TitleJa: of.TitleJa, ContentJa: of.ContentJa,
 	})
-}
-
-func mayDelete(c *resource.Change[Agreement]) error {
-	if slices.Contains(actions[c.Before.Status], deletion) {
-		return nil
-	}
-	return refusal(c.Before, "stateIllegal.agreement")
 }

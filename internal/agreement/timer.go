@@ -23,6 +23,7 @@ func Timers() ([]api.Timer, error) {
 
 func begin(r *api.Request, records resource.Records[Agreement], doc AgreementDoc) error {
 	return r.WithLock(func(tx *store.Tx) error {
+		// Nothing changes between being found due and being moved.
 		if err := records.Lock(tx); err != nil {
 			return err
 		}
@@ -31,7 +32,7 @@ func begin(r *api.Request, records resource.Records[Agreement], doc AgreementDoc
 			return err
 		}
 		for _, id := range due {
-			if _, err := records.Update(tx, r, id, nil, "transition", takeEffect); err != nil {
+			if _, err := records.Step(tx, r, "takeEffect", id, takeEffect); err != nil {
 				return err
 			}
 		}

@@ -70,7 +70,7 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 	for format := range schema.Formats {
 		used["validation.format."+format] = true
 	}
-	rule := regexp.MustCompile(`refuse\([^"]*"(\w+)"`)
+	rule := regexp.MustCompile(`refuse(?:Field)?\([^"]*"(\w+)"`)
 	eachSource(t, func(path, content string) {
 		if !strings.Contains(path, "schema") {
 			return
@@ -251,7 +251,7 @@ func everySource(t *testing.T, f func(path, content string)) {
 }
 
 // engineOrder is what each package of the engine may import of ours: only what stands before it.
-var engineOrder = []string{"value", "fault", "perm", "locale", "store", "pii", "identity", "schema", "rich", "sheet", "api", "file", "resource"}
+var engineOrder = []string{"value", "fault", "perm", "locale", "store", "pii", "identity", "schema", "rich", "sheet", "api", "flow", "file", "resource"}
 
 // sectionImports is which other sections each section may import.
 var sectionImports = map[string][]string{
@@ -332,6 +332,21 @@ func TestNoPackageHasANameThatSaysNothing(t *testing.T) {
 		for _, part := range strings.Split(filepath.Dir(path), "/") {
 			if slices.Contains([]string{"util", "utils", "common", "helper", "helpers", "base", "misc", "global", "shared", "manager", "impl"}, part) {
 				t.Errorf("%s is in a package called %s", path, part)
+			}
+		}
+	})
+}
+
+// TestOnlyTablesDecideAboutMoves keeps sections from refusing a state, or telling actions, beside the tables. The second
+// step of signing in is on or off, and no record's life.
+func TestOnlyTablesDecideAboutMoves(t *testing.T) {
+	eachSource(t, func(path, content string) {
+		if strings.HasPrefix(path, "engine/") || path == "staff/totp.go" {
+			return
+		}
+		for _, word := range []string{"fault.State(", ".Actions = "} {
+			if strings.Contains(content, word) {
+				t.Errorf("%s has %s", path, word)
 			}
 		}
 	})

@@ -4,7 +4,6 @@ package article
 import (
 	"unicode/utf8"
 
-	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/perm"
@@ -72,6 +71,7 @@ var Articles = &resource.Resource[Article]{
 	Need:          edit,
 	OptionsNeed:   perm.All(perm.Advertising),
 	Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Options | resource.Export | resource.Revisions,
+	Life:          life,
 	Guard:         guard,
 	Search:        resource.Contains("title", "summary", "author", "source", "sourceUrl"),
 	Filter:        []string{"channel", "status", "author", "source", "allowComment", "top", "recommended"},
@@ -85,7 +85,7 @@ var Articles = &resource.Resource[Article]{
 		Link: store.Link{Table: "article_goods", Own: "article_id", Other: "goods_id"},
 	}},
 	Calls: calls,
-	Hooks: resource.Hooks[Article]{Check: check, AfterSave: keepTags, BeforeDelete: takeCommentsAlong, Fill: fill},
+	Hooks: resource.Hooks[Article]{Check: check, AfterSave: keepTags, BeforeDelete: takeCommentsAlong},
 }
 
 const (
@@ -140,15 +140,4 @@ func refuseCrowd(c *resource.Change[Article]) error {
 		return fault.InvalidField("top", "validation.onTop", said).WithMessage("validation.onTop", said)
 	}
 	return err
-}
-
-func fill(r *api.Request, _ *store.Q, _ resource.Op, rows []*Article) error {
-	may := r.Caller.Grant.Allows(edit.With(perm.Write))
-	for _, a := range rows {
-		a.Actions = []string{}
-		if may {
-			a.Actions = actions[a.Status]
-		}
-	}
-	return nil
 }

@@ -1,11 +1,11 @@
 package article
 
 import (
-	"slices"
 	"time"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/rich"
@@ -13,29 +13,16 @@ import (
 	"caredesk/internal/engine/value"
 )
 
-// What can be done with an article, in the words of actions.
-const (
-	publish    = "publish"
-	schedule   = "schedule"
-	unschedule = "unschedule"
-	withdraw   = "offline"
-	onTop      = "top"
-	deletion   = "delete"
-)
-
-// actions are what each state allows, beside editing, which all do. What is scheduled is published by the system.
-var actions = map[ArticleStatus][]string{
-	Draft:     {publish, schedule, onTop, deletion},
-	Offline:   {publish, schedule, onTop, deletion},
-	Scheduled: {unschedule, onTop},
-	Published: {withdraw, onTop},
-}
-
-func refuseUnless(a *Article, action string) error {
-	if slices.Contains(actions[a.Status], action) {
-		return nil
-	}
-	return fault.State(string(a.Status), actions[a.Status])
+// life is what can happen to an article, beside editing, which every state allows. What is scheduled is published by the
+// system; what the public has seen is taken back for a reason.
+var life = flow.Table{
+	{Move: "publish", Call: "articlePublish", From: flow.In(Draft, Offline), To: flow.To(Published), Need: perm.Write, Log: "publish"},
+	{Move: "schedule", Call: "articlePublish", From: flow.In(Draft, Offline), To: flow.To(Scheduled), Need: perm.Write, Log: "publish"},
+	{Move: "appear", From: flow.In(Scheduled), To: flow.To(Published), By: flow.System, Log: "publish"},
+	{Move: "unschedule", Call: "articleOffline", From: flow.In(Scheduled), To: flow.To(Draft), Need: perm.Write},
+	{Move: "offline", Call: "articleOffline", From: flow.In(Published), To: flow.To(Offline), Need: perm.Write, Reason: flow.Required},
+	{Move: "top", Call: "articleTop", From: flow.In(Draft, Scheduled, Published, Offline), To: flow.Same, Need: perm.Write, Log: "update"},
+	{Move: "delete", Call: "articleDel", From: flow.In(Draft, Offline), To: flow.Gone, Need: perm.Write, Log: "delete", Refusal: "stateIllegal.article"},
 }
 
 // How soon and how late an article can be scheduled.
@@ -55,8 +42,7 @@ type ArticlePublishIn struct {
 // ArticleOfflineIn takes articles back: published ones for a reason, scheduled ones before they appeared.
 type ArticleOfflineIn struct {
 	resource.Selection
-
-	Reason string `json:"reason,omitempty" minLength:"2" maxLength:"200"`
+	resource.WithReason
 }
 
 // ArticleTopIn puts an article on top of its channel, or back into the row.
@@ -84,26 +70,31 @@ type ArticleClaimsOut struct {
 	Words []string `json:"words"`
 }
 
+// To is the state that is asked for.
+func (in ArticlePublishIn) To() string {
+	if in.PublishAt != nil {
+		return string(Scheduled)
+	}
+	return string(Published)
+}
+
+// Check keeps the time within reach.
+func (in ArticlePublishIn) Check(tx *store.Tx) error {
+	if at := in.PublishAt; at != nil && (*at < tx.Now.Add(soonest) || *at > tx.Now.Add(latest)) {
+		return fault.InvalidField("publishAt", "validation.publishAt", nil)
+	}
+	return nil
+}
+
 func calls(articles resource.Records[Article]) []*api.Call {
-	need := edit.With(perm.Write)
 	return []*api.Call{
-		api.Write("articlePublish", need, func(r *api.Request, tx *store.Tx, in ArticlePublishIn) (resource.Changed, error) {
-			if at := in.PublishAt; at != nil && (*at < tx.Now.Add(soonest) || *at > tx.Now.Add(latest)) {
-				return resource.Changed{}, fault.InvalidField("publishAt", "validation.publishAt", nil)
-			}
-			return articles.Change(tx, r, in.Selection, "publish", func(c *resource.Change[Article]) error { return bringOut(c, in) })
+		resource.MoveMany(articles, "articlePublish", bringOut),
+		resource.MoveMany(articles, "articleOffline", takeBack),
+		resource.MoveMany(articles, "articleTop", func(c *resource.Change[Article], in ArticleTopIn) error {
+			c.After.Top = in.Top
+			return nil
 		}),
-		api.Write("articleOffline", need, func(r *api.Request, tx *store.Tx, in ArticleOfflineIn) (resource.Changed, error) {
-			return articles.Change(tx, r, in.Selection, "transition", func(c *resource.Change[Article]) error { return takeBack(c, in.Reason) })
-		}),
-		api.Write("articleTop", need, func(r *api.Request, tx *store.Tx, in ArticleTopIn) (resource.Changed, error) {
-			which := resource.Selection{ID: in.ID, Version: in.Version}
-			return articles.Change(tx, r, which, "update", func(c *resource.Change[Article]) error {
-				c.After.Top = in.Top
-				return nil
-			})
-		}),
-		api.Write("articleBatch", need, func(r *api.Request, tx *store.Tx, in ArticleBatchIn) (resource.Changed, error) {
+		api.Write("articleBatch", edit.With(perm.Write), func(r *api.Request, tx *store.Tx, in ArticleBatchIn) (resource.Changed, error) {
 			return articles.Change(tx, r, resource.Selection{IDs: in.IDs}, "update", func(c *resource.Change[Article]) error {
 				c.After.Channel = in.Channel
 				return nil
@@ -118,39 +109,25 @@ func calls(articles resource.Records[Article]) []*api.Call {
 
 // bringOut publishes an article now, or arranges that it is.
 func bringOut(c *resource.Change[Article], in ArticlePublishIn) error {
-	action, status, at := publish, Published, &c.Tx.Now
+	c.After.PublishAt = &c.Tx.Now
 	if in.PublishAt != nil {
-		action, status, at = schedule, Scheduled, in.PublishAt
+		c.After.PublishAt = in.PublishAt
 	}
-	if err := refuseUnless(c.Before, action); err != nil {
-		return err
-	}
-	c.After.Status, c.After.PublishAt = status, at
 	return c.After.refuseClaims(in.Confirmed)
 }
 
 // takeBack ends what the public sees, for a reason, or what it would have seen.
-func takeBack(c *resource.Change[Article], reason string) error {
+func takeBack(c *resource.Change[Article], in ArticleOfflineIn) error {
 	if c.Before.Status == Scheduled {
-		c.After.Status, c.After.PublishAt = Draft, nil
+		c.After.PublishAt = nil
 		return nil
 	}
-	if err := refuseUnless(c.Before, withdraw); err != nil {
-		return err
-	}
-	if reason == "" {
-		return fault.InvalidField("reason", "validation.required", nil)
-	}
-	c.After.Status = Offline
-	c.Note("reason", nil, reason)
+	c.Note("reason", nil, in.Reason)
 	return nil
 }
 
-// takeCommentsAlong deletes the comments with their article, which the public must not be reading.
+// takeCommentsAlong deletes the comments with their article.
 func takeCommentsAlong(c *resource.Change[Article]) error {
-	if refuseUnless(c.Before, deletion) != nil {
-		return fault.State(string(c.Before.Status), actions[c.Before.Status]).WithMessage("stateIllegal.article", nil)
-	}
 	gone, err := c.Tx.ExecCount("UPDATE comments SET deleted_at = ?, deleted_by = ?, version = version + 1 WHERE article_id = ? AND deleted_at IS NULL",
 		c.Tx.Now, c.Request.Caller.AccountID, c.Before.ID)
 	if err != nil || gone == 0 {

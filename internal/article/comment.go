@@ -4,7 +4,9 @@ import (
 	"strconv"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
@@ -42,6 +44,7 @@ type Comment struct {
 	RepliedBy     *int64                 `json:"repliedBy" ref:"account" readOnly:"true"`
 	RepliedByName string                 `json:"repliedByName" readOnly:"true"`
 	RepliedAt     *value.Time            `json:"repliedAt" readOnly:"true"`
+	WriterStatus  string                 `json:"-" db:"-"`
 	Actions       []string               `json:"actions" readOnly:"true" db:"-"`
 }
 
@@ -78,9 +81,10 @@ var Comments = &resource.Resource[Comment]{
 		{Field: "auditedBy", Label: "auditedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 		{Field: "repliedBy", Label: "repliedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
+	Life:  commentLife,
 	Guard: guard,
 	Calls: commentCalls,
-	Hooks: resource.Hooks[Comment]{Fill: fillComments, AfterSave: recountAfter},
+	Hooks: resource.Hooks[Comment]{Fill: fillComments, Bar: barBlacklist, AfterSave: recountAfter},
 }
 
 // aboutComment finds comments by the article's number or the beginning of its title, or by the member's phone.
@@ -99,7 +103,7 @@ func aboutComment(r *api.Request, kw string) []store.Cond {
 	return conds
 }
 
-// fillComments tells who wrote each comment, and what the caller may do with it now.
+// fillComments tells who wrote each comment.
 func fillComments(r *api.Request, q *store.Q, _ resource.Op, comments []*Comment) error {
 	ids := make([]int64, len(comments))
 	for i, comment := range comments {
@@ -109,31 +113,26 @@ func fillComments(r *api.Request, q *store.Q, _ resource.Op, comments []*Comment
 	if err != nil {
 		return err
 	}
-	may := r.Caller.Grant.Allows(edit.With(perm.Write))
-	mayBlack := r.Caller.Grant.Allows(perm.All(perm.Members).With(perm.Write))
 	for _, comment := range comments {
 		member := byID[comment.MemberID]
 		comment.MemberNo, comment.MemberName, comment.MemberPhone = member.MemberNo, member.Nickname, pii.MaskPhone(member.Phone.Clear())
-		comment.Actions = []string{}
-		if !may {
-			continue
-		}
-		comment.Actions = commentActions(comment)
-		if mayBlack && member.Status == "normal" {
-			comment.Actions = append(comment.Actions, "blacklist")
-		}
+		comment.WriterStatus = member.Status
 	}
 	return nil
 }
 
-// commentActions says what can be done with a comment in its state.
-func commentActions(c *Comment) []string {
-	switch c.Status {
-	case moderation.Pending:
-		return []string{"show", "hide", "reply", "delete"}
-	case moderation.Shown:
-		return []string{"hide", "reply", "delete"}
-	default:
-		return []string{"show", "reply", "delete"}
+// commentLife is what can happen to a comment. Whoever may change members can put its writer on their blacklist from there.
+var commentLife = append(moderation.Life(commentName),
+	flow.Row{Move: "delete", Call: "commentDel", From: moderation.Everywhere, To: flow.Gone, Need: perm.Write, Log: "delete"},
+	flow.Row{Move: "blacklist", Call: "userBlack", From: moderation.Everywhere, To: flow.Same, Need: perm.Write, Also: perm.All(perm.Members).With(perm.Write), Reason: flow.Required},
+)
+
+// barBlacklist leaves alone writers who are on the blacklist already, and those who have left.
+func barBlacklist(_ *api.Request, _ *store.Q, comments []*Comment, bar func(comment *Comment, move string, because error)) error {
+	for _, comment := range comments {
+		if comment.WriterStatus != "normal" {
+			bar(comment, "blacklist", fault.Reference("memberId"))
+		}
 	}
+	return nil
 }

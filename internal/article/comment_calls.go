@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/fault"
-	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/moderation"
@@ -15,9 +13,19 @@ import (
 // CommentAuditIn shows comments, or hides them for a reason.
 type CommentAuditIn struct {
 	resource.SmallSelection
+	resource.WithReason
 
 	Status moderation.AuditVerdict `json:"status"`
-	Reason string                  `json:"reason,omitempty" minLength:"2" maxLength:"200"`
+}
+
+// To is the state that is asked for.
+func (in CommentAuditIn) To() string { return string(in.Status) }
+
+// Selected puts replies before or behind what they reply to.
+func (in CommentAuditIn) Selected() resource.Selection {
+	which := in.SmallSelection.Selected()
+	which.IDs = inTurn(which.IDs, in.Status.Hides())
+	return which
 }
 
 // CommentReplyIn answers a comment in public, or changes the answer.
@@ -30,27 +38,20 @@ type CommentReplyIn struct {
 // CommentDelIn says which comment to delete, or which ones.
 type CommentDelIn struct{ resource.Selection }
 
+// Selected puts replies before what they reply to.
+func (in CommentDelIn) Selected() resource.Selection {
+	in.IDs = inTurn(in.IDs, true)
+	return in.Selection
+}
+
 func commentCalls(comments resource.Records[Comment]) []*api.Call {
-	need := edit.With(perm.Write)
 	return []*api.Call{
-		api.Write("commentAudit", need, func(r *api.Request, tx *store.Tx, in CommentAuditIn) (resource.Changed, error) {
-			if in.Status.Hides() && in.Reason == "" {
-				return resource.Changed{}, fault.InvalidField("reason", "validation.required", nil)
-			}
-			which := in.Selection()
-			which.IDs = inTurn(which.IDs, in.Status.Hides())
-			return comments.Change(tx, r, which, "audit", func(c *resource.Change[Comment]) error { return audit(c, in) })
+		resource.MoveMany(comments, "commentAudit", audit),
+		resource.MoveOne(comments, "commentReply", func(c *resource.Change[Comment], in CommentReplyIn) error {
+			c.After.StaffReply, c.After.RepliedBy, c.After.RepliedAt = in.Reply, &c.Request.Caller.AccountID, &c.Tx.Now
+			return nil
 		}),
-		api.Write("commentReply", need, func(r *api.Request, tx *store.Tx, in CommentReplyIn) (*resource.Saved, error) {
-			return comments.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Comment]) error {
-				c.After.StaffReply, c.After.RepliedBy, c.After.RepliedAt = in.Reply, &r.Caller.AccountID, &tx.Now
-				return nil
-			})
-		}),
-		api.Write("commentDel", need, func(r *api.Request, tx *store.Tx, in CommentDelIn) (resource.Changed, error) {
-			in.IDs = inTurn(in.IDs, true)
-			return comments.Remove(tx, r, in.Selection, takeRepliesAlong)
-		}),
+		resource.DeleteMany(comments, "commentDel", takeRepliesAlong),
 	}
 }
 
@@ -70,29 +71,21 @@ func inTurn(ids []int64, repliesFirst bool) []int64 {
 	return sorted
 }
 
-// audit moves a comment to another state; to the one it is in already is no move.
+// audit shows a comment, or hides it with what was said below it.
 func audit(c *resource.Change[Comment], in CommentAuditIn) error {
-	if c.Before.Status == moderation.AuditStatus(in.Status) {
-		return fault.State(string(c.Before.Status), commentActions(c.Before))
-	}
 	if !in.Status.Hides() {
-		if err := refuseBelowUnseen(c); err != nil {
-			return err
-		}
+		judge(c, "")
+		return refuseBelowUnseen(c)
 	}
-	judge(c, in)
-	if !in.Status.Hides() || c.Before.ParentID != nil {
+	judge(c, in.Reason)
+	if c.Before.ParentID != nil {
 		return nil
 	}
-	return hideReplies(c, in)
+	return hideReplies(c, in.Reason)
 }
 
-func judge(c *resource.Change[Comment], in CommentAuditIn) {
-	c.After.Status, c.After.HideReason = moderation.AuditStatus(in.Status), ""
-	if in.Status.Hides() {
-		c.After.HideReason = in.Reason
-	}
-	c.After.AuditedBy, c.After.AuditedAt = &c.Request.Caller.AccountID, &c.Tx.Now
+func judge(c *resource.Change[Comment], hideReason string) {
+	c.After.HideReason, c.After.AuditedBy, c.After.AuditedAt = hideReason, &c.Request.Caller.AccountID, &c.Tx.Now
 }
 
 // refuseBelowUnseen keeps a reply hidden while the public does not see what it replies to.
@@ -102,20 +95,20 @@ func refuseBelowUnseen(c *resource.Change[Comment]) error {
 	}
 	seen, err := store.Get[int64](&c.Tx.Q, "SELECT count(*) FROM comments WHERE id = ? AND status = 'shown' AND deleted_at IS NULL", *c.Before.ParentID)
 	if err == nil && seen == 0 {
-		return fault.State(string(c.Before.Status), commentActions(c.Before)).WithMessage("stateIllegal.reply", nil)
+		return c.Refuse("stateIllegal.reply", nil)
 	}
 	return err
 }
 
 // hideReplies hides what was said below a comment that is being hidden, each with its row in the operation log.
-func hideReplies(c *resource.Change[Comment], in CommentAuditIn) error {
+func hideReplies(c *resource.Change[Comment], reason string) error {
 	replies, err := store.All[int64](&c.Tx.Q, "SELECT id FROM comments WHERE parent_id = ? AND status <> 'hidden' AND deleted_at IS NULL ORDER BY id", c.Before.ID)
 	if err != nil {
 		return err
 	}
 	for _, id := range replies {
-		if err := c.Also(id, "audit", func(row *Comment) error {
-			judge(&resource.Change[Comment]{Request: c.Request, Tx: c.Tx, After: row}, in)
+		if err := c.AlsoMove("hide", id, func(below *resource.Change[Comment]) error {
+			judge(below, reason)
 			return nil
 		}); err != nil {
 			return err
@@ -125,7 +118,7 @@ func hideReplies(c *resource.Change[Comment], in CommentAuditIn) error {
 }
 
 // takeRepliesAlong deletes what was said below a comment with it, and counts again what is left.
-func takeRepliesAlong(c *resource.Change[Comment]) error {
+func takeRepliesAlong(c *resource.Change[Comment], _ CommentDelIn) error {
 	gone, err := c.Tx.ExecCount("UPDATE comments SET deleted_at = ?, deleted_by = ?, version = version + 1 WHERE parent_id = ? AND deleted_at IS NULL",
 		c.Tx.Now, c.Request.Caller.AccountID, c.Before.ID)
 	if err != nil {

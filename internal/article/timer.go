@@ -25,6 +25,7 @@ func publishDue(r *api.Request, articles resource.Records[Article]) error {
 	for {
 		published := 0
 		err := r.WithLock(func(tx *store.Tx) error {
+			// Nothing changes between being found due and being moved.
 			if err := articles.Lock(tx); err != nil {
 				return err
 			}
@@ -33,10 +34,7 @@ func publishDue(r *api.Request, articles resource.Records[Article]) error {
 				return err
 			}
 			for _, id := range ids {
-				if _, err := articles.Update(tx, r, id, nil, "publish", func(c *resource.Change[Article]) error {
-					c.After.Status = Published
-					return nil
-				}); err != nil {
+				if _, err := articles.Step(tx, r, "appear", id, nil); err != nil {
 					return err
 				}
 			}

@@ -2,8 +2,8 @@ package doctor
 
 import (
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/schema"
@@ -74,18 +74,23 @@ var Reviews = &resource.Resource[Review]{
 		{Field: "auditedBy", Label: "auditedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 		{Field: "repliedBy", Label: "repliedByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
+	Life: append(moderation.Life("review"),
+		flow.Row{Move: "delete", Call: "reviewDel", From: moderation.Everywhere, To: flow.Gone, Need: perm.Write, Reason: flow.Required, Log: "delete"}),
 	Guard: guard,
 	Calls: reviewCalls,
-	Hooks: resource.Hooks[Review]{Fill: fillReviews, AfterSave: rescoreAfter},
+	Hooks: resource.Hooks[Review]{Fill: fillReviews, Bar: barShow, AfterSave: rescoreAfter},
 }
 
 // ReviewAuditIn shows reviews, or hides them for a reason.
 type ReviewAuditIn struct {
 	resource.SmallSelection
+	resource.WithReason
 
 	Status moderation.AuditVerdict `json:"status"`
-	Reason string                  `json:"reason,omitempty" minLength:"2" maxLength:"200"`
 }
+
+// To is the state that is asked for.
+func (in ReviewAuditIn) To() string { return string(in.Status) }
 
 // ReviewReplyIn answers a review in public, or changes the answer.
 type ReviewReplyIn struct {
@@ -97,65 +102,26 @@ type ReviewReplyIn struct {
 // ReviewDelIn deletes reviews for a reason.
 type ReviewDelIn struct {
 	resource.Selection
-
-	Reason string `json:"reason" minLength:"2" maxLength:"200"`
+	resource.ForReason
 }
 
 func reviewCalls(reviews resource.Records[Review]) []*api.Call {
-	need := perm.All(perm.Doctors, perm.DoctorReviews).With(perm.Write)
 	return []*api.Call{
-		api.Write("reviewAudit", need, func(r *api.Request, tx *store.Tx, in ReviewAuditIn) (resource.Changed, error) {
-			if in.Status.Hides() && in.Reason == "" {
-				return resource.Changed{}, fault.InvalidField("reason", "validation.required", nil)
+		resource.MoveMany(reviews, "reviewAudit", func(c *resource.Change[Review], in ReviewAuditIn) error {
+			c.After.HideReason, c.After.AuditedBy, c.After.AuditedAt = "", &c.Request.Caller.AccountID, &c.Tx.Now
+			if in.Status.Hides() {
+				c.After.HideReason = in.Reason
 			}
-			return reviews.Change(tx, r, in.Selection(), "audit", func(c *resource.Change[Review]) error { return audit(c, in) })
+			return nil
 		}),
-		api.Write("reviewReply", need, func(r *api.Request, tx *store.Tx, in ReviewReplyIn) (*resource.Saved, error) {
-			return reviews.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Review]) error {
-				c.After.Reply, c.After.RepliedBy, c.After.RepliedAt = in.Reply, &r.Caller.AccountID, &tx.Now
-				return nil
-			})
+		resource.MoveOne(reviews, "reviewReply", func(c *resource.Change[Review], in ReviewReplyIn) error {
+			c.After.Reply, c.After.RepliedBy, c.After.RepliedAt = in.Reply, &c.Request.Caller.AccountID, &c.Tx.Now
+			return nil
 		}),
-		api.Write("reviewDel", need, func(r *api.Request, tx *store.Tx, in ReviewDelIn) (resource.Changed, error) {
-			return reviews.Remove(tx, r, in.Selection, func(c *resource.Change[Review]) error {
-				c.Note("reason", nil, in.Reason)
-				// The score must no longer count it; the engine marks it deleted right after.
-				return rescore(tx, c.Before.DoctorID, c.Before.ID)
-			})
+		resource.DeleteMany(reviews, "reviewDel", func(c *resource.Change[Review], in ReviewDelIn) error {
+			c.Note("reason", nil, in.Reason)
+			// The score must no longer count it; the engine marks it deleted right after.
+			return rescore(c.Tx, c.Before.DoctorID, c.Before.ID)
 		}),
-	}
-}
-
-// audit moves a review to another state; to the one it is in already is no move.
-func audit(c *resource.Change[Review], in ReviewAuditIn) error {
-	if c.Before.Status == moderation.AuditStatus(in.Status) {
-		return fault.State(string(c.Before.Status), actionsOn(c.Before))
-	}
-	if !in.Status.Hides() {
-		live, err := store.Lookup{Table: "doctors", Name: "name", Where: "deleted_at IS NULL"}.Has(c.Tx, c.Before.DoctorID)
-		if err == nil && !live {
-			err = fault.Reference("doctorId") // hidden together with its doctor
-		}
-		if err != nil {
-			return err
-		}
-	}
-	c.After.Status, c.After.HideReason = moderation.AuditStatus(in.Status), ""
-	if in.Status.Hides() {
-		c.After.HideReason = in.Reason
-	}
-	c.After.AuditedBy, c.After.AuditedAt = &c.Request.Caller.AccountID, &c.Tx.Now
-	return nil
-}
-
-// actionsOn says what can be done with a review in its state.
-func actionsOn(r *Review) []string {
-	switch r.Status {
-	case moderation.Pending:
-		return []string{"show", "hide", "reply", "delete"}
-	case moderation.Shown:
-		return []string{"hide", "reply", "delete"}
-	default:
-		return []string{"show", "reply", "delete"}
 	}
 }

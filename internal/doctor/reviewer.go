@@ -1,17 +1,15 @@
 package doctor
 
 import (
-	"slices"
-
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/moderation"
 )
 
-// fillReviews tells who wrote each review, and what the caller may do with it now.
+// fillReviews tells who wrote each review.
 func fillReviews(r *api.Request, q *store.Q, _ resource.Op, reviews []*Review) error {
 	ids := make([]int64, len(reviews))
 	for i, review := range reviews {
@@ -21,21 +19,9 @@ func fillReviews(r *api.Request, q *store.Q, _ resource.Op, reviews []*Review) e
 	if err != nil {
 		return err
 	}
-	gone, err := doctorsGone(q, reviews)
-	if err != nil {
-		return err
-	}
-	mayChange := r.Caller.Grant.Allows(perm.AnyStaff.With(perm.Write))
 	for _, review := range reviews {
 		member := byID[review.MemberID]
 		review.MemberNo, review.MemberName, review.MemberPhone = member.MemberNo, member.Nickname, pii.MaskPhone(member.Phone.Clear())
-		review.Actions = []string{}
-		if mayChange {
-			review.Actions = actionsOn(review)
-		}
-		if gone[review.DoctorID] {
-			review.Actions = slices.DeleteFunc(review.Actions, func(action string) bool { return action == "show" })
-		}
 	}
 	return nil
 }
@@ -44,7 +30,18 @@ type reviewed struct{ ID int64 }
 
 var reviewedDoctors = store.TableOf[reviewed]("doctors")
 
-// doctorsGone tells which doctors of the reviews are deleted; the reviews of those stay hidden.
+// barShow keeps reviews hidden that were hidden together with their doctor.
+func barShow(_ *api.Request, q *store.Q, reviews []*Review, bar func(review *Review, move string, because error)) error {
+	gone, err := doctorsGone(q, reviews)
+	for _, review := range reviews {
+		if gone[review.DoctorID] {
+			bar(review, "show", fault.Reference("doctorId"))
+		}
+	}
+	return err
+}
+
+// doctorsGone tells which doctors of the reviews are deleted.
 func doctorsGone(q *store.Q, reviews []*Review) (map[int64]bool, error) {
 	id, _ := reviewedDoctors.Column("ID")
 	ids := make([]int64, len(reviews))

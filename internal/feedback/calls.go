@@ -1,41 +1,28 @@
 package feedback
 
 import (
-	"slices"
-
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
 
-// What can be done with feedback, in the words of actions.
-const (
-	take     = "take"
-	assign   = "assign"
-	reply    = "reply"
-	note     = "note"
-	closing  = "close"
-	reopen   = "reopen"
-	deletion = "delete"
-)
-
-// actions are what each state allows. What the member writes after a reply brings it back to processing.
-var actions = map[FeedbackStatus][]string{
-	Pending:    {take, reply, assign, note},
-	Processing: {reply, assign, note, closing},
-	Replied:    {closing, assign, note},
-	Closed:     {reopen, note, deletion},
-}
-
-func refuseUnless(f *Feedback, action string) error {
-	if slices.Contains(actions[f.Status], action) {
-		return nil
-	}
-	return fault.State(string(f.Status), actions[f.Status])
+// life is what can happen to feedback. What nobody has answered is not closed without a reason.
+var life = flow.Table{
+	{Move: "take", Call: "feedbackTake", From: flow.In(Pending), To: flow.To(Processing), Need: perm.Write},
+	{Move: "reply", Call: "feedbackReply", From: flow.In(Pending, Processing), To: flow.To(Replied), Need: perm.Write},
+	{Move: "close", Call: "feedbackClose", From: flow.In(Replied), To: flow.To(Closed), Need: perm.Write, Reason: flow.Optional, By: flow.Staff | flow.System},
+	{Move: "reopen", Call: "feedbackReopen", From: flow.In(Closed), To: flow.To(Processing), Need: perm.Write, Reason: flow.Required},
+	{Move: "assign", Call: "feedbackAssign", From: flow.In(Pending, Processing, Replied), To: flow.Same, Need: perm.Write, Log: "update"},
+	{Move: "note", Call: "feedbackNote", From: flow.In(Pending, Processing, Replied, Closed), To: flow.Same, Need: perm.Write, Log: "update"},
+	{Move: "close", Call: "feedbackClose", From: flow.In(Processing), To: flow.To(Closed), Need: perm.Write, Reason: flow.Required},
+	{Move: "delete", Call: "feedbackDel", From: flow.In(Closed), To: flow.Gone, Need: perm.Write, Log: "delete", Refusal: "stateIllegal.feedback"},
+	{Move: "unassign", From: flow.In(Pending, Processing, Replied, Closed), To: flow.Same, By: flow.System, Log: "update"},
+	{Move: "write", From: flow.In(Replied), To: flow.To(Processing), By: flow.Member},
 }
 
 // FeedbackAssignIn says who takes care of it from now on.
@@ -63,75 +50,52 @@ type FeedbackNoteIn struct {
 // FeedbackCloseIn ends it; before an answer was given, for a reason.
 type FeedbackCloseIn struct {
 	resource.Selection
-
-	Reason string `json:"reason,omitempty" minLength:"2" maxLength:"200"`
+	resource.WithReason
 }
 
 // FeedbackReopenIn takes it up again for a reason.
 type FeedbackReopenIn struct {
 	resource.RecordRef
-
-	Reason string `json:"reason" minLength:"2" maxLength:"200"`
+	resource.ForReason
 }
 
 func calls(records resource.Records[Feedback]) []*api.Call {
-	need := handle.With(perm.Write)
 	return []*api.Call{
-		api.Write("feedbackTake", need, one(records, func(in resource.RecordRef) resource.RecordRef { return in }, "transition", takeIt)),
-		api.Write("feedbackAssign", need, func(r *api.Request, tx *store.Tx, in FeedbackAssignIn) (resource.Changed, error) {
-			return assignTo(r, tx, records, in)
-		}),
-		api.Write("feedbackReply", need, one(records, func(in FeedbackReplyIn) resource.RecordRef { return in.RecordRef }, "transition", answer)),
-		api.Write("feedbackNote", need, one(records, func(in FeedbackNoteIn) resource.RecordRef { return in.RecordRef }, "update", remark)),
-		api.Write("feedbackClose", need, func(r *api.Request, tx *store.Tx, in FeedbackCloseIn) (resource.Changed, error) {
-			return records.Change(tx, r, in.Selection, "transition", func(c *resource.Change[Feedback]) error { return end(c, in.Reason) })
-		}),
-		api.Write("feedbackReopen", need, one(records, func(in FeedbackReopenIn) resource.RecordRef { return in.RecordRef }, "transition", takeUpAgain)),
+		resource.MoveOne(records, "feedbackTake", take),
+		resource.MoveMany(records, "feedbackAssign", assign),
+		resource.MoveOne(records, "feedbackReply", reply),
+		resource.MoveOne(records, "feedbackNote", note),
+		resource.MoveMany(records, "feedbackClose", func(c *resource.Change[Feedback], in FeedbackCloseIn) error { return end(c, in.Reason) }),
+		resource.MoveOne(records, "feedbackReopen", reopen),
 	}
 }
 
-// one changes a single record.
-func one[In any](records resource.Records[Feedback], which func(in In) resource.RecordRef, action string, apply func(c *resource.Change[Feedback], in In) error) func(*api.Request, *store.Tx, In) (*resource.Saved, error) {
-	return func(r *api.Request, tx *store.Tx, in In) (*resource.Saved, error) {
-		chosen := which(in)
-		return records.Update(tx, r, chosen.ID, &chosen.Version, action, func(c *resource.Change[Feedback]) error { return apply(c, in) })
-	}
-}
-
-func takeIt(c *resource.Change[Feedback], _ resource.RecordRef) error {
-	if err := refuseUnless(c.Before, take); err != nil {
-		return err
-	}
-	c.After.Status, c.After.AssigneeID = Processing, &c.Request.Caller.AccountID
+func take(c *resource.Change[Feedback], _ resource.RecordRef) error {
+	c.After.AssigneeID = &c.Request.Caller.AccountID
 	return nil
 }
 
-func assignTo(r *api.Request, tx *store.Tx, records resource.Records[Feedback], in FeedbackAssignIn) (resource.Changed, error) {
-	if err := records.Lock(tx); err != nil {
-		return resource.Changed{}, err
+// Check refuses an account that cannot take care of anything.
+func (in FeedbackAssignIn) Check(tx *store.Tx) error {
+	known, err := assignees.Has(tx, in.AccountID)
+	if err == nil && !known {
+		return fault.Reference("accountId")
 	}
-	if known, err := assignees.Has(tx, in.AccountID); err != nil || !known {
-		if err == nil {
-			err = fault.Reference("accountId")
-		}
-		return resource.Changed{}, err
-	}
-	return records.Change(tx, r, in.Selection, "update", func(c *resource.Change[Feedback]) error {
-		c.After.AssigneeID = &in.AccountID
-		return refuseUnless(c.Before, assign)
-	})
+	return err
 }
 
-// answer replies to the member; whoever answers what nobody has taken takes it.
-func answer(c *resource.Change[Feedback], in FeedbackReplyIn) error {
-	if err := refuseUnless(c.Before, reply); err != nil {
-		return err
-	}
+func assign(c *resource.Change[Feedback], in FeedbackAssignIn) error {
+	c.After.AssigneeID = &in.AccountID
+	return nil
+}
+
+// reply answers the member; whoever answers what nobody has taken takes it.
+func reply(c *resource.Change[Feedback], in FeedbackReplyIn) error {
 	f := c.After
-	if f.Status == Pending {
+	if c.Before.Status == Pending {
 		f.AssigneeID = &c.Request.Caller.AccountID
 	}
-	f.Status, f.WaitingSince, f.RepliedAt = Replied, nil, &c.Tx.Now
+	f.WaitingSince, f.RepliedAt = nil, &c.Tx.Now
 	if f.FirstReplyAt == nil {
 		f.FirstReplyAt = &c.Tx.Now
 	}
@@ -139,41 +103,24 @@ func answer(c *resource.Change[Feedback], in FeedbackReplyIn) error {
 	return say(c, FromStaff, in.Text, in.Images)
 }
 
-func remark(c *resource.Change[Feedback], in FeedbackNoteIn) error {
-	if err := refuseUnless(c.Before, note); err != nil {
-		return err
-	}
+func note(c *resource.Change[Feedback], in FeedbackNoteIn) error {
 	c.Note("note", nil, in.Text)
 	return say(c, Internal, in.Text, nil)
 }
 
-// end closes it. A member who got no answer is not turned away without a reason.
+// end closes it.
 func end(c *resource.Change[Feedback], reason string) error {
-	if err := refuseUnless(c.Before, closing); err != nil {
-		return err
-	}
-	if c.Before.Status == Processing && reason == "" {
-		return fault.InvalidField("reason", "validation.required", nil)
-	}
-	c.After.Status, c.After.WaitingSince, c.After.ClosedAt = Closed, nil, &c.Tx.Now
+	c.After.WaitingSince, c.After.ClosedAt = nil, &c.Tx.Now
 	if reason != "" {
 		c.Note("reason", nil, reason)
 	}
 	return nil
 }
 
-func takeUpAgain(c *resource.Change[Feedback], in FeedbackReopenIn) error {
-	if err := refuseUnless(c.Before, reopen); err != nil {
-		return err
-	}
-	c.After.Status, c.After.WaitingSince, c.After.ClosedAt = Processing, &c.Tx.Now, nil
+func reopen(c *resource.Change[Feedback], in FeedbackReopenIn) error {
+	c.After.WaitingSince, c.After.ClosedAt = &c.Tx.Now, nil
 	c.Note("reason", nil, in.Reason)
 	return nil
 }
 
-func mayDelete(c *resource.Change[Feedback]) error {
-	if err := refuseUnless(c.Before, deletion); err != nil {
-		return fault.State(string(c.Before.Status), actions[c.Before.Status]).WithMessage("stateIllegal.feedback", nil)
-	}
-	return c.LetGoOfFiles()
-}
+func letGoOfFiles(c *resource.Change[Feedback]) error { return c.LetGoOfFiles() }

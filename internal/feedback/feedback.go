@@ -86,6 +86,7 @@ var Feedbacks = &resource.Resource[Feedback]{
 	Name: name, Route: "/opinion/index", Section: "feedback", Table: "feedbacks",
 	Need:   handle,
 	Ops:    resource.List | resource.Detail | resource.Delete | resource.Export,
+	Life:   life,
 	Guard:  guard,
 	Search: resource.StartsWith("feedbackNo", "orderNo").OrSealed("contact").OrBy(ofMember),
 	Filter: []string{"type", "status", "priority", "assigneeId", "memberId"},
@@ -94,7 +95,7 @@ var Feedbacks = &resource.Resource[Feedback]{
 	Label:  func(f *Feedback) string { return f.FeedbackNo },
 	Refs:   []resource.Ref{{Field: "assigneeId", Label: "assigneeName", Lookup: assignees}},
 	Calls:  calls,
-	Hooks:  resource.Hooks[Feedback]{Fill: fill, BeforeDelete: mayDelete},
+	Hooks:  resource.Hooks[Feedback]{Fill: fill, BeforeDelete: letGoOfFiles},
 }
 
 const (

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -25,7 +24,7 @@ func (f *Feedback) overdue(now value.Time) bool {
 	return f.WaitingSince != nil && now.Sub(*f.WaitingSince) > limit
 }
 
-// fill tells who wrote each, whether it waits for too long, and what the caller may do with it now.
+// fill tells who wrote each, whether it waits for too long, and in a detail what was said.
 func fill(r *api.Request, q *store.Q, view resource.Op, rows []*Feedback) error {
 	ids := make([]int64, len(rows))
 	for i, f := range rows {
@@ -35,14 +34,9 @@ func fill(r *api.Request, q *store.Q, view resource.Op, rows []*Feedback) error 
 	if err != nil {
 		return err
 	}
-	may := r.Caller.Grant.Allows(handle.With(perm.Write))
 	for _, f := range rows {
 		f.MemberNo, f.MemberName = byID[f.MemberID].MemberNo, byID[f.MemberID].Nickname
 		f.Overdue = f.overdue(q.Now)
-		f.Actions = []string{}
-		if may {
-			f.Actions = actions[f.Status]
-		}
 	}
 	if view == resource.Detail {
 		return conversation(q, rows[0])

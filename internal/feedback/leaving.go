@@ -21,7 +21,7 @@ func Unassign(tx *store.Tx, r *api.Request, account int64) error {
 		return err
 	}
 	for _, id := range ids {
-		if _, err := records.Update(tx, r, id, nil, "update", func(c *resource.Change[Feedback]) error {
+		if _, err := records.Step(tx, r, "unassign", id, func(c *resource.Change[Feedback]) error {
 			c.After.AssigneeID = nil
 			return nil
 		}); err != nil {

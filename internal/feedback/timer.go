@@ -28,6 +28,7 @@ func closeSilent(r *api.Request, records resource.Records[Feedback]) error {
 	for {
 		closed := 0
 		err := r.WithLock(func(tx *store.Tx) error {
+			// Nothing changes between being found due and being moved.
 			if err := records.Lock(tx); err != nil {
 				return err
 			}
@@ -37,7 +38,7 @@ func closeSilent(r *api.Request, records resource.Records[Feedback]) error {
 				return err
 			}
 			for _, id := range ids {
-				if _, err := records.Update(tx, r, id, nil, "transition", func(c *resource.Change[Feedback]) error { return end(c, "") }); err != nil {
+				if _, err := records.Step(tx, r, "close", id, func(c *resource.Change[Feedback]) error { return end(c, "") }); err != nil {
 					return err
 				}
 			}

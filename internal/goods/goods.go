@@ -82,6 +82,7 @@ var List = &resource.Resource[Goods]{
 		}},
 		{Field: "unitId", Label: "unitName", Lookup: store.Lookup{Table: "goods_units", Name: "name", Where: "status = 'enabled'"}},
 	},
+	Life:  life,
 	Guard: guard,
 	Calls: calls,
 	Hooks: resource.Hooks[Goods]{Check: check, AfterSave: writeSkus, BeforeDelete: mayDelete, Fill: fill},
@@ -121,15 +122,8 @@ func bySkuNo(_ *api.Request, kw string) []store.Cond {
 // inNumbers is what numbers are made of.
 var inNumbers = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
-// fill tells what the caller may do with goods now, and gives a single record its SKUs.
+// fill gives a single record its SKUs.
 func fill(r *api.Request, q *store.Q, view resource.Op, rows []*Goods) error {
-	may := r.Caller.Grant.Allows(manage.With(perm.Write))
-	for _, g := range rows {
-		g.Actions = []string{}
-		if may {
-			g.Actions = actions[g.Status]
-		}
-	}
 	if view != resource.Detail {
 		return nil // neither lists nor exports show SKUs
 	}

@@ -1,10 +1,11 @@
 package goods
 
 import (
-	"slices"
 	"strings"
 
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/flow"
+	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/order"
 )
@@ -24,30 +25,21 @@ func (GoodsStatus) EnumValues() []string {
 	return []string{string(OnSale), string(OffSale), string(Draft)}
 }
 
-// What can be done with goods, in the words of actions.
-const (
-	toOnSale  = string(OnSale)
-	toOffSale = string(OffSale)
-	edit      = "edit"
-	restock   = "stock"
-	deletion  = "delete"
-)
-
-// actions are what each state allows.
-var actions = map[GoodsStatus][]string{
-	Draft:   {edit, toOnSale, restock, deletion},
-	OnSale:  {edit, toOffSale, restock},
-	OffSale: {edit, toOnSale, restock, deletion},
+// life is what can happen to goods. Saving them may put them on sale or take them off it as well.
+var life = flow.Table{
+	{Move: "edit", Call: "goodsSave", From: flow.In(Draft, OnSale, OffSale), To: flow.Same, Need: perm.Write, Log: "update"},
+	{Move: "onSale", Call: "goodsStatus", From: flow.In(Draft, OffSale), To: flow.To(OnSale), Need: perm.Write, Log: "status"},
+	{Move: "offSale", Call: "goodsStatus", From: flow.In(OnSale), To: flow.To(OffSale), Need: perm.Write, Log: "status"},
+	{Move: "stock", Call: "goodsStock", From: flow.In(Draft, OnSale, OffSale), To: flow.Same, Need: perm.Write, Log: "adjust"},
+	{Move: "delete", Call: "goodsDel", From: flow.In(Draft, OffSale), To: flow.Gone, Need: perm.Write, Log: "delete", Refusal: "stateIllegal.onSale"},
 }
 
-// checkStatus keeps goods on their way, and those that were ever offered complete.
+// checkStatus keeps goods that were ever offered complete.
 func checkStatus(c *resource.Change[Goods]) error {
 	g := c.After
 	switch {
 	case c.Before == nil && g.Status == OffSale:
 		return fault.InvalidField("status", "validation.choice", nil)
-	case c.Before != nil && c.Before.Status != g.Status && !slices.Contains(actions[c.Before.Status], string(g.Status)):
-		return fault.State(string(c.Before.Status), actions[c.Before.Status])
 	case g.Status == Draft:
 		return nil
 	}
@@ -77,11 +69,8 @@ func refuseIncomplete(c *resource.Change[Goods]) error {
 	return fault.Invalid(missing).WithMessage("validation.incomplete", map[string]any{"fields": strings.Join(names, r.Texts.Text(r.Lang, "kit:listComma", nil))})
 }
 
-// mayDelete keeps goods that are offered, and those that somebody still waits for.
+// mayDelete keeps goods that somebody still waits for.
 func mayDelete(c *resource.Change[Goods]) error {
-	if c.Before.Status == OnSale {
-		return fault.State(string(OnSale), actions[OnSale]).WithMessage("stateIllegal.onSale", nil)
-	}
 	count, sample, err := order.OpenOfGoods(&c.Tx.Q, c.Before.ID)
 	if err != nil || count == 0 {
 		return err

@@ -98,7 +98,7 @@ func moved(c *resource.Change[Goods], move StockMove) error {
 
 func stockCall(records resource.Records[Goods]) *api.Call {
 	return api.Once("goodsStock", manage.With(perm.Write), func(r *api.Request, tx *store.Tx, in GoodsStockIn) (out GoodsStockOut, err error) {
-		saved, err := records.Update(tx, r, in.ID, &in.Version, "adjust", func(c *resource.Change[Goods]) error {
+		saved, err := records.Move(tx, r, "goodsStock", in.ID, &in.Version, func(c *resource.Change[Goods]) error {
 			out.Lines, err = restockBy(c, in)
 			return err
 		})

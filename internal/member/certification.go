@@ -3,6 +3,7 @@ package member
 import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
@@ -87,9 +88,10 @@ var Certifications = &resource.Resource[Certification]{
 		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
 		{Field: "auditorId", Label: "auditorName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
+	Life:  certificationLife,
 	Guard: "certification", // whether a document is approved elsewhere must still be true when this one is
 	Calls: func(records resource.Records[Certification]) []*api.Call {
-		return []*api.Call{auditCall(records), certificationDelCall(records), claimCall(records), neighbourCall(records)}
+		return []*api.Call{auditCall(records), resource.DeleteMany(records, "CertificationDel", deleteCertification), claimCall(records), neighbourCall(records)}
 	},
 	Hooks: resource.Hooks[Certification]{Fill: fillCertifications},
 }
@@ -104,27 +106,20 @@ func ofMember(_ *api.Request, kw string) []store.Cond {
 	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
 }
 
-// actions are what the state of a certification allows.
-var actions = map[CertStatus][]string{
-	CertPending:  {"approve", "reject"},
-	CertApproved: {"revoke"},
-	CertRejected: {"delete"},
-	CertRevoked:  {"delete"},
+// certificationLife is what can happen to a certification. What was decided once is not decided again, but revoked.
+var certificationLife = flow.Table{
+	{Move: "approve", Call: "CertificationAudit", From: flow.In(CertPending), To: flow.To(CertApproved), Need: perm.Write, Reason: flow.Optional, Log: "audit"},
+	{Move: "reject", Call: "CertificationAudit", From: flow.In(CertPending), To: flow.To(CertRejected), Need: perm.Write, Reason: flow.Optional, Log: "audit"},
+	{Move: "revoke", Call: "CertificationAudit", From: flow.In(CertApproved), To: flow.To(CertRevoked), Need: perm.Write, Reason: flow.Required, Log: "audit"},
+	{Move: "delete", Call: "CertificationDel", From: flow.In(CertRejected, CertRevoked), To: flow.Gone, Need: perm.Write, Reason: flow.Required, Log: "delete", Refusal: "stateIllegal.certification"},
 }
 
-// fillCertifications adds what whoever decides should know, and what they may do.
+// fillCertifications adds what whoever decides should know.
 func fillCertifications(r *api.Request, q *store.Q, view resource.Op, rows []*Certification) error {
-	may := r.Caller.Grant.Allows(decide)
 	whole := view == resource.Detail
 	today := identity.Today(q.Now)
-	for _, c := range rows {
-		c.Actions = []string{}
-		if may {
-			c.Actions = actions[c.Status]
-		}
-		if whole {
-			describeHolder(c, today)
-		}
+	if whole {
+		describeHolder(rows[0], today)
 	}
 	if view == resource.Export {
 		return nil // neither warnings nor claims are in a sheet

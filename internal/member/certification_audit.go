@@ -2,7 +2,6 @@ package member
 
 import (
 	"errors"
-	"slices"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
@@ -30,12 +29,15 @@ func (AuditResult) EnumValues() []string {
 // AuditIn decides about one certification or many.
 type AuditIn struct {
 	resource.SmallSelection
+	resource.WithReason
 
 	Result     AuditResult `json:"result"`
 	RejectCode *RejectCode `json:"rejectCode,omitempty"`
-	Reason     string      `json:"reason,omitempty" minLength:"2" maxLength:"200"`
 	Note       string      `json:"note,omitempty" maxLength:"200"`
 }
+
+// To is the state that is asked for.
+func (in AuditIn) To() string { return string(in.Result) }
 
 // AuditOut tells what became of each, and which pending one comes next; 0 when there is none.
 type AuditOut struct {
@@ -46,11 +48,8 @@ type AuditOut struct {
 
 func auditCall(records resource.Records[Certification]) *api.Call {
 	return api.Write("CertificationAudit", decide, func(r *api.Request, tx *store.Tx, in AuditIn) (out AuditOut, err error) {
-		if err := in.check(); err != nil {
-			return out, err
-		}
 		var last *Certification
-		out.Changed, err = records.Change(tx, r, in.Selection(), "audit", func(c *resource.Change[Certification]) error {
+		out.Changed, err = resource.MoveSelected(records, tx, r, "CertificationAudit", in, func(c *resource.Change[Certification], in AuditIn) error {
 			last = c.Before
 			return in.apply(c)
 		})
@@ -62,26 +61,21 @@ func auditCall(records resource.Records[Certification]) *api.Call {
 	})
 }
 
-func (in AuditIn) check() error {
+// Check asks for the code of a rejection, and for words where the code says nothing.
+func (in AuditIn) Check(*store.Tx) error {
 	switch {
 	case in.Result == Reject && in.RejectCode == nil:
 		return fault.InvalidField("rejectCode", "validation.required", nil)
 	case in.Result != Reject && in.RejectCode != nil:
 		return fault.InvalidField("rejectCode", "validation.choice", nil)
-	case in.Reason == "" && (in.Result == Revoke || in.Result == Reject && *in.RejectCode == OtherReason):
+	case in.Reason == "" && in.Result == Reject && *in.RejectCode == OtherReason:
 		return fault.InvalidField("reason", "validation.required", nil)
 	}
 	return nil
 }
 
-// needed is the action that a decision is, in the words of actions.
-var needed = map[AuditResult]string{Approve: "approve", Reject: "reject", Revoke: "revoke"}
-
 // apply carries the decision out, on the certification and on its member.
 func (in AuditIn) apply(c *resource.Change[Certification]) error {
-	if !slices.Contains(actions[c.Before.Status], needed[in.Result]) {
-		return fault.State(string(c.Before.Status), actions[c.Before.Status])
-	}
 	if err := refuseClaimed(c); err != nil {
 		return err
 	}
@@ -96,18 +90,18 @@ func (in AuditIn) apply(c *resource.Change[Certification]) error {
 		}
 	}
 	after := c.After
-	after.Status, after.RejectCode, after.RejectReason, after.AuditNote = CertStatus(in.Result), in.RejectCode, in.Reason, in.Note
+	after.RejectCode, after.RejectReason, after.AuditNote = in.RejectCode, in.Reason, in.Note
 	after.AuditorID, after.AuditedAt = &c.Request.Caller.AccountID, &c.Tx.Now
 	if err := c.Tx.Exec("DELETE FROM certification_claims WHERE certification_id = ?", after.ID); err != nil {
 		return err
 	}
-	_, err := Members.Records().Update(c.Tx, c.Request, after.MemberID, nil, "audit", func(m *resource.Change[Member]) error {
-		if m.Before.Status == Closed {
-			return fault.Reference("memberId")
-		}
+	there, err := Members.Records().Step(c.Tx, c.Request, "certify", after.MemberID, func(m *resource.Change[Member]) error {
 		in.identify(m.After, after)
 		return happened(m, Certified, in.Reason)
 	})
+	if err == nil && !there {
+		return fault.Reference("memberId")
+	}
 	return err
 }
 
@@ -149,18 +143,10 @@ func (in AuditIn) identify(m *Member, c *Certification) {
 // CertificationDelIn deletes certifications that were turned down.
 type CertificationDelIn struct {
 	resource.SmallSelection
-
-	Reason string `json:"reason" minLength:"2" maxLength:"200"`
+	resource.ForReason
 }
 
-func certificationDelCall(records resource.Records[Certification]) *api.Call {
-	return api.Write("CertificationDel", decide, func(r *api.Request, tx *store.Tx, in CertificationDelIn) (resource.Changed, error) {
-		return records.Remove(tx, r, in.Selection(), func(c *resource.Change[Certification]) error {
-			if !slices.Contains(actions[c.Before.Status], "delete") {
-				return fault.State(string(c.Before.Status), actions[c.Before.Status]).WithMessage("stateIllegal.certification", nil)
-			}
-			c.Note("reason", nil, in.Reason)
-			return c.LetGoOfFiles()
-		})
-	})
+func deleteCertification(c *resource.Change[Certification], in CertificationDelIn) error {
+	c.Note("reason", nil, in.Reason)
+	return c.LetGoOfFiles()
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -84,7 +83,7 @@ func refuseClaimed(c *resource.Change[Certification]) error {
 	if err != nil || other == nil {
 		return err
 	}
-	return fault.State(string(c.Before.Status), []string{}).WithMessage("stateIllegal.claimed", map[string]any{"name": other.Name})
+	return c.Refuse("stateIllegal.claimed", map[string]any{"name": other.Name})
 }
 
 // NeighbourIn asks for the pending certification next to one, in the order in which they were handed in.

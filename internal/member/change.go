@@ -14,14 +14,14 @@ import (
 // PhoneIn gives a member another telephone number.
 type PhoneIn struct {
 	resource.RecordRef
+	resource.ForReason
 
-	Phone  pii.Phone `json:"phone" format:"phone"`
-	Reason string    `json:"reason" minLength:"2" maxLength:"200"`
+	Phone pii.Phone `json:"phone" format:"phone"`
 }
 
 func phoneCall(records resource.Records[Member]) *api.Call {
 	return api.Write("userPhone", write, func(r *api.Request, tx *store.Tx, in PhoneIn) (*resource.Saved, error) {
-		saved, err := records.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Member]) error {
+		saved, err := records.Move(tx, r, "userPhone", in.ID, &in.Version, func(c *resource.Change[Member]) error {
 			c.After.Phone = in.Phone
 			c.Note("reason", nil, in.Reason)
 			return happened(c, PhoneChanged, in.Reason)
@@ -37,27 +37,27 @@ func phoneCall(records resource.Records[Member]) *api.Call {
 // TierIn gives a member a tier by hand; without one the tier follows the growth again.
 type TierIn struct {
 	resource.RecordRef
+	resource.ForReason
 
 	TierID       int64       `json:"tierId,omitempty" ref:"userCard"`
 	TierExpireAt *value.Time `json:"tierExpireAt,omitempty"`
-	Reason       string      `json:"reason" minLength:"2" maxLength:"200"`
 }
 
-func tierCall(records resource.Records[Member]) *api.Call {
-	return api.Write("userTier", write, func(r *api.Request, tx *store.Tx, in TierIn) (*resource.Saved, error) {
-		if in.TierExpireAt != nil && *in.TierExpireAt <= tx.Now {
-			return nil, fault.InvalidField("tierExpireAt", "validation.future", nil)
-		}
-		return records.Update(tx, r, in.ID, &in.Version, "update", func(c *resource.Change[Member]) error {
-			m := c.After
-			c.Note("reason", nil, in.Reason)
-			if in.TierID == 0 {
-				return followGrowth(c, in.Reason)
-			}
-			m.TierID, m.TierSource, m.TierExpireAt = in.TierID, TierManual, in.TierExpireAt
-			return happened(c, TierChanged, in.Reason)
-		})
-	})
+// Check refuses a tier that has ended before it begins.
+func (in TierIn) Check(tx *store.Tx) error {
+	if in.TierExpireAt != nil && *in.TierExpireAt <= tx.Now {
+		return fault.InvalidField("tierExpireAt", "validation.future", nil)
+	}
+	return nil
+}
+
+func giveTier(c *resource.Change[Member], in TierIn) error {
+	c.Note("reason", nil, in.Reason)
+	if in.TierID == 0 {
+		return followGrowth(c, in.Reason)
+	}
+	c.After.TierID, c.After.TierSource, c.After.TierExpireAt = in.TierID, TierManual, in.TierExpireAt
+	return happened(c, TierChanged, in.Reason)
 }
 
 // followGrowth gives a member the tier that its growth is worth.
@@ -73,33 +73,40 @@ func followGrowth(c *resource.Change[Member], reason string) (err error) {
 // BlackIn puts members on the blacklist, or takes them off it.
 type BlackIn struct {
 	resource.Selection
+	resource.ForReason
 
-	Black  bool        `json:"black"`
-	Reason string      `json:"reason" minLength:"2" maxLength:"200"`
-	Until  *value.Time `json:"until,omitempty"`
+	Black bool        `json:"black"`
+	Until *value.Time `json:"until,omitempty"`
 }
 
-func blackCall(records resource.Records[Member]) *api.Call {
-	return api.Write("userBlack", write, func(r *api.Request, tx *store.Tx, in BlackIn) (resource.Changed, error) {
-		if in.Until != nil && (!in.Black || *in.Until <= tx.Now) {
-			return resource.Changed{}, fault.InvalidField("until", "validation.future", nil)
-		}
-		return records.Change(tx, r, in.Selection, "status", func(c *resource.Change[Member]) error {
-			if in.Black {
-				return blacken(c, in)
-			}
-			c.Note("reason", nil, in.Reason)
-			return restore(c, in.Reason)
-		})
-	})
+// To is the state that is asked for.
+func (in BlackIn) To() string {
+	if in.Black {
+		return string(Blacklisted)
+	}
+	return string(Normal)
+}
+
+// Check refuses an end that has passed, or that nothing has.
+func (in BlackIn) Check(tx *store.Tx) error {
+	if in.Until != nil && (!in.Black || *in.Until <= tx.Now) {
+		return fault.InvalidField("until", "validation.future", nil)
+	}
+	return nil
+}
+
+// black puts a member on the blacklist or takes it off.
+func black(c *resource.Change[Member], in BlackIn) error {
+	if in.Black {
+		return blacken(c, in)
+	}
+	c.Note("reason", nil, in.Reason)
+	return restore(c, in.Reason)
 }
 
 func blacken(c *resource.Change[Member], in BlackIn) error {
 	m := c.After
-	if m.Status != Normal {
-		return fault.State(string(m.Status), []string{})
-	}
-	m.Status, m.BlackReason, m.BlackUntil, m.BlackAt, m.BlackBy = Blacklisted, in.Reason, in.Until, &c.Tx.Now, &c.Request.Caller.AccountID
+	m.BlackReason, m.BlackUntil, m.BlackAt, m.BlackBy = in.Reason, in.Until, &c.Tx.Now, &c.Request.Caller.AccountID
 	if err := c.Tx.Exec("UPDATE member_logins SET ended_at = ? WHERE member_id = ? AND ended_at IS NULL", c.Tx.Now, m.ID); err != nil {
 		return err
 	}
@@ -111,9 +118,6 @@ func blacken(c *resource.Change[Member], in BlackIn) error {
 
 func restore(c *resource.Change[Member], reason string) error {
 	m := c.After
-	if m.Status != Blacklisted {
-		return fault.State(string(m.Status), []string{})
-	}
-	m.Status, m.BlackReason, m.BlackUntil, m.BlackAt, m.BlackBy = Normal, "", nil, nil, nil
+	m.BlackReason, m.BlackUntil, m.BlackAt, m.BlackBy = "", nil, nil, nil
 	return happened(c, Restored, reason)
 }

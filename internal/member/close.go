@@ -1,7 +1,6 @@
 package member
 
 import (
-	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/pii"
@@ -13,26 +12,19 @@ import (
 // CloseIn closes members for good.
 type CloseIn struct {
 	resource.SmallSelection
-
-	Reason string `json:"reason" minLength:"2" maxLength:"200"`
+	resource.ForReason
 }
 
 // closedName is what a closed member is called wherever it still appears.
 const closedName = "已注销用户"
 
-func closeCall(records resource.Records[Member]) *api.Call {
-	return api.Write("userDel", write, func(r *api.Request, tx *store.Tx, in CloseIn) (resource.Changed, error) {
-		return records.Change(tx, r, in.Selection(), "delete", func(c *resource.Change[Member]) error {
-			if c.Before.Status == Closed {
-				return fault.State(string(Closed), []string{})
-			}
-			if err := refuseOwing(c); err != nil {
-				return err
-			}
-			c.Note("reason", nil, in.Reason)
-			return closeFor(c, in.Reason)
-		})
-	})
+// closeMember closes a member for which nothing is left to be done.
+func closeMember(c *resource.Change[Member], in CloseIn) error {
+	if err := refuseOwing(c); err != nil {
+		return err
+	}
+	c.Note("reason", nil, in.Reason)
+	return closeFor(c, in.Reason)
 }
 
 // blockers are the tables whose rows keep a member from being closed: what is still to be done for it, or owed to it.
@@ -82,7 +74,7 @@ func closeFor(c *resource.Change[Member], reason string) error {
 	m.Phone, m.IDNo, m.RealName = pii.Phone{}, pii.IDNumber{}, ""
 	m.Nickname, m.Avatar, m.Gender, m.Birthday, m.City, m.Tags, m.Remark = closedName, file.Image(""), "unknown", "", "", nil, ""
 	m.CertStatus = CertNone
-	m.Status, m.ClosedAt, m.ClosedBy = Closed, &c.Tx.Now, &c.Request.Caller.AccountID
+	m.ClosedAt, m.ClosedBy = &c.Tx.Now, &c.Request.Caller.AccountID
 	m.BlackReason, m.BlackUntil, m.BlackAt, m.BlackBy = "", nil, nil, nil
 	for _, erase := range erasures {
 		if err := erase(c); err != nil {

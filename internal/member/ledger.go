@@ -111,13 +111,7 @@ func adjustCall(records resource.Records[Member]) *api.Call {
 		if err := in.check(); err != nil {
 			return out, err
 		}
-		if err := hold(tx, in.ID); err != nil {
-			return out, err
-		}
-		saved, err := records.Update(tx, r, in.ID, nil, "adjust", func(c *resource.Change[Member]) error {
-			if c.Before.Status == Closed {
-				return fault.State(string(Closed), []string{})
-			}
+		saved, err := records.Move(tx, r, "userAdjust", in.ID, nil, func(c *resource.Change[Member]) error {
 			before := c.After.TierID
 			c.Note("note", nil, in.Note)
 			out.LedgerID, err = book(c, LedgerRow{Account: in.Account, Delta: in.Delta, Reason: in.Reason, Note: in.Note})

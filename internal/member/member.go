@@ -76,13 +76,15 @@ var Members = &resource.Resource[Member]{
 		{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}},
 		{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
+	Life: life,
 	Calls: func(records resource.Records[Member]) []*api.Call {
 		return []*api.Call{
-			phoneCall(records), tierCall(records), tagCall(records), blackCall(records), adjustCall(records), closeCall(records),
+			phoneCall(records), resource.MoveOne(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
+			resource.MoveMany(records, "userBlack", black), adjustCall(records), resource.MoveMany(records, "userDel", closeMember),
 			ordersCall(records), ledgerCall(records), loginsCall(records), eventsCall(records),
 		}
 	},
-	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved, Fill: fillActions},
+	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
 }
 
 var (
@@ -100,8 +102,6 @@ func checkMember(c *resource.Change[Member]) error {
 		if err := welcome(c); err != nil {
 			return err
 		}
-	} else if c.Before.Status == Closed {
-		return fault.State(string(Closed), []string{})
 	}
 	c.After.Tags = value.Distinct(c.After.Tags)
 	return checkPerson(c)
@@ -197,15 +197,3 @@ func tierCounted(m *Member) int64 {
 
 // TierCounter is the name under which the members of a tier are counted.
 func TierCounter(tier int64) string { return fmt.Sprintf("user.tier.%d", tier) }
-
-// fillActions tells what the caller may do with each member right now.
-func fillActions(r *api.Request, _ *store.Q, _ resource.Op, rows []*Member) error {
-	may := r.Caller.Grant.Allows(write)
-	for _, m := range rows {
-		m.Actions = []string{}
-		if may && m.Status != Closed {
-			m.Actions = []string{"userSave", "userPhone", "userTier", "userTag", "userAdjust", "userBlack", "userDel"}
-		}
-	}
-	return nil
-}

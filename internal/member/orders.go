@@ -2,7 +2,6 @@ package member
 
 import (
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/order"
@@ -93,14 +92,7 @@ func (Ledger) Earn(tx *store.Tx, r *api.Request, o *order.Order) error {
 
 // bookFor changes the accounts of whoever ordered. A member that was closed has none any more.
 func bookFor(tx *store.Tx, r *api.Request, o *order.Order, booking func(c *resource.Change[Member], o *order.Order) error) error {
-	if err := hold(tx, o.MemberID); err != nil {
-		return err
-	}
-	status, err := store.Get[MemberStatus](&tx.Q, "SELECT status FROM members WHERE id = ?", o.MemberID)
-	if err != nil || status == Closed {
-		return err
-	}
-	_, err = Members.Records().Update(tx, r, o.MemberID, nil, "adjust", func(c *resource.Change[Member]) error { return booking(c, o) })
+	_, err := Members.Records().Step(tx, r, "book", o.MemberID, func(c *resource.Change[Member]) error { return booking(c, o) })
 	return err
 }
 
@@ -111,5 +103,5 @@ func refuseInsured(c *resource.Change[Certification]) error {
 	if err != nil || count == 0 {
 		return err
 	}
-	return fault.State(string(c.Before.Status), []string{}).WithMessage("stateIllegal.insured", map[string]any{"n": count, "no": sample[0]})
+	return c.Refuse("stateIllegal.insured", map[string]any{"n": count, "no": sample[0]})
 }

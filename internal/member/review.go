@@ -109,8 +109,8 @@ func reviewNext(tx *store.Tx, r *api.Request, records resource.Records[Member], 
 		if tiers.reached(m.Growth, m.TierID) == m.TierID {
 			continue
 		}
-		if err := alter(tx, r, records, m.ID, func(c *resource.Change[Member]) error {
-			if c.After.TierSource != TierAuto || c.After.Status == Closed {
+		if _, err := records.Step(tx, r, "followGrowth", m.ID, func(c *resource.Change[Member]) error {
+			if c.After.TierSource != TierAuto {
 				return nil
 			}
 			c.After.TierID = tiers.reached(c.After.Growth, c.After.TierID)

@@ -3,7 +3,6 @@ package member
 import (
 	"slices"
 
-	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -58,17 +57,18 @@ type TagIn struct {
 	Remove []string `json:"remove,omitempty" minLength:"1" maxLength:"10" maxItems:"10"`
 }
 
-func tagCall(records resource.Records[Member]) *api.Call {
-	return api.Write("userTag", write, func(r *api.Request, tx *store.Tx, in TagIn) (resource.Changed, error) {
-		if len(in.Add)+len(in.Remove) == 0 {
-			return resource.Changed{}, fault.InvalidField("add", "validation.required", nil)
-		}
-		return records.Change(tx, r, in.Selection, "update", func(c *resource.Change[Member]) error {
-			kept := slices.DeleteFunc(slices.Clone(c.After.Tags), func(tag string) bool { return slices.Contains(in.Remove, tag) })
-			if c.After.Tags = value.Distinct(append(kept, in.Add...)); len(c.After.Tags) > maxTags {
-				return fault.InvalidField("tags", "validation.maxItems", map[string]any{"max": maxTags})
-			}
-			return happened(c, Tagged, "")
-		})
-	})
+// Check refuses to change nothing.
+func (in TagIn) Check(*store.Tx) error {
+	if len(in.Add)+len(in.Remove) == 0 {
+		return fault.InvalidField("add", "validation.required", nil)
+	}
+	return nil
+}
+
+func tag(c *resource.Change[Member], in TagIn) error {
+	kept := slices.DeleteFunc(slices.Clone(c.After.Tags), func(tag string) bool { return slices.Contains(in.Remove, tag) })
+	if c.After.Tags = value.Distinct(append(kept, in.Add...)); len(c.After.Tags) > maxTags {
+		return fault.InvalidField("tags", "validation.maxItems", map[string]any{"max": maxTags})
+	}
+	return happened(c, Tagged, "")
 }

@@ -1,8 +1,6 @@
 package order
 
 import (
-	"errors"
-
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -19,38 +17,26 @@ type Ledger interface {
 // Cancel cancels an order that was not paid for, and hands it on to be given back what it used. One that has gone on
 // meanwhile is left alone, which false tells.
 func Cancel(tx *store.Tx, r *api.Request, id int64, reason CancelReason, note string, giveBack func(o *Order) error) (bool, error) {
-	cancelled, err := move(tx, r, id, PendingPay, "cancel", note, func(o *Order) {
-		o.Status, o.CancelReason, o.CancelledAt = Cancelled, &reason, &tx.Now
+	var cancelled *Order
+	done, err := step(tx, r, id, "cancel", note, func(o *Order) {
+		o.CancelReason, o.CancelledAt = &reason, &tx.Now
+		cancelled = o
 	})
-	if err != nil || cancelled == nil || cancelled.PointsUsed == 0 {
-		return cancelled != nil, err
+	if err != nil || !done || cancelled.PointsUsed == 0 {
+		return done, err
 	}
 	return true, giveBack(cancelled)
 }
 
-type head struct {
-	Kind   OrderKind
-	Status OrderStatus
-}
-
-// move takes an order from a state to another, with its row in the timeline and in the operation log; nil when it is no longer
-// in that state. Nobody else gets at the order between the look and the change.
-func move(tx *store.Tx, r *api.Request, id int64, from OrderStatus, action, note string, change func(o *Order)) (*Order, error) {
-	if err := tx.Exec("UPDATE orders SET version = version WHERE id = ?", id); err != nil {
-		return nil, err
-	}
-	now, err := store.Get[head](&tx.Q, "SELECT kind, status FROM orders WHERE id = ? AND deleted_at IS NULL", id)
-	if errors.Is(err, store.ErrNoRows) || err == nil && now.Status != from {
-		return nil, nil
-	}
+// step makes a move of the console's own, with its row in the timeline and in the operation log. An order that has gone on
+// meanwhile is left alone, which false tells.
+func step(tx *store.Tx, r *api.Request, id int64, move, note string, change func(o *Order)) (bool, error) {
+	kind, err := store.Get[OrderKind](&tx.Q, "SELECT kind FROM orders WHERE id = ?", id)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	var moved *Order
-	_, err = orders[now.Kind].Records().Update(tx, r, id, nil, "transition", func(c *resource.Change[Order]) error {
+	return orders[kind].Records().Step(tx, r, move, id, func(c *resource.Change[Order]) error {
 		change(c.After)
-		moved = c.After
-		return tell(c, action, note)
+		return tell(c, note)
 	})
-	return moved, err
 }

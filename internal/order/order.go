@@ -78,6 +78,7 @@ func of(k Kind) *resource.Resource[Order] {
 	return &resource.Resource[Order]{
 		Name: k.Name, Route: k.Route, Section: "order", Table: "orders", Need: k.Need,
 		Order: "-createdAt, -id",
+		Life:  k.life(),
 		Label: func(o *Order) string { return o.OrderNo },
 	}
 }

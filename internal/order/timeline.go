@@ -25,11 +25,11 @@ type Event struct {
 var timeline = store.TableOf[Event]("order_events")
 
 // tell writes into the timeline what a change does to an order. Every step writes one, in its own transaction.
-func tell(c *resource.Change[Order], action, note string) error {
+func tell(c *resource.Change[Order], note string) error {
 	by := c.Request.Caller
 	event := Event{
 		OrderID: c.After.ID, At: c.Tx.Now, ActorType: ByStaff, ActorID: by.AccountID, ActorName: by.Name,
-		Action: action, FromStatus: c.Before.Status, ToStatus: c.After.Status, Note: note, Data: c.Diff(),
+		Action: c.Move, FromStatus: c.Before.Status, ToStatus: c.After.Status, Note: note, Data: c.Diff(),
 	}
 	if by.AccountID == 0 {
 		event.ActorType = BySystem

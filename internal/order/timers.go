@@ -23,14 +23,18 @@ func Timers(ledger Ledger) []api.Timer {
 		timer("insuranceStart", func(tx *store.Tx) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM orders WHERE status = 'issued' AND deleted_at IS NULL AND effective_date <= ? ORDER BY effective_date LIMIT ?", identity.Today(tx.Now), movedTogether)
 		}, func(tx *store.Tx, r *api.Request, id int64) error {
-			_, err := move(tx, r, id, Issued, "start", "", func(o *Order) { o.Status = InForce })
+			_, err := step(tx, r, id, "start", "", func(*Order) {})
 			return err
 		}),
 		timer("insuranceEnd", func(tx *store.Tx) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM orders WHERE status = 'inForce' AND deleted_at IS NULL AND expiry_date <= ? ORDER BY expiry_date LIMIT ?", identity.Today(tx.Now), movedTogether)
 		}, func(tx *store.Tx, r *api.Request, id int64) error {
-			ended, err := move(tx, r, id, InForce, "expire", "", func(o *Order) { o.Status, o.CompletedAt = Expired, &tx.Now })
-			if err != nil || ended == nil {
+			var ended *Order
+			done, err := step(tx, r, id, "expire", "", func(o *Order) {
+				o.CompletedAt = &tx.Now
+				ended = o
+			})
+			if err != nil || !done {
 				return err
 			}
 			return ledger.Earn(tx, r, ended)

@@ -232,6 +232,7 @@ func (w *writer) descriptions(resources []resource.Description) string {
 		if r.MaxDepth > 0 {
 			fmt.Fprintf(&out, "  tree: { maxDepth: %d },\n", r.MaxDepth)
 		}
+		out.WriteString(life(r))
 		out.WriteString("} as const\n")
 	}
 	out.WriteString("\n/** Every resource by its name, which is what the operation log calls it. */\nexport const resources = {\n")

@@ -37,6 +37,7 @@ type Desk struct {
 	Server    *api.Server
 	Log       *audit.Log
 	Vault     *pii.Vault
+	All       []resource.Description
 	Resources []resource.Description // those that can be changed
 	Admin     string                 // token of the first account
 	settings  app.Settings
@@ -77,7 +78,7 @@ func serve(t *testing.T, db *store.DB, s app.Settings, process *slog.Logger) *De
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &Desk{T: t, DB: db, Handler: console.Handler, Server: console.Server, Log: console.Log, Vault: console.Vault, settings: s}
+	d := &Desk{T: t, DB: db, Handler: console.Handler, Server: console.Server, Log: console.Log, Vault: console.Vault, All: console.Resources, settings: s}
 	for _, r := range console.Resources {
 		if r.Calls["save"] == "" || r.Single {
 			continue // what nobody changes, or makes, has tests of its own

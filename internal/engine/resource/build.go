@@ -27,7 +27,8 @@ type engine[T any] struct {
 	totals  *totals
 	wire    *wire
 
-	criteriaNames []string
+	statusAt, actionsAt []int // where a record with a life keeps them
+	criteriaNames       []string
 }
 
 // Build checks the description against the row type and makes the calls. An unknown name anywhere is an error.
@@ -110,6 +111,9 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 	if err := e.checkRevisions(); err != nil {
 		return nil, err
 	}
+	if err := e.checkLife(); err != nil {
+		return nil, err
+	}
 	if e.sealed, err = sealedFields[T](table); err != nil {
 		return nil, err
 	}
@@ -183,7 +187,7 @@ func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
 func (e *engine[T]) describe() Description {
 	d := Description{
 		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
-		Order: e.order[0].Column.JSON, Search: e.searchable(), Calls: map[string]string{},
+		Order: e.order[0].Column.JSON, Search: e.searchable(), Calls: map[string]string{}, Life: e.Life,
 	}
 	if e.order[0].Descending {
 		d.Order = "-" + d.Order

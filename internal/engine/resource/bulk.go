@@ -108,7 +108,10 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 	if seen != nil && *seen != version {
 		return e.conflict(r, &tx.Q, row)
 	}
-	change := &Change[T]{Request: r, Tx: tx, Before: row, Op: Delete, engine: e}
+	change := &Change[T]{Request: r, Tx: tx, Before: row, Op: Delete, engine: e, action: "delete"}
+	if err := e.allow(change, e.Name+"Del"); err != nil {
+		return err
+	}
 	for _, last := range []func(c *Change[T]) error{look, e.BeforeDelete} {
 		if last == nil {
 			continue
@@ -138,7 +141,7 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 			return err
 		}
 	}
-	return e.record(change, "delete")
+	return e.record(change)
 }
 
 // refuseInUse says what still refers to the record; the first kind found gives the message.

@@ -260,7 +260,7 @@ func (e *engine[T]) load(r *api.Request, q *store.Q, id int64) (*T, error) {
 
 // complete adds to rows that are about to be shown what is not in their table.
 func (e *engine[T]) complete(r *api.Request, q *store.Q, view Op, rows []T) error {
-	if err := e.read(r, q, rows); err != nil || e.Fill == nil {
+	if err := e.read(r, q, rows); err != nil || e.Fill == nil && e.actionsAt == nil {
 		return err
 	}
 	shown := make([]*T, len(rows))
@@ -284,8 +284,16 @@ func (e *engine[T]) read(r *api.Request, q *store.Q, rows []T) error {
 }
 
 func (e *engine[T]) fill(r *api.Request, q *store.Q, view Op, rows []*T) error {
-	if e.Fill == nil || len(rows) == 0 {
+	if len(rows) == 0 {
 		return nil
 	}
-	return e.Fill(r, q, view, rows)
+	if e.Fill != nil {
+		if err := e.Fill(r, q, view, rows); err != nil {
+			return err
+		}
+	}
+	if view == Export {
+		return nil // a sheet has no buttons
+	}
+	return e.fillActions(r, q, rows)
 }

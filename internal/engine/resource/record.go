@@ -8,13 +8,13 @@ import (
 )
 
 // record writes the row of the operation log for one changed record: who, what, and each field before and after.
-func (e *engine[T]) record(c *Change[T], action string) error {
+func (e *engine[T]) record(c *Change[T]) error {
 	subject := c.After
 	if subject == nil {
 		subject = c.Before
 	}
 	return c.Request.Record(c.Tx, api.Entry{
-		Action: action, ObjectType: e.Name, ObjectID: headOf(subject).ID, ObjectLabel: e.Label(subject), Diff: append(e.diff(c.Before, c.After), c.notes...),
+		Action: c.action, ObjectType: e.Name, ObjectID: headOf(subject).ID, ObjectLabel: e.Label(subject), Diff: append(e.diff(c.Before, c.After), c.notes...),
 	})
 }
 

@@ -42,14 +42,20 @@ type SmallSelection struct {
 	IDs     []int64 `json:"ids,omitempty" minItems:"1" maxItems:"50"`
 }
 
-// Selection is what was selected.
-func (f SmallSelection) Selection() Selection { return Selection(f) }
+// Selected is what was selected.
+func (s Selection) Selected() Selection { return s }
+
+// Selected is what was selected.
+func (s SmallSelection) Selected() Selection { return Selection(s) }
 
 // RecordRef is embedded by the input of calls that change a single record.
 type RecordRef struct {
 	ID      int64 `json:"id" minimum:"1"`
 	Version int64 `json:"version" minimum:"1"`
 }
+
+// Selected is the record that was named.
+func (r RecordRef) Selected() Selection { return Selection{ID: r.ID, Version: r.Version} }
 
 // Load reads a record; fault.NotFound when there is none.
 func (s Records[T]) Load(r *api.Request, q *store.Q, id int64) (*T, error) {
@@ -90,16 +96,5 @@ func (s Records[T]) Change(tx *store.Tx, r *api.Request, which Selection, action
 			return 0, err
 		}
 		return saved.Version, nil
-	})
-}
-
-// Remove deletes the selected record or records, after a last look by the section.
-func (s Records[T]) Remove(tx *store.Tx, r *api.Request, which Selection, look func(c *Change[T]) error) (Changed, error) {
-	e, err := s.locked(tx)
-	if err != nil {
-		return Changed{}, err
-	}
-	return e.perform(tx, r, which, func(id int64, seen *int64) (int64, error) {
-		return 0, e.remove(tx, r, id, seen, look)
 	})
 }

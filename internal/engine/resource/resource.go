@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
@@ -137,6 +138,8 @@ type Hooks[T any] struct {
 	Check        func(c *Change[T]) error // rules across fields; before is nil for a new record
 	AfterSave    func(c *Change[T]) error
 	BeforeDelete func(c *Change[T]) error
+	// Bar names the moves of the life that something else than the state forbids, and why.
+	Bar func(r *api.Request, q *store.Q, rows []*T, bar func(row *T, move string, because error)) error
 	// Fill completes rows that are about to be shown with what is not in their table. The view is List, Detail or Export; a
 	// conflict shows the record as its Detail does.
 	Fill func(r *api.Request, q *store.Q, view Op, rows []*T) error
@@ -148,11 +151,14 @@ type Hooks[T any] struct {
 type Change[T any] struct {
 	Request *api.Request
 	Tx      *store.Tx
-	Before  *T // nil when new
-	After   *T // nil when deleted
-	Op      Op // Save, SetStatus, Revisions or Delete; 0 for what a section does in its own way
+	Before  *T     // nil when new
+	After   *T     // nil when deleted
+	Op      Op     // Save, SetStatus, Revisions or Delete; 0 for what a section does in its own way
+	Move    string // of the life, where the change is one
 
 	engine *engine[T]
+	row    *flow.Row
+	action string // in the operation log
 	notes  []api.Change
 }
 
@@ -195,6 +201,8 @@ type Resource[T any] struct {
 	LogViews bool
 	// KeepRevisions keeps the last states of each record. The operation Revisions does so too, and lets staff see and restore them.
 	KeepRevisions bool
+	// Life is what can happen to a record whose status is more than enabled or disabled.
+	Life flow.Table
 	// Guard is held from the first step of every change, where a rule spans more than one record.
 	Guard string
 	// Calls adds what can be done with a record beyond the operations.
@@ -225,6 +233,7 @@ type Description struct {
 	Screens  []Screen          // where several share it; its calls then name one of them by the field ScreenBy
 	ScreenBy string
 	Single   bool // of one record
+	Life     flow.Table
 }
 
 // Built is a resource ready to be served.

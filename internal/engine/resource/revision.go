@@ -188,6 +188,9 @@ func (e *engine[T]) restore(tx *store.Tx, r *api.Request, which RecordRef, revis
 	}
 	return e.amend(tx, r, which.ID, &which.Version, "update", func(c *Change[T]) error {
 		c.Op = Revisions
+		if err := e.allow(c, e.Name+"Save"); err != nil {
+			return err
+		}
 		c.Note("revision", nil, kept.Version)
 		return e.take(c.After, was, given)
 	})

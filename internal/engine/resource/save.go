@@ -100,6 +100,9 @@ func (e *engine[T]) save(tx *store.Tx, r *api.Request, in *T, given schema.Given
 	seen := *headOf(in)
 	return e.amend(tx, r, seen.ID, &seen.Version, "update", func(c *Change[T]) error {
 		c.Op = Save
+		if err := e.allow(c, e.Name+"Save"); err != nil {
+			return err
+		}
 		return e.take(c.After, in, given)
 	})
 }
@@ -134,7 +137,7 @@ func (e *engine[T]) add(tx *store.Tx, r *api.Request, op Op, row *T) (*Saved, er
 	}
 	head := headOf(row)
 	*head = Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now, CreatedBy: r.Caller.AccountID, UpdatedBy: r.Caller.AccountID}
-	change := &Change[T]{Request: r, Tx: tx, After: row, Op: op, engine: e}
+	change := &Change[T]{Request: r, Tx: tx, After: row, Op: op, engine: e, action: "create"}
 	if err := e.check(change); err != nil {
 		return nil, err
 	}
@@ -146,7 +149,7 @@ func (e *engine[T]) add(tx *store.Tx, r *api.Request, op Op, row *T) (*Saved, er
 	if err := e.countRows(tx, 1); err != nil {
 		return nil, err
 	}
-	if err := e.finish(change, "create"); err != nil {
+	if err := e.finish(change); err != nil {
 		return nil, err
 	}
 	return &Saved{ID: head.ID, Version: head.Version}, nil
@@ -158,6 +161,11 @@ func (e *engine[T]) update(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 
 // amend is the one way to change a record: load, compare versions, apply, check, save, log.
 func (e *engine[T]) amend(tx *store.Tx, r *api.Request, id int64, seen *int64, action string, apply func(c *Change[T]) error) (*Saved, error) {
+	if seen == nil && e.Guard == "" {
+		if err := e.table.LockRow(tx, id); err != nil {
+			return nil, err
+		}
+	}
 	before, err := e.load(r, &tx.Q, id)
 	if err != nil {
 		return nil, err
@@ -167,8 +175,11 @@ func (e *engine[T]) amend(tx *store.Tx, r *api.Request, id int64, seen *int64, a
 		return nil, e.conflict(r, &tx.Q, before)
 	}
 	after := detached(before)
-	change := &Change[T]{Request: r, Tx: tx, Before: before, After: after, engine: e}
+	change := &Change[T]{Request: r, Tx: tx, Before: before, After: after, engine: e, action: action}
 	if err := apply(change); err != nil {
+		return nil, err
+	}
+	if err := e.checkState(change); err != nil {
 		return nil, err
 	}
 	head := headOf(after)
@@ -184,7 +195,7 @@ func (e *engine[T]) amend(tx *store.Tx, r *api.Request, id int64, seen *int64, a
 	if !saved {
 		return nil, e.overtaken(tx, r, id)
 	}
-	if err := e.finish(change, action); err != nil {
+	if err := e.finish(change); err != nil {
 		return nil, err
 	}
 	return &Saved{ID: id, Version: head.Version}, nil
@@ -285,7 +296,7 @@ func (e *engine[T]) checkUnique(q *store.Q, row *T) error {
 	return nil
 }
 
-func (e *engine[T]) finish(c *Change[T], action string) error {
+func (e *engine[T]) finish(c *Change[T]) error {
 	if err := e.writeLinks(c); err != nil {
 		return err
 	}
@@ -300,5 +311,5 @@ func (e *engine[T]) finish(c *Change[T], action string) error {
 			return err
 		}
 	}
-	return e.record(c, action)
+	return e.record(c)
 }

@@ -530,9 +530,9 @@ export interface AuditIn {
   id?: number
   version?: number
   ids?: number[]
+  reason?: string
   result: AuditResult
   rejectCode?: RejectCode | null
-  reason?: string
   note?: string
 }
 
@@ -560,8 +560,8 @@ export interface BlackIn {
   id?: number
   version?: number
   ids?: number[]
-  black: boolean
   reason: string
+  black: boolean
   until?: string | null
 }
 
@@ -730,8 +730,8 @@ export interface CommentAuditIn {
   id?: number
   version?: number
   ids?: number[]
-  status: AuditVerdict
   reason?: string
+  status: AuditVerdict
 }
 
 export interface CommentDelIn {
@@ -1904,8 +1904,8 @@ export interface PermitWhyWay {
 export interface PhoneIn {
   id: number
   version: number
-  phone: string
   reason: string
+  phone: string
 }
 
 export interface PiiRevealIn {
@@ -1971,8 +1971,8 @@ export interface ReviewAuditIn {
   id?: number
   version?: number
   ids?: number[]
-  status: AuditVerdict
   reason?: string
+  status: AuditVerdict
 }
 
 export interface ReviewDelIn {
@@ -2252,9 +2252,9 @@ export interface TagIn {
 export interface TierIn {
   id: number
   version: number
+  reason: string
   tierId?: number
   tierExpireAt?: string | null
-  reason: string
 }
 
 export type TierObtain = 'growth' | 'purchase' | 'manual'
@@ -3272,6 +3272,23 @@ export const user = {
   },
   sorts: ['growth', 'points', 'balanceFen', 'orderCount', 'spentFen', 'lastOrderAt', 'lastLoginAt', 'createdAt'],
   order: '-createdAt',
+  life: {
+    states: ['normal', 'blacklisted', 'deleted'],
+    moves: [
+      { move: 'userSave', call: 'userSave', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'userPhone', call: 'userPhone', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'userTier', call: 'userTier', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'userTag', call: 'userTag', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'userAdjust', call: 'userAdjust', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'userBlack', call: 'userBlack', from: ['normal'], to: ['blacklisted'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'userBlack', call: 'userBlack', from: ['blacklisted'], to: ['normal'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'userDel', call: 'userDel', from: ['normal', 'blacklisted'], to: ['deleted'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'restore', from: ['blacklisted'], to: ['normal'], caps: [], reason: 'none', by: ['system'] },
+      { move: 'followGrowth', from: ['normal', 'blacklisted'], to: 'same', caps: [], reason: 'none', by: ['system'] },
+      { move: 'book', from: ['normal', 'blacklisted'], to: 'same', caps: [], reason: 'none', by: ['system'] },
+      { move: 'certify', from: ['normal', 'blacklisted'], to: 'same', caps: [], reason: 'none', by: ['system'] },
+    ],
+  },
 } as const
 
 export const Certification = {
@@ -3328,6 +3345,15 @@ export const Certification = {
   },
   sorts: ['createdAt', 'auditedAt'],
   order: '-createdAt',
+  life: {
+    states: ['pending', 'approved', 'rejected', 'revoked'],
+    moves: [
+      { move: 'approve', call: 'CertificationAudit', from: ['pending'], to: ['approved'], caps: ['write'], reason: 'optional', by: ['staff'] },
+      { move: 'reject', call: 'CertificationAudit', from: ['pending'], to: ['rejected'], caps: ['write'], reason: 'optional', by: ['staff'] },
+      { move: 'revoke', call: 'CertificationAudit', from: ['approved'], to: ['revoked'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'delete', call: 'CertificationDel', from: ['rejected', 'revoked'], to: 'gone', caps: ['write'], reason: 'required', by: ['staff'] },
+    ],
+  },
 } as const
 
 export const userCard = {
@@ -3583,6 +3609,15 @@ export const review = {
   },
   sorts: ['score', 'skill', 'attitude', 'effect', 'createdAt'],
   order: '-createdAt',
+  life: {
+    states: ['pending', 'shown', 'hidden'],
+    moves: [
+      { move: 'show', call: 'reviewAudit', from: ['pending', 'hidden'], to: ['shown'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'hide', call: 'reviewAudit', from: ['pending', 'shown'], to: ['hidden'], caps: ['write'], reason: 'required', by: ['staff', 'system'] },
+      { move: 'reply', call: 'reviewReply', from: ['pending', 'shown', 'hidden'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'delete', call: 'reviewDel', from: ['pending', 'shown', 'hidden'], to: 'gone', caps: ['write'], reason: 'required', by: ['staff'] },
+    ],
+  },
 } as const
 
 export const patient = {
@@ -3799,6 +3834,16 @@ export const goods = {
   },
   sorts: ['sort', 'priceFen', 'stock', 'lowStock', 'sales', 'views', 'recommended', 'isNew', 'status', 'createdAt'],
   order: 'sort',
+  life: {
+    states: ['onSale', 'offSale', 'draft'],
+    moves: [
+      { move: 'edit', call: 'goodsSave', from: ['draft', 'onSale', 'offSale'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'onSale', call: 'goodsStatus', from: ['draft', 'offSale'], to: ['onSale'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'offSale', call: 'goodsStatus', from: ['onSale'], to: ['offSale'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'stock', call: 'goodsStock', from: ['draft', 'onSale', 'offSale'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'delete', call: 'goodsDel', from: ['draft', 'offSale'], to: 'gone', caps: ['write'], reason: 'none', by: ['staff'] },
+    ],
+  },
 } as const
 
 export const article = {
@@ -3860,6 +3905,18 @@ export const article = {
   },
   sorts: ['publishAt', 'views', 'likes', 'commentCount', 'createdAt'],
   order: '-top',
+  life: {
+    states: ['published', 'scheduled', 'draft', 'offline'],
+    moves: [
+      { move: 'publish', call: 'articlePublish', from: ['draft', 'offline'], to: ['published'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'schedule', call: 'articlePublish', from: ['draft', 'offline'], to: ['scheduled'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'appear', from: ['scheduled'], to: ['published'], caps: [], reason: 'none', by: ['system'] },
+      { move: 'unschedule', call: 'articleOffline', from: ['scheduled'], to: ['draft'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'offline', call: 'articleOffline', from: ['published'], to: ['offline'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'top', call: 'articleTop', from: ['draft', 'scheduled', 'published', 'offline'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'delete', call: 'articleDel', from: ['draft', 'offline'], to: 'gone', caps: ['write'], reason: 'none', by: ['staff'] },
+    ],
+  },
 } as const
 
 export const comment = {
@@ -3912,6 +3969,16 @@ export const comment = {
   },
   sorts: ['likes', 'createdAt'],
   order: '-createdAt',
+  life: {
+    states: ['pending', 'shown', 'hidden'],
+    moves: [
+      { move: 'show', call: 'commentAudit', from: ['pending', 'hidden'], to: ['shown'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'hide', call: 'commentAudit', from: ['pending', 'shown'], to: ['hidden'], caps: ['write'], reason: 'required', by: ['staff', 'system'] },
+      { move: 'reply', call: 'commentReply', from: ['pending', 'shown', 'hidden'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'delete', call: 'commentDel', from: ['pending', 'shown', 'hidden'], to: 'gone', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'blacklist', call: 'userBlack', from: ['pending', 'shown', 'hidden'], to: 'same', caps: ['write'], reason: 'required', by: ['staff'] },
+    ],
+  },
 } as const
 
 export const company = {
@@ -4017,6 +4084,21 @@ export const feedback = {
   },
   sorts: ['createdAt', 'firstReplyAt', 'closedAt', 'score'],
   order: '-createdAt',
+  life: {
+    states: ['pending', 'processing', 'replied', 'closed'],
+    moves: [
+      { move: 'take', call: 'feedbackTake', from: ['pending'], to: ['processing'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'reply', call: 'feedbackReply', from: ['pending', 'processing'], to: ['replied'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'close', call: 'feedbackClose', from: ['replied'], to: ['closed'], caps: ['write'], reason: 'optional', by: ['staff', 'system'] },
+      { move: 'reopen', call: 'feedbackReopen', from: ['closed'], to: ['processing'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'assign', call: 'feedbackAssign', from: ['pending', 'processing', 'replied'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'note', call: 'feedbackNote', from: ['pending', 'processing', 'replied', 'closed'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'close', call: 'feedbackClose', from: ['processing'], to: ['closed'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'delete', call: 'feedbackDel', from: ['closed'], to: 'gone', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'unassign', from: ['pending', 'processing', 'replied', 'closed'], to: 'same', caps: [], reason: 'none', by: ['system'] },
+      { move: 'write', from: ['replied'], to: ['processing'], caps: [], reason: 'none', by: ['member'] },
+    ],
+  },
 } as const
 
 export const agreement = {
@@ -4077,6 +4159,18 @@ export const agreement = {
       law: '/agreement/agrLaw',
       privacy: '/agreement/agrPrivacy',
     },
+  },
+  life: {
+    states: ['draft', 'scheduled', 'effective', 'superseded', 'withdrawn'],
+    moves: [
+      { move: 'edit', call: 'agreementSave', from: ['draft'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'publish', call: 'agreementPublish', from: ['draft'], to: ['effective', 'scheduled'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'takeEffect', from: ['scheduled'], to: ['effective'], caps: [], reason: 'none', by: ['system'] },
+      { move: 'supersede', from: ['effective'], to: ['superseded'], caps: [], reason: 'none', by: ['system'] },
+      { move: 'withdraw', call: 'agreementWithdraw', from: ['scheduled'], to: ['withdrawn'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'copy', call: 'agreementCopy', from: ['draft', 'scheduled', 'effective', 'superseded', 'withdrawn'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'delete', call: 'agreementDel', from: ['draft'], to: 'gone', caps: ['write'], reason: 'none', by: ['staff'] },
+    ],
   },
 } as const
 

@@ -4,9 +4,9 @@ export const CertificationAudit = {
   id: { kind: 'integer', minimum: 1 },
   version: { kind: 'integer', minimum: 1 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 50 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
   result: { kind: 'enum', enum: 'AuditResult', values: ['approved', 'rejected', 'revoked'], required: true },
   rejectCode: { kind: 'enum', enum: 'RejectCode', values: ['blurry', 'mismatch', 'expired', 'notHolder', 'duplicate', 'minor', 'other'], nullable: true },
-  reason: { kind: 'text', minLength: 2, maxLength: 200 },
   note: { kind: 'text', maxLength: 200 },
 } as const
 

@@ -160,8 +160,8 @@ export const reviewAudit = {
   id: { kind: 'integer', minimum: 1 },
   version: { kind: 'integer', minimum: 1 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 50 },
-  status: { kind: 'enum', enum: 'AuditVerdict', values: ['shown', 'hidden'], required: true },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  status: { kind: 'enum', enum: 'AuditVerdict', values: ['shown', 'hidden'], required: true },
 } as const
 
 export const reviewDel = {

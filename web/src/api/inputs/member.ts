@@ -13,8 +13,8 @@ export const userBlack = {
   id: { kind: 'integer', minimum: 1 },
   version: { kind: 'integer', minimum: 1 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200 },
-  black: { kind: 'bool', required: true },
   reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  black: { kind: 'bool', required: true },
   until: { kind: 'time', nullable: true },
 } as const
 
@@ -185,8 +185,8 @@ export const userOrders = {
 export const userPhone = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
-  phone: { kind: 'text', required: true, maxLength: 200, format: 'phone', mask: 'phone' },
   reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  phone: { kind: 'text', required: true, maxLength: 200, format: 'phone', mask: 'phone' },
 } as const
 
 export const userSave = {
@@ -214,7 +214,7 @@ export const userTag = {
 export const userTier = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
   tierId: { kind: 'ref', to: 'userCard' },
   tierExpireAt: { kind: 'time', nullable: true },
-  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
 } as const

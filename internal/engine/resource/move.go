@@ -1,0 +1,212 @@
+package resource
+
+import (
+	"errors"
+	"fmt"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/flow"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/store"
+)
+
+// What the input of a move may have beside its fields.
+type (
+	selecting interface{ Selected() Selection }
+	// aiming names the state that is asked for, where the moves of a call lead to different ones.
+	aiming interface{ To() string }
+	// checking holds the input against rules across its fields, before anything is touched.
+	checking interface{ Check(tx *store.Tx) error }
+	reasoned interface{ given() string }
+)
+
+// ForReason is embedded by the input of moves that are made for a reason, always.
+type ForReason struct {
+	Reason string `json:"reason" minLength:"2" maxLength:"200"`
+}
+
+func (f ForReason) given() string { return f.Reason }
+
+// WithReason is embedded by the input of moves that are made for a reason, or without where the table does not ask for one.
+type WithReason struct {
+	Reason string `json:"reason,omitempty" minLength:"2" maxLength:"200"`
+}
+
+func (w WithReason) given() string { return w.Reason }
+
+// MoveOne makes the call of moves of a single record: permission, guard, version, the row of the table, the section's own
+// step, save and log. Where the move leads to one certain state, the record is in it when the step begins.
+func MoveOne[T any, In selecting](records Records[T], call string, step func(c *Change[T], in In) error) *api.Call {
+	return api.Write(call, records.need(call), func(r *api.Request, tx *store.Tx, in In) (*Saved, error) {
+		a, err := asked(records, tx, call, in)
+		if err != nil {
+			return nil, err
+		}
+		which := in.Selected()
+		return a.move(tx, r, which.ID, &which.Version, func(c *Change[T]) error { return step(c, in) })
+	})
+}
+
+// MoveMany makes the call of moves of one record or many, among which one that fails does not stop the rest.
+func MoveMany[T any, In selecting](records Records[T], call string, step func(c *Change[T], in In) error) *api.Call {
+	return api.Write(call, records.need(call), func(r *api.Request, tx *store.Tx, in In) (Changed, error) {
+		return MoveSelected(records, tx, r, call, in, step)
+	})
+}
+
+// MoveSelected is what MoveMany does, for calls that answer with more.
+func MoveSelected[T any, In selecting](records Records[T], tx *store.Tx, r *api.Request, call string, in In, step func(c *Change[T], in In) error) (Changed, error) {
+	a, err := asked(records, tx, call, in)
+	if err != nil {
+		return Changed{}, err
+	}
+	return a.perform(tx, r, in.Selected(), func(id int64, seen *int64) (int64, error) {
+		saved, err := a.move(tx, r, id, seen, func(c *Change[T]) error { return step(c, in) })
+		if err != nil {
+			return 0, err
+		}
+		return saved.Version, nil
+	})
+}
+
+// DeleteMany makes the call by which a section deletes records in its own way, after a last step of its own.
+func DeleteMany[T any, In selecting](records Records[T], call string, step func(c *Change[T], in In) error) *api.Call {
+	return api.Write(call, records.need(call), func(r *api.Request, tx *store.Tx, in In) (Changed, error) {
+		a, err := asked(records, tx, call, in)
+		if err != nil {
+			return Changed{}, err
+		}
+		return a.perform(tx, r, in.Selected(), func(id int64, seen *int64) (int64, error) {
+			return 0, a.remove(tx, r, id, seen, func(c *Change[T]) error { return step(c, in) })
+		})
+	})
+}
+
+// Move makes a move of one record for a call that answers in its own way. Without a version the record is moved whatever
+// version it has.
+func (s Records[T]) Move(tx *store.Tx, r *api.Request, call string, id int64, version *int64, step func(c *Change[T]) error) (*Saved, error) {
+	a, err := asked(s, tx, call, nil)
+	if err != nil {
+		return nil, err
+	}
+	return a.move(tx, r, id, version, step)
+}
+
+// LoadFor reads a record for a call that leaves it as it is, if its state allows the call.
+func (s Records[T]) LoadFor(tx *store.Tx, r *api.Request, call string, id int64) (*T, error) {
+	a, err := asked(s, tx, call, nil)
+	if err != nil {
+		return nil, err
+	}
+	row, err := a.load(r, &tx.Q, id)
+	if err != nil {
+		return nil, err
+	}
+	_, err = a.choose(&Change[T]{Request: r, Tx: tx, Before: row, engine: a.engine}, a.rows)
+	return row, err
+}
+
+// Step makes a move that is the console's own: a timer's, or what follows from a change elsewhere. A record whose state
+// does not allow it, or not any more, is left alone, which false tells.
+func (s Records[T]) Step(tx *store.Tx, r *api.Request, move string, id int64, step func(c *Change[T]) error) (bool, error) {
+	e, err := s.locked(tx)
+	if err != nil {
+		return false, err
+	}
+	if !e.Life.Knows(move, flow.System) {
+		return false, fmt.Errorf("the life of %s has no %s that the console makes", e.Name, move)
+	}
+	begun := false
+	_, err = e.amend(tx, r, id, nil, "", func(c *Change[T]) error {
+		row, ok := e.Life.Row(move, e.state(c.Before), flow.System)
+		if !ok {
+			return fault.NotFound()
+		}
+		begun = true
+		return e.begin(c, row, step)
+	})
+	if !begun && errors.Is(err, fault.NotFound()) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// AlsoMove makes a move of the console's own of another record of the same resource, in the same transaction.
+func (c *Change[T]) AlsoMove(move string, id int64, step func(c *Change[T]) error) error {
+	done, err := c.engine.Records().Step(c.Tx, c.Request, move, id, step)
+	if err == nil && !done {
+		return fmt.Errorf("%s %d cannot be moved by %s", c.engine.Name, id, move)
+	}
+	return err
+}
+
+// need is what a call of moves needs: what all that it may make need.
+func (s Records[T]) need(call string) perm.Need {
+	caps := perm.AllCaps
+	for _, row := range s.of.Life.OfCall(call, "") {
+		caps &= row.Need
+	}
+	return s.of.Need.With(caps)
+}
+
+// asking is one call for moves: the rows by which it can be done, and the reason that was given.
+type asking[T any] struct {
+	*engine[T]
+	rows        flow.Table
+	takesReason bool
+	reason      string
+}
+
+// asked takes the guard and reads what a call asks for out of its input; a nil input leaves that to the section.
+func asked[T any](records Records[T], tx *store.Tx, call string, in any) (asking[T], error) {
+	e, err := records.locked(tx)
+	if err != nil {
+		return asking[T]{}, err
+	}
+	to := ""
+	if aim, ok := in.(aiming); ok {
+		to = aim.To()
+	}
+	a := asking[T]{engine: e, rows: e.Life.OfCall(call, to)}
+	if len(a.rows) == 0 {
+		return a, fmt.Errorf("the life of %s knows no %s %s", e.Name, call, to)
+	}
+	if why, ok := in.(reasoned); ok {
+		a.takesReason, a.reason = true, why.given()
+		if a.reason == "" && a.rows.AskReason() {
+			return a, noReason()
+		}
+	}
+	if check, ok := in.(checking); ok {
+		return a, check.Check(tx)
+	}
+	return a, nil
+}
+
+func noReason() error { return fault.InvalidField("reason", "validation.required", nil) }
+
+func (a asking[T]) move(tx *store.Tx, r *api.Request, id int64, seen *int64, step func(c *Change[T]) error) (*Saved, error) {
+	return a.amend(tx, r, id, seen, "", func(c *Change[T]) error {
+		row, err := a.choose(c, a.rows)
+		if err != nil {
+			return err
+		}
+		if row.Reason == flow.Required && a.reason == "" && a.takesReason {
+			return noReason()
+		}
+		return a.begin(c, row, step)
+	})
+}
+
+// begin makes a change a move, and hands it to the section.
+func (e *engine[T]) begin(c *Change[T], row flow.Row, step func(c *Change[T]) error) error {
+	c.row, c.Move, c.action = &row, row.Move, row.LoggedAs()
+	if state, fixed := row.To.Fixed(); fixed {
+		e.setState(c.After, state)
+	}
+	if step == nil {
+		return nil
+	}
+	return step(c)
+}
