@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"net"
@@ -16,7 +15,9 @@ import (
 	"syscall"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver of the cluster's own commands
+	"github.com/jackc/pgx/v5"
+
+	"caredesk/internal/engine/store"
 )
 
 // cluster is a PostgreSQL server on loopback that lives as long as one test run.
@@ -25,7 +26,6 @@ type cluster struct {
 	port   int
 	server *exec.Cmd
 	ended  chan error
-	admin  *sql.DB
 }
 
 const startWithin = 30 * time.Second
@@ -53,7 +53,7 @@ func (c *cluster) start() error {
 		return err
 	}
 	c.server = exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-h", "127.0.0.1", "-p", strconv.Itoa(port), "-k", c.folder,
-		"-c", "max_connections=200", "-c", "shared_buffers=64MB", "-c", "logging_collector=off", "-c", "log_min_messages=fatal")
+		"-c", "max_connections=400", "-c", "shared_buffers=64MB", "-c", "logging_collector=off", "-c", "log_min_messages=fatal")
 	// Should this process be killed, the server goes with it.
 	c.server.SysProcAttr, c.server.Dir = &syscall.SysProcAttr{Credential: who, Pdeathsig: syscall.SIGQUIT}, c.folder
 	started := make(chan error)
@@ -70,20 +70,20 @@ func (c *cluster) start() error {
 		return err
 	}
 	c.port = port
-	return c.await()
+	if err := c.await(); err != nil {
+		return err
+	}
+	return c.createTemplate()
 }
 
 func (c *cluster) await() error {
-	var err error
-	if c.admin, err = sql.Open("pgx", c.url("postgres")); err != nil {
-		return err
-	}
 	ctx, cancel := context.WithTimeout(context.Background(), startWithin)
 	defer cancel()
 	retry := time.NewTicker(50 * time.Millisecond)
 	defer retry.Stop()
 	for {
-		if err = c.admin.PingContext(ctx); err == nil {
+		err := c.admin(ctx, "SELECT 1")
+		if err == nil {
 			return nil
 		}
 		select {
@@ -107,7 +107,39 @@ func (c *cluster) stop() {
 }
 
 func (c *cluster) create(name string) error {
-	_, err := c.admin.Exec("CREATE DATABASE " + name)
+	return c.admin(context.Background(), "CREATE DATABASE "+name)
+}
+
+// template is a migrated database, of which each test that wants one has a copy.
+const template = "migrated"
+
+func (c *cluster) createTemplate() error {
+	if err := c.create(template); err != nil {
+		return err
+	}
+	db, err := store.Open(context.Background(), "", c.url(template))
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.Migrate(context.Background()), db.Close())
+}
+
+func (c *cluster) copyTemplate(name string) error {
+	return c.admin(context.Background(), "CREATE DATABASE "+name+" TEMPLATE "+template)
+}
+
+func (c *cluster) drop(name string) error {
+	return c.admin(context.Background(), "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
+}
+
+// admin runs a statement of the cluster's own.
+func (c *cluster) admin(ctx context.Context, sql string) error {
+	conn, err := pgx.Connect(ctx, c.url("postgres"))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	_, err = conn.Exec(ctx, sql)
 	return err
 }
 
