@@ -7,7 +7,7 @@ GO_SOURCES := $(shell find cmd internal web/src/locales web/embed.go go.mod go.s
 WEB_SOURCES := $(shell find web/src web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 
-.PHONY: help run dev build test bench gen lint word clean
+.PHONY: help run dev build test bench gen lint lint-server lint-web word clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -32,8 +32,12 @@ dev: web/node_modules/.installed ## Server and web with live reload
 gen: ## Write the files made from the server's own description
 	@go run ./cmd/gen
 
-lint: web/node_modules/.installed ## Lint server and web
+lint: lint-server lint-web ## Lint server and web
+
+lint-server:
 	@go vet ./... && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+
+lint-web: web/node_modules/.installed
 	@cd web && npm run --silent lint && npm run --silent check
 
 word: ## Add a text to all four languages: make word FILE=goods KEY=a.b ZH=… EN=… ES=… JA=…

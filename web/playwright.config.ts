@@ -9,16 +9,19 @@ const OUTPUT = 'test-results'
  * count all there are, and one with the demo data for what cannot be made through the screens.
  */
 const SERVERS = {
-  empty: { port: 4310, flags: '' },
-  apart: { port: 4312, flags: '' },
-  demo: { port: 4311, flags: ' --demo' },
+  empty: { place: 0, flags: '' },
+  demo: { place: 1, flags: ' --demo' },
+  apart: { place: 2, flags: '' },
 } as const
 
-const addressOf = (name: keyof typeof SERVERS) => `127.0.0.1:${SERVERS[name].port}`
+/** Another one lets two runs go side by side on one machine. */
+const FIRST_PORT = Number(process.env.CAREDESK_E2E_PORT ?? 4310)
 
-/** The browser of the system is used, none is downloaded. */
+const addressOf = (name: keyof typeof SERVERS) => `127.0.0.1:${FIRST_PORT + SERVERS[name].place}`
+
+/** The browser of the system is used, none is downloaded; without a window, if there is one like that: it takes half the work. */
 function installedChromium(): string {
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) if (existsSync(join(folder, name))) return join(folder, name)
   }
@@ -32,7 +35,7 @@ const server = (name: keyof typeof SERVERS) => ({
   env: {
     CAREDESK_ADDR: addressOf(name),
     // The runner empties its output folder before it starts the servers, so each run begins with new databases.
-    CAREDESK_DATA: join(OUTPUT, name),
+    CAREDESK_DATA: join(process.env.CAREDESK_E2E_DATA ?? OUTPUT, name),
     CAREDESK_ADMIN_PASSWORD: 'quiet river stone',
   },
   stderr: 'ignore' as const,
@@ -46,6 +49,8 @@ export default defineConfig({
   // The machines that run this have few cores and other work.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // What passes at the second go is not the end of a run; scripts/test.mjs names it.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

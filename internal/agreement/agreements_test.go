@@ -67,16 +67,17 @@ func (d *desk) versions(in map[string]any) []agreementOnTheWire {
 func TestAnAgreementFromDraftToSuperseded(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		first := d.AgreementDraft("privacy")
-		if v := d.version(first); v.No != "1.0" || v.Status != "draft" || v.Hash != "" || v.EffectiveAt != nil || !slices.Equal(v.Langs, []string{"zh"}) || !slices.Equal(v.Actions, []string{"edit", "publish", "copy", "delete"}) {
-			t.Errorf("a draft: %+v", v)
-		}
+		apptest.Want(t, "a draft", d.version(first), apptest.Fields{
+			"No": "1.0", "Status": "draft", "Hash": nil, "EffectiveAt": nil, "Langs": []string{"zh"}, "Actions": []string{"edit", "publish", "copy", "delete"},
+		})
 		log := d.LastLogged()
 		d.Do("agreementPublish", first)
 		d.OnlyRow(log, "agreementPublish", "publish", first["id"].(int64))
 		v := d.version(first)
-		if v.Status != "effective" || len(v.Hash) != 64 || !v.Intact || v.EffectiveAt == nil || v.PublishedAt == nil || v.PublishedByName == "" || !slices.Equal(v.Actions, []string{"copy"}) {
-			t.Errorf("in force: %+v", v)
-		}
+		apptest.Want(t, "in force", v, apptest.Fields{
+			"Status": "effective", "Hash": apptest.Len(64), "Intact": true, "EffectiveAt": apptest.Given, "PublishedAt": apptest.Given, "PublishedByName": apptest.Given,
+			"Actions": []string{"copy"},
+		})
 		second := d.AgreementDraft("privacy", "titleEn", "Some policy", "contentEn", "<p>"+strings.Repeat("Please read with care. ", 4)+"</p>", "major", true)
 		log = d.LastLogged()
 		d.Do("agreementPublish", second)
@@ -395,9 +396,13 @@ func TestComparingAgreements(t *testing.T) {
 			t.Fatalf("%+v", out)
 		}
 		zh := out.Bodies[0].Rows
-		if len(zh) != 4 || zh[0].Kind != "same" || zh[2].Kind != "same" || zh[3].Kind != "changed" || len(zh[3].To) != 3 || zh[3].To[1].Text != "7654321" || !zh[3].To[1].Marked || zh[3].From[1].Text != "1234567" {
-			t.Errorf("%+v", zh)
+		apptest.Exactly(t, "the Chinese text", 4, zh)
+		for i, kind := range map[int]string{0: "same", 2: "same", 3: "changed"} {
+			apptest.Want(t, fmt.Sprintf("paragraph %d", i), zh[i], apptest.Fields{"Kind": kind})
 		}
+		apptest.Exactly(t, "the parts of the changed paragraph", 3, zh[3].To)
+		apptest.Want(t, "the changed number", zh[3].To[1], apptest.Fields{"Text": "7654321", "Marked": true})
+		apptest.Want(t, "the number before", zh[3].From[1], apptest.Fields{"Text": "1234567"})
 		if en := out.Bodies[1].Rows; len(en) != 2 || en[0].Kind != "added" || len(en[0].From) != 0 {
 			t.Errorf("%+v", en)
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode"
 
+	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
@@ -128,9 +129,12 @@ func TestEveryCallByEveryCode(t *testing.T) {
 					t.Errorf("%s by an account with %s: allowed %v, wanted %v (%s)", call.Name, who.name, got, want, a)
 				}
 				rows := d.Logged(log)
-				if !want && (len(rows) != 1 || rows[0].Action != "denied" || rows[0].Call != call.Name || rows[0].AccountID != who.id || rows[0].Result != "failure") {
-					t.Errorf("%s refused to %s left %+v in the log", call.Name, who.name, rows)
+				if want {
+					continue
 				}
+				refusal := call.Name + " refused to " + who.name
+				apptest.Exactly(t, refusal, 1, rows)
+				apptest.Want(t, refusal, rows[0], apptest.Fields{"Action": "denied", "Call": call.Name, "AccountID": who.id, "Result": "failure"})
 			}
 		}
 	})

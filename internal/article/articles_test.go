@@ -395,9 +395,7 @@ func TestAPublishedArticleIsEditedInPlaceAndRestored(t *testing.T) {
 		log := d.LastLogged()
 		d.Do("articleRestore", map[string]any{"id": id, "version": 3, "revisionId": kept.Items[0].ID})
 		d.OnlyRow(log, "articleRestore", "update", id)
-		if got := d.articleOf(id); got.Title != "最初的标题" || len(got.Tags) != 0 || got.Content != apptest.SomeText || got.Status != "published" || got.Version != 4 {
-			t.Errorf("restored: %+v", got)
-		}
+		apptest.Want(t, "restored", d.articleOf(id), apptest.Fields{"Title": "最初的标题", "Tags": apptest.Len(0), "Content": apptest.SomeText, "Status": "published", "Version": 4})
 		if got := d.articles(map[string]any{"tags": "新"}); len(got) != 0 {
 			t.Errorf("a tag that was restored away still finds %v", got)
 		}

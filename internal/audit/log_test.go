@@ -239,9 +239,9 @@ func TestPurgingLeavesACheckpointFromWhichTheLogVerifies(t *testing.T) {
 			t.Fatal(err)
 		}
 		rows := d.Logged(0)
-		if len(rows) != 3 || rows[0].ID != 4 || rows[2].Call != "logPurge" || rows[2].Action != "delete" || rows[2].Diff != `[{"field":"rows","before":3,"after":0}]` {
-			t.Fatalf("left %+v", rows)
-		}
+		apptest.Exactly(t, "left by the purge", 3, rows)
+		apptest.Want(t, "the first row left", rows[0], apptest.Fields{"ID": 4})
+		apptest.Want(t, "the row about the purge", rows[2], apptest.Fields{"Call": "logPurge", "Action": "delete", "Diff": `[{"field":"rows","before":3,"after":0}]`})
 		if v := d.verified(); v.BadID != 0 || v.Rows != 3 {
 			t.Errorf("after a purge: %+v", v)
 		}
@@ -343,9 +343,11 @@ func TestTheScreenOfTheLog(t *testing.T) {
 			return p
 		}
 		all := list(map[string]any{})
-		if all.Total != 4 || all.Items[0].Action != "loginFail" || all.Items[3].Action != "create" || all.Items[0].Version != 1 || all.Items[2].Diff != nil {
-			t.Fatalf("the last seven days: %+v", all)
-		}
+		apptest.Want(t, "the last seven days", all, apptest.Fields{"Total": 4})
+		apptest.Exactly(t, "the last seven days", 4, all.Items)
+		apptest.Want(t, "the newest row", all.Items[0], apptest.Fields{"Action": "loginFail", "Version": 1})
+		apptest.Want(t, "a row of the list", all.Items[2], apptest.Fields{"Diff": nil})
+		apptest.Want(t, "the oldest row", all.Items[3], apptest.Fields{"Action": "create"})
 		for want, got := range map[string]string{"登录失败：账号或密码错误": all.Items[0].Summary, "启停单位“瓶”：状态": all.Items[1].Summary, "修改单位“瓶”：单位名称、排序": all.Items[2].Summary, "新增单位“盒”": all.Items[3].Summary} {
 			if got != want {
 				t.Errorf("summary %q, wanted %q", got, want)
@@ -389,9 +391,9 @@ func TestTheScreenOfTheLog(t *testing.T) {
 			RoleNames, IP, RequestID, UserAgent string
 		}
 		d.Do("logDetail", map[string]any{"id": all.Items[2].ID}).Into(t, &row)
-		if len(row.Diff) != 2 || row.Diff[0].Before != "盒" || row.Diff[0].After != "瓶" || row.RoleNames != "超级管理员" || row.IP == "" || row.RequestID == "" {
-			t.Errorf("the detail: %+v", row)
-		}
+		apptest.Want(t, "the detail", row, apptest.Fields{"RoleNames": "超级管理员", "IP": apptest.Given, "RequestID": apptest.Given})
+		apptest.Exactly(t, "the changes in the detail", 2, row.Diff)
+		apptest.Want(t, "the first change", row.Diff[0], apptest.Fields{"Before": "盒", "After": "瓶"})
 		english := func(r *http.Request) { r.Header.Set("Accept-Language", "en") }
 		if a := d.Ask("logExport", d.Admin, `{"format":"csv","columns":["module","action","objectType","summary"]}`, english); !strings.Contains(a.Body, "Goods units,Update,unit,\"Update: unit “瓶” (Name, Order)\"") {
 			t.Errorf("the export: %s", a.Body)

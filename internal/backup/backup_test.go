@@ -120,7 +120,7 @@ func newSource(t testing.TB, kind string) *store.DB {
 	if kind == "sqlite" {
 		return storetest.SQLite(t)
 	}
-	return storetest.Open(t, storetest.PostgresURL(t))
+	return storetest.Open(t, storetest.MigratedURL(t))
 }
 
 // folder opens the uploads of a test; an empty name stands for none.

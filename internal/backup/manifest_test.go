@@ -55,8 +55,13 @@ func TestRefusesAFileThatItCannotRestore(t *testing.T) {
 		if err == nil {
 			_ = file.Close()
 		}
-		if says == "" && err != nil || says != "" && (err == nil || !strings.Contains(err.Error(), says)) {
-			t.Errorf("%q: %v", says, err)
+		switch {
+		case says == "" && err != nil:
+			t.Errorf("a good manifest is refused: %v", err)
+		case says != "" && err == nil:
+			t.Errorf("a manifest is taken that has %q", says)
+		case says != "" && !strings.Contains(err.Error(), says):
+			t.Errorf("%v does not say %q", err, says)
 		}
 	}
 }

@@ -27,9 +27,10 @@ func TestTheCompanyProfile(t *testing.T) {
 		first := d.CompanyProfile("intro", `<p onclick="x()">我们提供健康服务。</p><script>x()</script>`, "licences", []any{map[string]any{"name": "营业执照", "number": "A1", "image": "", "validTo": "2030-01-01"}}, "images", []any{d.Picture()})
 		d.Do("companySave", first)
 		d.OnlyRow(log, "companySave", "update", 1)
-		if c := d.Company(); c.Version != 2 || c.Intro != "<p>我们提供健康服务。</p>" || c.Phone != "4001234567" || len(c.Images) != 1 || len(c.Licences) != 1 || c.Licences[0].ValidTo != "2030-01-01" {
-			t.Errorf("saved as %+v", c)
-		}
+		c := d.Company()
+		apptest.Want(t, "the saved company", c, apptest.Fields{"Version": 2, "Intro": "<p>我们提供健康服务。</p>", "Phone": "4001234567", "Images": apptest.Len(1)})
+		apptest.Exactly(t, "its licences", 1, c.Licences)
+		apptest.Want(t, "its licence", c.Licences[0], apptest.Fields{"ValidTo": "2030-01-01"})
 		var conflict struct {
 			Current apptest.CompanyOnTheWire `json:"current"`
 			By      string                   `json:"by"`

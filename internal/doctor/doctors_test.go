@@ -69,9 +69,9 @@ func TestADoctorKeepsEverythingThatIsWritten(t *testing.T) {
 		if !slices.Equal(got.Schedule, []shift{{1, "am"}, {1, "pm"}, {3, "eve"}}) || !slices.Equal(got.Honours, []string{"国务院津贴", "省劳模"}) {
 			t.Errorf("got %+v", got)
 		}
-		if *got.FeeFen != 5000 || *got.WorkYears != 30 || *got.HospitalLevel != "3A" || got.Status != "offShelf" || got.DepartmentName == "" || got.TitleName == "" {
-			t.Errorf("got %+v", got)
-		}
+		apptest.Want(t, "the doctor", got, apptest.Fields{
+			"FeeFen": 5000, "WorkYears": 30, "HospitalLevel": "3A", "Status": "offShelf", "DepartmentName": apptest.Given, "TitleName": apptest.Given,
+		})
 		d.Do("doctorSave", map[string]any{"id": made.ID, "version": 1, "feeFen": nil, "hospitalLevel": nil, "intro": "<p></p>"})
 		if got := d.doctorOf(made.ID); got.FeeFen != nil || got.HospitalLevel != nil || got.Intro != "" {
 			t.Errorf("emptied fields are %+v", got)
@@ -152,9 +152,9 @@ func TestADoctorBelongsWhereNothingLiesBelow(t *testing.T) {
 			}
 		}
 		d.Do("departmentOptions", map[string]any{"ids": []int64{inner.ID, heart.ID}}).Into(t, &options)
-		if len(options.Items) != 2 || options.Items[0].Label != "内科" || !options.Items[0].Group || options.Items[1].Label != "内科 / 心内科" || options.Items[1].Group {
-			t.Errorf("offered %+v", options.Items)
-		}
+		apptest.Exactly(t, "offered", 2, options.Items)
+		apptest.Want(t, "the department above", options.Items[0], apptest.Fields{"Label": "内科", "Group": true})
+		apptest.Want(t, "the department below", options.Items[1], apptest.Fields{"Label": "内科 / 心内科", "Group": false})
 	})
 }
 

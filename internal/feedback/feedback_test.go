@@ -65,9 +65,10 @@ func TestFeedbackFromFirstToLast(t *testing.T) {
 			}
 		}
 		got := d.Heard(id)
-		if got.FirstReplyAt == nil || len(got.Messages) != 2 || got.Messages[0].From != "internal" || got.Messages[1].From != "staff" || got.Messages[1].By != me {
-			t.Errorf("the conversation: %+v", got)
-		}
+		apptest.Want(t, "the record", got, apptest.Fields{"FirstReplyAt": apptest.Given})
+		apptest.Exactly(t, "the conversation", 2, got.Messages)
+		apptest.Want(t, "the note", got.Messages[0], apptest.Fields{"From": "internal"})
+		apptest.Want(t, "the reply", got.Messages[1], apptest.Fields{"From": "staff", "By": me})
 		log := d.LastLogged()
 		d.Do("feedbackDel", d.FeedbackNow(id))
 		d.OnlyRow(log, "feedbackDel", "delete", id)
@@ -79,8 +80,9 @@ func TestFeedbackFromFirstToLast(t *testing.T) {
 			t.Fatal(a)
 		}
 		first := d.Heard(id)
-		if first.Status != "replied" || first.AssigneeName == "" || first.AssigneeName == me || first.FirstReplyAt == nil || first.WaitingSince != nil {
-			t.Errorf("after an answer at once: %+v", first)
+		apptest.Want(t, "after an answer at once", first, apptest.Fields{"Status": "replied", "AssigneeName": apptest.Given, "FirstReplyAt": apptest.Given, "WaitingSince": nil})
+		if first.AssigneeName == me {
+			t.Error("taken by somebody else than who answered")
 		}
 		d.At(time.Minute)
 		d.writesAgain(id, "具体几号？")
@@ -162,9 +164,10 @@ func TestManyFeedbacksAtOnce(t *testing.T) {
 		log := d.LastLogged()
 		var out resource.Changed
 		d.Do("feedbackAssign", map[string]any{"ids": all, "accountId": helper.ID}).Into(t, &out)
-		if !slices.Equal(out.OK, all[:3]) || len(out.Failed) != 1 || out.Failed[0].ID != closed || out.Failed[0].Code != fault.CodeState || len(d.Logged(log)) != 3 {
-			t.Errorf("assigned %+v, %d rows in the log", out, len(d.Logged(log)))
-		}
+		apptest.Want(t, "assigned", out, apptest.Fields{"OK": all[:3]})
+		apptest.Exactly(t, "not assigned", 1, out.Failed)
+		apptest.Want(t, "what was not assigned", out.Failed[0], apptest.Fields{"ID": closed, "Code": fault.CodeState})
+		apptest.Exactly(t, "the log", 3, d.Logged(log))
 		if got := d.Heard(pending); got.Status != "pending" || *got.AssigneeID != helper.ID {
 			t.Errorf("assigning made it %+v", got)
 		}
@@ -287,9 +290,9 @@ func TestADeletedAccountLeavesItsFeedbackToOthers(t *testing.T) {
 		log := d.LastLogged()
 		d.Do("accountDel", apptest.ThisOne(leaver))
 		rows := d.Logged(log)
-		if len(rows) != 2 || rows[0].ObjectType != "feedback" || rows[0].ObjectID != theirs || rows[0].Call != "accountDel" || rows[1].ObjectType != "account" {
-			t.Errorf("the log has %+v", rows)
-		}
+		apptest.Exactly(t, "the log", 2, rows)
+		apptest.Want(t, "the row about the feedback", rows[0], apptest.Fields{"ObjectType": "feedback", "ObjectID": theirs, "Call": "accountDel"})
+		apptest.Want(t, "the row about the account", rows[1], apptest.Fields{"ObjectType": "account"})
 		if got := d.Heard(theirs); got.AssigneeID != nil || got.AssigneeName != "" || got.Status != "processing" {
 			t.Errorf("left %+v", got)
 		}
@@ -339,9 +342,9 @@ func TestAClosedMemberCannotBeReachedByItsFeedback(t *testing.T) {
 		}
 		d.Do("feedbackReply", d.FeedbackNow(id, "text", "已收到"))
 		d.Do("userDel", map[string]any{"id": who, "version": 1, "reason": "本人申请"})
-		if got := d.Heard(id); got.Contact != "" || got.MemberName != "已注销用户" || len(got.Images) != 0 || got.MemberNo == "" || len(got.Messages) != 1 {
-			t.Errorf("left %+v", got)
-		}
+		apptest.Want(t, "left", d.Heard(id), apptest.Fields{
+			"Contact": nil, "MemberName": "已注销用户", "Images": apptest.Len(0), "MemberNo": apptest.Given, "Messages": apptest.Len(1),
+		})
 		if d.shows(d.Admin, url) {
 			t.Error("the picture is still there")
 		}

@@ -54,13 +54,13 @@ func TestGoodsKeepWhatIsWritten(t *testing.T) {
 			},
 		})
 		got := d.GoodsOf(made.ID)
-		if got.Detail != "<p>深海<strong>鱼油</strong></p>" || len(got.Images) != 9 || got.CategoryName == "" || got.UnitName == "" || got.Status != "draft" {
-			t.Errorf("got %+v", got)
-		}
+		apptest.Want(t, "the goods", got, apptest.Fields{
+			"Detail": "<p>深海<strong>鱼油</strong></p>", "Images": apptest.Len(9), "CategoryName": apptest.Given, "UnitName": apptest.Given, "Status": "draft",
+		})
 		first, second := got.Skus[0], got.Skus[1]
-		if first.Spec != "60粒" || *first.MarketFen != 12900 || *first.CostFen != 4000 || first.WarnStock != 5 || *first.WeightG != 200 || first.Image == "" || first.SkuNo != got.GoodsNo+"-1" {
-			t.Errorf("the first SKU is %+v", first)
-		}
+		apptest.Want(t, "the first SKU", first, apptest.Fields{
+			"Spec": "60粒", "MarketFen": 12900, "CostFen": 4000, "WarnStock": 5, "WeightG": 200, "Image": apptest.Given, "SkuNo": got.GoodsNo + "-1",
+		})
 		if second.SkuNo != "FO-30" || second.WarnStock != 10 || second.MarketFen != nil || second.CostFen != nil {
 			t.Errorf("the second SKU is %+v", second)
 		}
@@ -146,8 +146,11 @@ func TestSkusAreSavedWithTheirGoods(t *testing.T) {
 		*changed.CostFen = 7700
 		d.Do("goodsSave", map[string]any{"id": made.ID, "version": 1, "skus": []any{changed, sku("1千克", 21900, 9)}})
 		got := d.GoodsOf(made.ID)
-		if len(got.Skus) != 2 || got.Skus[0].ID != before[1].ID || got.Skus[0].Spec != "800克罐装" || got.Skus[0].Stock != 6 || got.Skus[1].ID == before[0].ID || got.PriceFen != 17900 || got.Stock != 15 {
-			t.Errorf("got %+v", got)
+		apptest.Want(t, "the goods", got, apptest.Fields{"PriceFen": 17900, "Stock": 15})
+		apptest.Exactly(t, "their SKUs", 2, got.Skus)
+		apptest.Want(t, "the SKU that was changed", got.Skus[0], apptest.Fields{"ID": before[1].ID, "Spec": "800克罐装", "Stock": 6})
+		if got.Skus[1].ID == before[0].ID {
+			t.Error("a new SKU has the id of the one that was taken away")
 		}
 		rows := d.Logged(log)
 		if len(rows) != 1 || rows[0].Action != "update" {
@@ -387,9 +390,7 @@ func TestManyGoodsAtOnce(t *testing.T) {
 		}
 		d.Do("goodsBatch", map[string]any{"ids": ids[:2], "isNew": true})
 		d.Do("goodsBatch", map[string]any{"ids": ids[:2], "categoryId": leaf.ID})
-		if got := d.GoodsOf(b.ID); !got.Recommended || !got.IsNew || got.CategoryID != leaf.ID || len(got.Skus) != 1 || got.Stock != 100 {
-			t.Errorf("got %+v", got)
-		}
+		apptest.Want(t, "after three changes at once", d.GoodsOf(b.ID), apptest.Fields{"Recommended": true, "IsNew": true, "CategoryID": leaf.ID, "Skus": apptest.Len(1), "Stock": 100})
 		d.Do("goodsBatch", map[string]any{"ids": ids[:2], "categoryId": top.ID}).Into(t, &out)
 		if len(out.OK) != 0 || out.Failed[0].Code != fault.CodeReference {
 			t.Errorf("goods were hung on a category with others below: %+v", out)

@@ -51,9 +51,9 @@ func TestStockChangesByMovementsAlone(t *testing.T) {
 		made := d.Goods("阿胶糕", map[string]any{"skus": []map[string]any{sku("小盒", 100, 20), sku("大盒", 200, 0)}})
 		row := d.GoodsOf(made.ID)
 		small, big := row.Skus[0], row.Skus[1]
-		if first := d.moves(made.ID); len(first) != 1 || first[0].Before != 0 || first[0].After != 20 || first[0].Reason != "count" || first[0].OperatorName == "" {
-			t.Errorf("the first stock came by %+v", first)
-		}
+		first := d.moves(made.ID)
+		apptest.Exactly(t, "the first stock", 1, first)
+		apptest.Want(t, "the first stock", first[0], apptest.Fields{"Before": 0, "After": 20, "Reason": "count", "OperatorName": apptest.Given})
 		// Saving goods does not change the stock of SKUs there are.
 		small.Stock = 999
 		if a := d.Refused(fault.CodeInvalid, "goodsSave", map[string]any{"id": made.ID, "version": 1, "skus": []apptest.SkuRow{small, big}}); !strings.Contains(a.Body, "skus.0.stock") {
@@ -65,9 +65,10 @@ func TestStockChangesByMovementsAlone(t *testing.T) {
 			Lines   []stockMove
 		}
 		d.Do("goodsStock", apptest.With(restock(row, "request-1", stockLine{small.ID, "add", 15}, stockLine{big.ID, "set", 40}), "note", "第三批")).Into(t, &out)
-		if out.Version != 2 || len(out.Lines) != 2 || out.Lines[0].Before != 20 || out.Lines[0].After != 35 || out.Lines[1].After != 40 {
-			t.Errorf("got %+v", out)
-		}
+		apptest.Want(t, "the goods after a delivery", out, apptest.Fields{"Version": 2})
+		apptest.Exactly(t, "its lines", 2, out.Lines)
+		apptest.Want(t, "the line that adds", out.Lines[0], apptest.Fields{"Before": 20, "After": 35})
+		apptest.Want(t, "the line that sets", out.Lines[1], apptest.Fields{"After": 40})
 		d.OnlyRow(log, "goodsStock", "adjust", made.ID)
 		if diff := d.Logged(log)[0].Diff; !strings.Contains(diff, `"stock":35`) || !strings.Contains(diff, "purchase") || !strings.Contains(diff, "第三批") || !strings.Contains(diff, `"before":20,"after":75`) {
 			t.Errorf("the log says %s", diff)
@@ -81,8 +82,10 @@ func TestStockChangesByMovementsAlone(t *testing.T) {
 			t.Errorf("got %+v", row)
 		}
 		moves := d.moves(made.ID)
-		if len(moves) != 4 || moves[0].Reason != "damage" || moves[0].Before != 35 || moves[0].After != 5 || moves[1].Spec+moves[2].Spec != "大盒小盒" {
-			t.Errorf("got %+v", moves)
+		apptest.Exactly(t, "the movements", 4, moves)
+		apptest.Want(t, "the newest movement", moves[0], apptest.Fields{"Reason": "damage", "Before": 35, "After": 5})
+		if specs := moves[1].Spec + moves[2].Spec; specs != "大盒小盒" {
+			t.Errorf("the delivery moved %s", specs)
 		}
 
 		for name, c := range map[string]struct {

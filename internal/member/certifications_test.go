@@ -36,9 +36,10 @@ func TestACertificationGivesTheMemberItsName(t *testing.T) {
 		who := d.NewMember()
 		id := d.HandIn(who, apptest.ResidentNumber("1990-03-07", 1))
 		c := d.Certification(id)
-		if c.IDNo != "330***********"+apptest.ResidentNumber("1990-03-07", 1)[14:] || c.RealName != "张*明" || c.Gender != "male" || c.Birthday != "1990-03-07" || c.Age == nil || !slices.Equal(c.Actions, []string{"approve", "reject"}) {
-			t.Errorf("before the decision: %+v", c)
-		}
+		apptest.Want(t, "before the decision", c, apptest.Fields{
+			"IDNo": "330***********" + apptest.ResidentNumber("1990-03-07", 1)[14:], "RealName": "张*明", "Gender": "male", "Birthday": "1990-03-07", "Age": apptest.Given,
+			"Actions": []string{"approve", "reject"},
+		})
 		log := d.LastLogged()
 		d.Do("CertificationAudit", apptest.Decision(id, 1, "approved", "note", "清晰"))
 		rows := d.Logged(log)
@@ -46,9 +47,7 @@ func TestACertificationGivesTheMemberItsName(t *testing.T) {
 			t.Errorf("an approval left %+v in the log", rows)
 		}
 		m := d.memberDetail(who)
-		if m.RealName != "张*明" || m.IDNo != c.IDNo || m.Gender != "male" || m.Birthday != "1990-03-07" || m.CertStatus != "approved" {
-			t.Errorf("the approved member: %+v", m)
-		}
+		apptest.Want(t, "the approved member", m, apptest.Fields{"RealName": "张*明", "IDNo": c.IDNo, "Gender": "male", "Birthday": "1990-03-07", "CertStatus": "approved"})
 		var value struct{ Value string }
 		d.Do("piiReveal", map[string]any{"entity": "user", "id": who, "field": "idNo", "reason": "核对"}).Into(t, &value)
 		if value.Value != apptest.ResidentNumber("1990-03-07", 1) {
@@ -63,9 +62,7 @@ func TestACertificationGivesTheMemberItsName(t *testing.T) {
 		d.Refused(fault.CodeInvalid, "CertificationAudit", apptest.Decision(id, c.Version, "revoked"))
 		d.Do("CertificationAudit", apptest.Decision(id, c.Version, "revoked", "reason", "证件被冒用"))
 		m = d.memberDetail(who)
-		if m.RealName != "" || m.IDNo != "" || m.Gender != "unknown" || m.Birthday != "" || m.CertStatus != "revoked" {
-			t.Errorf("the member after the revocation: %+v", m)
-		}
+		apptest.Want(t, "the member after the revocation", m, apptest.Fields{"RealName": nil, "IDNo": nil, "Gender": "unknown", "Birthday": nil, "CertStatus": "revoked"})
 		var events struct {
 			Items []struct{ Kind, Reason string }
 		}

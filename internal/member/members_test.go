@@ -391,9 +391,9 @@ func TestAClosedMemberKeepsNothingPersonal(t *testing.T) {
 			t.Errorf("the log does not say why: %s", rows[0].Diff)
 		}
 		closed := d.Person(p.ID)
-		if closed.Status != "deleted" || closed.Nickname != "已注销用户" || closed.Phone != "" || closed.Points != 0 || closed.Growth != 0 || len(closed.Actions) != 0 || closed.MemberNo != p.MemberNo {
-			t.Errorf("closed as %+v", closed)
-		}
+		apptest.Want(t, "the closed member", closed, apptest.Fields{
+			"Status": "deleted", "Nickname": "已注销用户", "Phone": nil, "Points": 0, "Growth": 0, "Actions": apptest.Len(0), "MemberNo": p.MemberNo,
+		})
 		for _, table := range apptest.Must(d.DB.Read(t.Context()).Layouts()) {
 			if !strings.HasPrefix(table.Table, "member") {
 				continue

@@ -142,13 +142,11 @@ func TestBlacklistingCancelsWhatIsNotPaidFor(t *testing.T) {
 		}
 		for _, id := range []int64{withPoints, unpaid} {
 			got, steps := d.OrderState(id), d.timeline(id)
-			if got.Status != order.Cancelled || got.CancelReason == nil || *got.CancelReason != order.RiskControl || got.CancelledAt == nil || got.Version != 2 {
-				t.Errorf("an unpaid order is %+v", got)
-			}
-			if len(steps) != 1 || steps[0].Action != "cancel" || steps[0].FromStatus != order.PendingPay || steps[0].ToStatus != order.Cancelled ||
-				steps[0].ActorType != order.ByStaff || steps[0].ActorName == "" || steps[0].Note != "恶意退款" {
-				t.Errorf("the timeline is %+v", steps)
-			}
+			apptest.Want(t, "an unpaid order", got, apptest.Fields{"Status": order.Cancelled, "CancelReason": order.RiskControl, "CancelledAt": apptest.Given, "Version": 2})
+			apptest.Exactly(t, "its timeline", 1, steps)
+			apptest.Want(t, "its timeline", steps[0], apptest.Fields{
+				"Action": "cancel", "FromStatus": order.PendingPay, "ToStatus": order.Cancelled, "ActorType": order.ByStaff, "ActorName": apptest.Given, "Note": "恶意退款",
+			})
 		}
 		for id, status := range map[int64]order.OrderStatus{paid: order.PendingShip, stranger: order.PendingPay} {
 			if got := d.OrderState(id); got.Status != status || got.Version != 1 || len(d.timeline(id)) != 0 {
@@ -230,9 +228,9 @@ func TestUnpaidOrdersTimeOutOnceOnTwoReplicas(t *testing.T) {
 		tickTogether("orderTimeout", here, there, here, there)
 		for _, id := range due {
 			got, steps := here.OrderState(id), here.timeline(id)
-			if got.Status != order.Cancelled || *got.CancelReason != order.Timeout || got.Version != 2 || len(steps) != 1 || steps[0].ActorType != order.BySystem {
-				t.Fatalf("%+v, %+v", got, steps)
-			}
+			apptest.Want(t, "an order that is due", got, apptest.Fields{"Status": order.Cancelled, "CancelReason": order.Timeout, "Version": 2})
+			apptest.Exactly(t, "its timeline", 1, steps)
+			apptest.Want(t, "its timeline", steps[0], apptest.Fields{"ActorType": order.BySystem})
 		}
 		if here.OrderState(later).Status != order.PendingPay || here.OrderState(paid).Status != order.PendingShip {
 			t.Error("an order was cancelled that was not due")
@@ -389,8 +387,10 @@ func TestOpenOrdersKeepTheirPatientAndTheirDoctor(t *testing.T) {
 			var refusal struct{ Refs []fault.Ref }
 			a := d.Refused(fault.CodeInUse, call, in)
 			a.Into(t, &refusal)
-			if len(refusal.Refs) != 1 || refusal.Refs[0].Kind != "order" || refusal.Refs[0].Count != 1 || refusal.Refs[0].Sample[0] != d.OrderState(open).OrderNo || !strings.Contains(a.Message, " 1 个进行中的") {
-				t.Errorf("%s: %s", call, a)
+			apptest.Exactly(t, call, 1, refusal.Refs)
+			apptest.Want(t, call, refusal.Refs[0], apptest.Fields{"Kind": "order", "Count": 1, "Sample": []string{d.OrderState(open).OrderNo}})
+			if !strings.Contains(a.Message, " 1 个进行中的") {
+				t.Errorf("%s says %q", call, a.Message)
 			}
 		}
 		if err := d.DB.Write(context.Background(), func(tx *store.Tx) error {

@@ -42,9 +42,9 @@ func TestAPatientIsWhoTheDocumentSays(t *testing.T) {
 		number := apptest.ResidentNumber("1988-02-29", 2)
 		id := d.NewPatient(who, "欧阳小红", strings.ToLower(number[:6])+" "+number[6:])
 		p := d.patient(id)
-		if p.Gender != "female" || p.Birthday != "1988-02-29" || p.Name != "欧**红" || p.IDNo != "330***********"+number[14:] || p.Phone != "137****1111" || !p.IsDefault {
-			t.Errorf("%+v", p)
-		}
+		apptest.Want(t, "the patient", p, apptest.Fields{
+			"Gender": "female", "Birthday": "1988-02-29", "Name": "欧**红", "IDNo": "330***********" + number[14:], "Phone": "137****1111", "IsDefault": true,
+		})
 		d.Do("patientSave", map[string]any{"id": id, "version": 1, "gender": "male", "birthday": "2000-01-01"})
 		if p := d.patient(id); p.Gender != "female" || p.Birthday != "1988-02-29" {
 			t.Errorf("the document was overruled: %+v", p)
@@ -317,9 +317,8 @@ func TestPatientsWithOrdersOutliveTheirMemberByThreeYears(t *testing.T) {
 		log := d.LastLogged()
 		d.Tick("patientErase", 3*year+2*24*time.Hour)
 		rows := d.Logged(log)
-		if len(rows) != 1 || rows[0].AccountID != 0 || rows[0].ObjectType != "patient" || rows[0].ObjectID != ordered || rows[0].Action != "delete" {
-			t.Errorf("the log has %+v", rows)
-		}
+		apptest.Exactly(t, "the log", 1, rows)
+		apptest.Want(t, "the log", rows[0], apptest.Fields{"AccountID": nil, "ObjectType": "patient", "ObjectID": ordered, "Action": "delete"})
 		d.Refused(fault.CodeNotFound, "patientDetail", map[string]any{"id": ordered})
 		left := apptest.Must(store.Get[int64](d.DB.Read(context.Background()), "SELECT count(*) FROM patients WHERE name || id_no_sealed || id_no_index || phone_sealed || phone_index || birthday <> ''"))
 		var page struct{ Total int64 }

@@ -1,6 +1,7 @@
 package staff_test
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
 	"testing"
@@ -35,9 +36,9 @@ func TestCodesSayWhereTheyStandAndWhoHoldsThem(t *testing.T) {
 			t.Errorf("%d codes of %d", len(listed.Items), listed.Total)
 		}
 		for _, p := range listed.Items {
-			if p.NameZh == "" || p.NameEn == "" || p.NameEs == "" || p.NameJa == "" || p.Name != p.NameZh || len(p.Routes) == 0 {
-				t.Errorf("%+v", p)
-			}
+			apptest.Want(t, fmt.Sprintf("code %d", p.Code), p, apptest.Fields{
+				"NameZh": apptest.Given, "NameEn": apptest.Given, "NameEs": apptest.Given, "NameJa": apptest.Given, "Name": p.NameZh, "Routes": apptest.Given,
+			})
 		}
 		for code, places := range map[perm.Code]int{1028: 2, 1013: 3, 1005: 2, 1031: 1, 1002: 1} {
 			if p := d.permit(code); len(p.Routes) != places {

@@ -81,9 +81,7 @@ func TestRulesOfARole(t *testing.T) {
 		role := d.MakeRole("keeper", []perm.Code{perm.GoodsUnits, perm.Goods, perm.Goods}, nil)
 		var shown staff.RoleRecord
 		d.Do("roleDetail", map[string]any{"id": role.ID}).Into(t, &shown)
-		if !slices.Equal(shown.Codes, []perm.Code{perm.Goods, perm.GoodsUnits}) || !shown.CapWrite || shown.CapExport || shown.CapReveal || shown.CapFinance {
-			t.Errorf("%+v", shown)
-		}
+		apptest.Want(t, "the role", shown, apptest.Fields{"Codes": []perm.Code{perm.Goods, perm.GoodsUnits}, "CapWrite": true, "CapExport": false, "CapReveal": false, "CapFinance": false})
 		for name, in := range map[string]map[string]any{
 			"no codes":           {"name": "空角色", "key": "none", "codes": []int{}},
 			"an unknown code":    {"name": "空角色", "key": "none", "codes": []int{1014}},

@@ -123,9 +123,9 @@ func (d *Desk) Create(r resource.Description, n int) Saved {
 func (d *Desk) OnlyRow(after int64, call, action string, id int64) {
 	d.T.Helper()
 	rows := d.Logged(after)
-	if len(rows) != 1 || rows[0].Call != call || rows[0].Action != action || rows[0].ObjectID != id || rows[0].Result != "success" || rows[0].AccountID == 0 {
-		d.T.Errorf("%s left %+v in the log, wanted one row %s of record %d", call, rows, action, id)
-	}
+	what := "the log after " + call
+	Exactly(d.T, what, 1, rows)
+	Want(d.T, what, rows[0], Fields{"Call": call, "Action": action, "ObjectID": id, "Result": "success", "AccountID": Given})
 }
 
 // brokenLog is an operation log whose disk is full.

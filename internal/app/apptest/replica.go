@@ -13,21 +13,12 @@ import (
 func EachPair(t *testing.T, f func(here, there *Desk)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
-		folder := t.TempDir()
-		open := func() *store.DB {
-			db := Must(store.Open(t.Context(), folder, ""))
-			t.Cleanup(func() { _ = db.Close() })
-			return db
-		}
-		first := open()
-		if err := first.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		here := New(t, first)
-		f(here, here.Replica(open()))
+		folder := storetest.MigratedFolder(t)
+		here := New(t, storetest.OpenFolder(t, folder))
+		f(here, here.Replica(storetest.OpenFolder(t, folder)))
 	})
 	t.Run("postgres", func(t *testing.T) {
-		url := storetest.PostgresURL(t)
+		url := storetest.MigratedURL(t)
 		here := New(t, storetest.Open(t, url))
 		f(here, here.Replica(storetest.Open(t, url)))
 	})

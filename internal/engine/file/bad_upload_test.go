@@ -343,8 +343,16 @@ func TestPhotosStandUpright(t *testing.T) {
 			kept := apptest.Must(jpeg.Decode(c.Fetch("", up.URL).Body))
 			dark, _, _, _ := kept.At(8, 8).RGBA()
 			light, _, _, _ := kept.At(56, 24).RGBA()
-			if up.Width != 64 || up.Height != 32 || kept.Bounds().Dx() != 64 || dark > 0x3000 || light < 0xC000 {
-				t.Errorf("held the way %d: %dx%d, %x in the corner, %x opposite", held, up.Width, up.Height, dark, light)
+			way := fmt.Sprintf("held the way %d", held)
+			apptest.Want(t, way, up, apptest.Fields{"Width": 64, "Height": 32})
+			if width := kept.Bounds().Dx(); width != 64 {
+				t.Errorf("%s: kept %d wide", way, width)
+			}
+			if dark > 0x3000 {
+				t.Errorf("%s: %x in the dark corner", way, dark)
+			}
+			if light < 0xC000 {
+				t.Errorf("%s: %x in the light corner", way, light)
 			}
 		}
 	})

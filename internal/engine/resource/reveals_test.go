@@ -48,8 +48,10 @@ func TestARevealTakesTheScreenTheCapabilityAndAReason(t *testing.T) {
 			t.Errorf("revealed %+v", out)
 		}
 		rows := d.Logged(log)
-		if len(rows) != 1 || rows[0].Action != "reveal" || rows[0].ObjectType != "user" || rows[0].ObjectID != p.ID || !strings.Contains(rows[0].Diff, `"phone"`) {
-			t.Fatalf("a reveal left %+v", rows)
+		apptest.Exactly(t, "left by a reveal", 1, rows)
+		apptest.Want(t, "the row about a reveal", rows[0], apptest.Fields{"Action": "reveal", "ObjectType": "user", "ObjectID": p.ID})
+		if !strings.Contains(rows[0].Diff, `"phone"`) {
+			t.Errorf("the row does not name the field: %s", rows[0].Diff)
 		}
 		summary := apptest.Must(store.Get[string](d.DB.Read(context.Background()), "SELECT summary || diff FROM operation_logs WHERE id = ?", rows[0].ID))
 		if !strings.Contains(summary, "电话回访") || strings.Contains(summary, "13900004567") {

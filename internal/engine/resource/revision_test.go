@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
@@ -214,9 +215,7 @@ func TestAFormerStateIsKeptAndRestoredByAnOrdinarySave(t *testing.T) {
 			Version, Views      int64
 		}
 		o.ask(0, "leafletDetail", map[string]any{"id": made.ID}, &now)
-		if now.Title != "第一版" || now.Cover != first || now.Until != "2026-01-02T03:04:05.000Z" || len(now.Tags) != 1 || now.Version != 5 || now.Views != 1 {
-			t.Errorf("restored to %+v", now)
-		}
+		apptest.Want(t, "restored", now, apptest.Fields{"Title": "第一版", "Cover": first, "Until": "2026-01-02T03:04:05.000Z", "Tags": apptest.Len(1), "Version": 5, "Views": 1})
 		if found := o.revisions(made.ID); len(found) != 2 || found[0].Version != 4 {
 			t.Errorf("a restore leaves %+v", found)
 		}

@@ -28,8 +28,19 @@ func TestCSVComesBackAsWritten(t *testing.T) {
 	}
 	text, marked := strings.CutPrefix(out.String(), "\uFEFF")
 	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	if err != nil || !marked || rows[1][0] != "盒,\"装\"\n两行" || rows[1][1] != "-5" || rows[2][0] != "'=SUM(A1)" {
-		t.Errorf("%q %v", rows, err)
+	if err != nil {
+		t.Fatalf("%v in %q", err, text)
+	}
+	if !marked {
+		t.Error("no byte order mark: Excel would guess the encoding")
+	}
+	for _, cell := range []struct {
+		row, column int
+		want        string
+	}{{1, 0, "盒,\"装\"\n两行"}, {1, 1, "-5"}, {2, 0, "'=SUM(A1)"}} {
+		if got := rows[cell.row][cell.column]; got != cell.want {
+			t.Errorf("row %d, column %d: %q, wanted %q", cell.row, cell.column, got, cell.want)
+		}
 	}
 }
 

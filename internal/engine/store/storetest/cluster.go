@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"caredesk/internal/engine/store"
 )
 
 // cluster is a PostgreSQL server on loopback that lives as long as one test run.
@@ -52,7 +54,7 @@ func (c *cluster) start() error {
 		return err
 	}
 	c.server = exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-h", "127.0.0.1", "-p", strconv.Itoa(port), "-k", c.folder,
-		"-c", "max_connections=200", "-c", "shared_buffers=64MB", "-c", "logging_collector=off", "-c", "log_min_messages=fatal")
+		"-c", "max_connections=400", "-c", "shared_buffers=64MB", "-c", "logging_collector=off", "-c", "log_min_messages=fatal")
 	// Should this process be killed, the server goes with it.
 	c.server.SysProcAttr, c.server.Dir = &syscall.SysProcAttr{Credential: who, Pdeathsig: syscall.SIGQUIT}, c.folder
 	started := make(chan error)
@@ -69,7 +71,10 @@ func (c *cluster) start() error {
 		return err
 	}
 	c.port = port
-	return c.await()
+	if err := c.await(); err != nil {
+		return err
+	}
+	return c.createTemplate()
 }
 
 func (c *cluster) await() error {
@@ -104,6 +109,28 @@ func (c *cluster) stop() {
 
 func (c *cluster) create(name string) error {
 	return c.admin(context.Background(), "CREATE DATABASE "+name)
+}
+
+// template is a migrated database, of which each test that wants one has a copy.
+const template = "migrated"
+
+func (c *cluster) createTemplate() error {
+	if err := c.create(template); err != nil {
+		return err
+	}
+	db, err := store.Open(context.Background(), "", c.url(template))
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.Migrate(context.Background()), db.Close())
+}
+
+func (c *cluster) copyTemplate(name string) error {
+	return c.admin(context.Background(), "CREATE DATABASE "+name+" TEMPLATE "+template)
+}
+
+func (c *cluster) drop(name string) error {
+	return c.admin(context.Background(), "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
 }
 
 // admin runs a statement of the cluster's own.

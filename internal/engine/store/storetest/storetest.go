@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -16,7 +18,7 @@ import (
 // Main runs the tests of a package and stops the cluster that they started, whatever came of them.
 func Main(m *testing.M) {
 	code := m.Run()
-	theCluster.stop()
+	own.stop()
 	os.Exit(code)
 }
 
@@ -24,60 +26,142 @@ func Main(m *testing.M) {
 func Each(t *testing.T, f func(t *testing.T, db *store.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { f(t, SQLite(t)) })
-	t.Run("postgres", func(t *testing.T) { f(t, Open(t, PostgresURL(t))) })
+	t.Run("postgres", func(t *testing.T) { f(t, Open(t, MigratedURL(t))) })
 }
 
 // SQLite opens a fresh, migrated SQLite database.
 func SQLite(t testing.TB) *store.DB {
 	t.Helper()
-	db, err := store.Open(context.Background(), t.TempDir(), "")
-	return migrated(t, db, err)
+	return OpenFolder(t, MigratedFolder(t))
 }
 
-// Open opens a PostgreSQL database of this test's own a second time, as another replica does.
+// OpenFolder opens the SQLite database of a folder, a second time too, as another process does.
+func OpenFolder(t testing.TB, folder string) *store.DB {
+	t.Helper()
+	db, err := store.Open(context.Background(), folder, "")
+	return opened(t, db, err)
+}
+
+// Open opens a PostgreSQL database of this test's own, a second time too, as another replica does.
 func Open(t testing.TB, url string) *store.DB {
 	t.Helper()
 	db, err := store.Open(context.Background(), "", url)
-	return migrated(t, db, err)
+	return opened(t, db, err)
 }
 
-func migrated(t testing.TB, db *store.DB, err error) *store.DB {
+func opened(t testing.TB, db *store.DB, err error) *store.DB {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
+	if current, err := db.SchemaCurrent(context.Background()); err == nil && current {
+		return db
+	}
 	if err := db.Migrate(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	return db
 }
 
-var (
-	theCluster cluster
-	startOnce  sync.Once
-	numbered   atomic.Int64
-)
-
-// PostgresCPU is the processor time that PostgreSQL has used so far: 0 where no test has started it.
+// PostgresCPU is the processor time that PostgreSQL has used so far: 0 where no test of this package has started it.
 func PostgresCPU() time.Duration {
-	if theCluster.port == 0 {
+	if own.port == 0 {
 		return 0
 	}
-	return theCluster.cpu()
+	return own.cpu()
 }
 
-// PostgresURL makes a new database in the cluster of this test run.
-func PostgresURL(t testing.TB) string {
-	t.Helper()
-	var err error
-	startOnce.Do(func() { err = theCluster.start() })
-	if err != nil || theCluster.port == 0 {
-		t.Fatalf("PostgreSQL cannot be started: %v", err)
+// migratedFile is a migrated SQLite database, of which each test has a copy.
+var migratedFile = sync.OnceValues(func() (content []byte, err error) {
+	folder, err := os.MkdirTemp("", "caredesk-sqlite-")
+	if err != nil {
+		return nil, err
 	}
-	name := fmt.Sprintf("test_%d", numbered.Add(1))
-	if err := theCluster.create(name); err != nil {
+	defer func() { _ = os.RemoveAll(folder) }()
+	db, err := store.Open(context.Background(), folder, "")
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Migrate(context.Background()); err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil { // what is in the write-ahead log goes into the file
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(folder, store.FileName))
+})
+
+// MigratedFolder is a folder with a fresh, migrated SQLite database.
+func MigratedFolder(t testing.TB) string {
+	t.Helper()
+	content, err := migratedFile()
+	if err != nil {
 		t.Fatal(err)
 	}
-	return theCluster.url(name)
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, store.FileName), content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// portVariable names the port of a cluster that serves several packages.
+const portVariable = "CAREDESK_TEST_POSTGRES"
+
+var (
+	own      cluster
+	ownOnce  sync.Once
+	numbered atomic.Int64
+)
+
+// serving is the cluster of the whole run, or else one of this package's own.
+func serving(t testing.TB) *cluster {
+	t.Helper()
+	if port, err := strconv.Atoi(os.Getenv(portVariable)); err == nil {
+		return &cluster{port: port}
+	}
+	return ownCluster(t)
+}
+
+func ownCluster(t testing.TB) *cluster {
+	t.Helper()
+	var err error
+	ownOnce.Do(func() { err = own.start() })
+	if err != nil || own.port == 0 {
+		t.Fatalf("PostgreSQL cannot be started: %v", err)
+	}
+	return &own
+}
+
+// PostgresURL makes a new, empty database.
+func PostgresURL(t testing.TB) string {
+	t.Helper()
+	return database(t, serving(t), (*cluster).create)
+}
+
+// MigratedURL makes a new, migrated database.
+func MigratedURL(t testing.TB) string {
+	t.Helper()
+	return database(t, serving(t), (*cluster).copyTemplate)
+}
+
+// SeparateURL makes a new, empty database in a cluster that no other package writes into.
+func SeparateURL(t testing.TB) string {
+	t.Helper()
+	return database(t, ownCluster(t), (*cluster).create)
+}
+
+func database(t testing.TB, c *cluster, create func(c *cluster, name string) error) string {
+	t.Helper()
+	name := fmt.Sprintf("test_%d_%d", os.Getpid(), numbered.Add(1))
+	if err := create(c, name); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.drop(name); err != nil {
+			t.Error(err)
+		}
+	})
+	return c.url(name)
 }
