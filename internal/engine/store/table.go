@@ -19,8 +19,6 @@ type Column struct {
 	expr string
 	path []int
 	kind reflect.Kind
-	// empty is what the column has in a row that says nothing.
-	empty any
 }
 
 // Table is a table and the row type that describes it.
@@ -134,7 +132,7 @@ func columnsOf(row reflect.Type) []*Column {
 		if name == "" {
 			name = snake(json)
 		}
-		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index, kind: keptAs(f.Type), empty: reflect.Zero(f.Type).Interface()})
+		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index, kind: keptAs(f.Type)})
 	}
 	return columns
 }

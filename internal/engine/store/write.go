@@ -53,26 +53,6 @@ func (t *Table) Delete(tx *Tx, id, seenVersion, by int64) (bool, error) {
 	return n == 1, err
 }
 
-// IDs lists the rows whose column has the value, deleted ones too.
-func (t *Table) IDs(q *Q, c *Column, value any) ([]int64, error) {
-	return All[int64](q, text("SELECT id FROM "+t.Name+" WHERE "+c.Name+" = ? ORDER BY id"), value)
-}
-
-// Blank empties columns of the rows whose column has the value, deleted ones too.
-func (t *Table) Blank(tx *Tx, columns []*Column, of *Column, value any) error {
-	if len(columns) == 0 {
-		return nil
-	}
-	sets := make([]string, len(columns))
-	args := make([]any, len(columns), len(columns)+1)
-	for i, c := range columns {
-		sets[i], args[i] = c.Name+" = ?", c.empty
-	}
-	sql := "UPDATE " + t.Name + " SET " + strings.Join(sets, ", ") + ", version = version + 1 WHERE " + of.Name + " = ?"
-	_, err := tx.exec(text(sql), append(args, value))
-	return err
-}
-
 // Lookup is a table that ids refer to.
 type Lookup struct {
 	Table text
