@@ -8,12 +8,21 @@ import (
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/staff"
 )
 
-func (d *desk) account(id int64) staff.AccountRecord {
+// accountOnTheWire is what the tests read of an account.
+type accountOnTheWire struct {
+	Version     int64       `json:"version"`
+	Username    string      `json:"username"`
+	UpdatedAt   value.Time  `json:"updatedAt"`
+	LockedUntil *value.Time `json:"lockedUntil"`
+}
+
+func (d *desk) account(id int64) accountOnTheWire {
 	d.T.Helper()
-	var shown staff.AccountRecord
+	var shown accountOnTheWire
 	d.Do("accountDetail", map[string]any{"id": id}).Into(d.T, &shown)
 	return shown
 }
@@ -99,7 +108,7 @@ func TestPhonesAndNamesAreThoseOfOneAccount(t *testing.T) {
 		}
 		d.Refused(fault.CodeInvalid, "accountSave", map[string]any{"id": second.ID, "version": second.Version, "username": "other"})
 		d.Refused(fault.CodeReference, "accountSave", map[string]any{"username": "third", "name": "某某", "roleIds": []int64{999}})
-		var found struct{ Items []staff.AccountRecord }
+		var found struct{ Items []accountOnTheWire }
 		for _, kw := range []string{"13800138000", "138 0013 8000", "firs"} {
 			if d.Do("accountList", map[string]any{"kw": kw}).Into(t, &found); len(found.Items) != 1 || found.Items[0].Username != "first" {
 				t.Errorf("%q finds %+v", kw, found)

@@ -61,7 +61,7 @@ func TestARoleCountsAndNamesItsAccounts(t *testing.T) {
 		if shown.AccountCount != 2 || len(shown.Accounts) != 2 || shown.Accounts[0].Username != "keeper.one" {
 			t.Errorf("%+v", shown)
 		}
-		var listed struct{ Items []staff.AccountRecord }
+		var listed struct{ Items []accountOnTheWire }
 		d.Do("accountList", map[string]any{"roleIds": role.ID}).Into(t, &listed)
 		if len(listed.Items) != 2 {
 			t.Errorf("%d accounts have the role", len(listed.Items))
