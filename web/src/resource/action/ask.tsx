@@ -1,10 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { confirm } from '../../ui/confirm'
 import type { InputRules, Question } from './action'
 import type { AskForm as Form } from './ask-form'
-
-// Fetched when something is first asked for.
-const AskForm = lazy(async () => ({ default: (await import('./ask-form')).AskForm }))
 
 type Values = Record<string, unknown>
 
@@ -26,6 +23,8 @@ export async function ask({
   submit,
 }: Asking): Promise<Values | null> {
   if (!fields) return (await confirm({ title, text, ok, danger })) ? {} : null
+  // Fetched when something is first asked for, and before the question is shown: whoever agrees at once is heard.
+  const { AskForm } = await import('./ask-form')
   const form = { submit: async (): Promise<Values | null> => null }
   let values: Values | null = null
   const agreed = await confirm({
@@ -34,9 +33,7 @@ export async function ask({
     danger,
     form: Object.keys(typeof fields === 'function' ? fields({}) : fields).length > 1,
     text: (accept) => (
-      <Suspense>
-        <AskForm text={text} fields={fields} rules={rules} handle={form} submit={submit} accept={accept} />
-      </Suspense>
+      <AskForm text={text} fields={fields} rules={rules} handle={form} submit={submit} accept={accept} />
     ),
     ready: async () => {
       values = await form.submit()
