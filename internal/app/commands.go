@@ -58,6 +58,8 @@ type serveCommand struct {
 	SessionAbsolute time.Duration `default:"12h" env:"CAREDESK_SESSION_ABSOLUTE" help:"A session ends after so long in any case."`
 	TrustedProxies  []string      `env:"CAREDESK_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."`
 	SeparateDuties  bool          `name:"separate-duties" env:"CAREDESK_SEPARATE_DUTIES" help:"Three administrators: no account may hold two of accounts (1002), roles and codes (1003, 1004), the operation log (1025)."`
+	Mlps3           bool          `name:"mlps3" env:"CAREDESK_MLPS3" help:"Passwords as MLPS 2.0 level 3 asks for them: three kinds of characters, a new one every 90 days."`
+	RequireTwoStep  bool          `name:"require-two-step" env:"CAREDESK_REQUIRE_TWO_STEP" help:"Nobody works without the second step of signing in; whoever has none sets it up first."`
 	MetricsAddr     string        `env:"CAREDESK_METRICS_ADDR" placeholder:"HOST:PORT" help:"Loopback address for GET /metrics; off when empty."`
 	LogRetention    int           `name:"log-retention-days" default:"1095" env:"CAREDESK_LOG_RETENTION_DAYS" placeholder:"DAYS" help:"Rows of the operation log are purged after so many days; 184 at least (default ${default})."`
 	AdminPassword   string        `kong:"-"`

@@ -96,13 +96,14 @@ var ownLogged = map[string]sampled{
 	"reviewDel": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someReview(), "version": 1, "reason": "重复提交"}
 	}),
-	"feedbackTake":   one(func(d *desk) map[string]any { return d.some(feedback.Pending) }),
-	"feedbackAssign": one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "accountId", 1) }),
-	"feedbackReply":  one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "text", "已收到") }),
-	"feedbackNote":   one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Closed), "text", "看过") }),
-	"feedbackClose":  one(func(d *desk) map[string]any { return d.some(feedback.Replied) }),
-	"feedbackReopen": one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Closed), "reason", "又来问") }),
-	"feedbackDel":    one(func(d *desk) map[string]any { return d.some(feedback.Closed) }),
+	"feedbackTake":     one(func(d *desk) map[string]any { return d.some(feedback.Pending) }),
+	"feedbackAssign":   one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "accountId", 1) }),
+	"feedbackPriority": one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "priority", "high") }),
+	"feedbackReply":    one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "text", "已收到") }),
+	"feedbackNote":     one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Closed), "text", "看过") }),
+	"feedbackClose":    one(func(d *desk) map[string]any { return d.some(feedback.Replied) }),
+	"feedbackReopen":   one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Closed), "reason", "又来问") }),
+	"feedbackDel":      one(func(d *desk) map[string]any { return d.some(feedback.Closed) }),
 	"userAdjust": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.NewMember(), "account": "points", "delta": 5, "reason": "correction", "note": "测试调整", "requestId": "own-changes-1"}
 	}),

@@ -77,6 +77,7 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 		calls = append(calls, built.Calls...)
 		descriptions[i] = built.Description
 	}
+	calls = append(calls, metaEnums(calls))
 	auth.Serves(slices.Concat(api.EachScreen(calls), resource.Reveals(all)))
 	return calls, descriptions, nil
 }

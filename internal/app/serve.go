@@ -78,7 +78,10 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, err
 	}
-	auth := &staff.Auth{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher(), Vault: vault, SeparateDuties: c.SeparateDuties}
+	auth := &staff.Auth{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher(), Vault: vault, SeparateDuties: c.SeparateDuties, Mlps3: c.Mlps3, RequireTwoStep: c.RequireTwoStep}
+	if err := db.Write(ctx, func(tx *store.Tx) error { return staff.IndexEmails(tx, vault) }); err != nil {
+		return nil, nil, err
+	}
 	log, err := c.operationLog(ctx, db, logger)
 	if err != nil {
 		return nil, nil, err

@@ -66,6 +66,19 @@ func chain(t *testing.T, db *store.DB, length int) (*audit.Log, string) {
 	return log, anchors.String()
 }
 
+func TestTheLogFindsAMemberByItsNumberAlone(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		one := d.Join(1, map[string]any{"nickname": "小白"})
+		d.Join(2, map[string]any{"nickname": "小白"})
+		var page struct {
+			Items []struct{ ObjectID int64 }
+		}
+		d.Do("logList", map[string]any{"kw": one.MemberNo, "objectType": "user"}).Into(t, &page)
+		apptest.Exactly(t, "what happened to "+one.MemberNo, 1, page.Items)
+		apptest.Want(t, "what happened", page.Items[0], apptest.Fields{"ObjectID": one.ID})
+	})
+}
+
 func disarm(tx *store.Tx, db *store.DB) error {
 	if db.Dialect() == "postgres" {
 		return errors.Join(tx.Exec("ALTER TABLE operation_logs DISABLE TRIGGER USER"), tx.Exec("ALTER TABLE operation_log_checkpoints DISABLE TRIGGER USER"))
@@ -361,7 +374,9 @@ func TestTheScreenOfTheLog(t *testing.T) {
 		}{
 			"by action":            {map[string]any{"action": []string{"update", "status"}}, 2},
 			"by result":            {map[string]any{"result": "failure"}, 1},
-			"by account":           {map[string]any{"username": "admin"}, 4},
+			"by account":           {map[string]any{"accountId": 1}, 4},
+			"by another account":   {map[string]any{"accountId": 2}, 0},
+			"by username":          {map[string]any{"username": "admin"}, 4},
 			"by module":            {map[string]any{"module": "/goods/goodsUnit"}, 3},
 			"by address":           {map[string]any{"ip": "192.0.2.1"}, 4},
 			"by another address":   {map[string]any{"ip": "192.0.2.2"}, 0},

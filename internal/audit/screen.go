@@ -37,7 +37,7 @@ type Entry struct {
 	resource.Immutable
 
 	At          value.Time `json:"at" readOnly:"true"`
-	AccountID   int64      `json:"accountId" readOnly:"true"`
+	AccountID   int64      `json:"accountId" readOnly:"true" ref:"account"`
 	Username    string     `json:"username" readOnly:"true"`
 	RoleNames   string     `json:"roleNames" readOnly:"true"`
 	Module      string     `json:"module" readOnly:"true"`
@@ -82,8 +82,8 @@ func Logs(sections map[string]string) *resource.Resource[Entry] {
 		Name: "log", Route: route, Section: "log", Table: logs.Name,
 		Need:   need,
 		Ops:    resource.List | resource.Detail | resource.Export,
-		Search: resource.Equals("objectId", "objectLabel", "requestId"),
-		Filter: []string{"at", "username", "module", "action", "result", "ip", "objectType"},
+		Search: resource.Equals("objectId", "objectLabel", "requestId").OrBy(labelled),
+		Filter: []string{"at", "accountId", "username", "module", "action", "result", "ip", "objectType"},
 		CustomFilters: []resource.CustomFilter{{
 			Name: "objectId", Node: &schema.Node{Kind: schema.Integer, Minimum: new(int64)},
 			Numbers: func(ids []int64) store.Cond { return store.In(objectID, ids) },
@@ -107,7 +107,15 @@ func Logs(sections map[string]string) *resource.Resource[Entry] {
 	}
 }
 
-var objectID, _ = logs.Column("objectId")
+var (
+	objectID, _    = logs.Column("objectId")
+	objectLabel, _ = logs.Column("objectLabel")
+)
+
+// labelled finds what happened to a record by the first word of its label: a member's number, an account's username.
+func labelled(_ *api.Request, kw string) []store.Cond {
+	return []store.Cond{store.StartingWith(objectLabel, kw+" ")}
+}
 
 // VerifyIn names a day of the business.
 type VerifyIn struct {

@@ -14,10 +14,11 @@ import (
 // life is what can happen to feedback. What nobody has answered is not closed without a reason.
 var life = flow.Table{
 	{Move: "take", Call: "feedbackTake", From: flow.In(Pending), To: flow.To(Processing), Need: perm.Write},
-	{Move: "reply", Call: "feedbackReply", From: flow.In(Pending, Processing), To: flow.To(Replied), Need: perm.Write},
+	{Move: "reply", Call: "feedbackReply", From: flow.In(Pending, Processing, Replied), To: flow.To(Replied), Need: perm.Write},
 	{Move: "close", Call: "feedbackClose", From: flow.In(Replied), To: flow.To(Closed), Need: perm.Write, Reason: flow.Optional, By: flow.Staff | flow.System},
 	{Move: "reopen", Call: "feedbackReopen", From: flow.In(Closed), To: flow.To(Processing), Need: perm.Write, Reason: flow.Required},
 	{Move: "assign", Call: "feedbackAssign", From: flow.In(Pending, Processing, Replied), To: flow.Same, Need: perm.Write, Log: "update"},
+	{Move: "priority", Call: "feedbackPriority", From: flow.In(Pending, Processing, Replied), To: flow.Same, Need: perm.Write, Log: "update"},
 	{Move: "note", Call: "feedbackNote", From: flow.In(Pending, Processing, Replied, Closed), To: flow.Same, Need: perm.Write, Log: "update"},
 	{Move: "close", Call: "feedbackClose", From: flow.In(Processing), To: flow.To(Closed), Need: perm.Write, Reason: flow.Required},
 	{Move: "delete", Call: "feedbackDel", From: flow.In(Closed), To: flow.Gone, Need: perm.Write, Log: "delete", Refusal: "stateIllegal.feedback"},
@@ -30,6 +31,13 @@ type FeedbackAssignIn struct {
 	resource.Selection
 
 	AccountID int64 `json:"accountId" ref:"account" minimum:"1"`
+}
+
+// FeedbackPriorityIn says what comes first from now on.
+type FeedbackPriorityIn struct {
+	resource.Selection
+
+	Priority Priority `json:"priority"`
 }
 
 // FeedbackReplyIn answers the member.
@@ -63,6 +71,7 @@ func calls(records resource.Records[Feedback]) []*api.Call {
 	return []*api.Call{
 		resource.MoveOne(records, "feedbackTake", take),
 		resource.MoveMany(records, "feedbackAssign", assign),
+		resource.MoveMany(records, "feedbackPriority", prioritise),
 		resource.MoveOne(records, "feedbackReply", reply),
 		resource.MoveOne(records, "feedbackNote", note),
 		resource.MoveMany(records, "feedbackClose", func(c *resource.Change[Feedback], in FeedbackCloseIn) error { return end(c, in.Reason) }),
@@ -89,7 +98,12 @@ func assign(c *resource.Change[Feedback], in FeedbackAssignIn) error {
 	return nil
 }
 
-// reply answers the member; whoever answers what nobody has taken takes it.
+func prioritise(c *resource.Change[Feedback], in FeedbackPriorityIn) error {
+	c.After.Priority = in.Priority
+	return nil
+}
+
+// reply answers the member, also once more; whoever answers what nobody has taken takes it.
 func reply(c *resource.Change[Feedback], in FeedbackReplyIn) error {
 	f := c.After
 	if c.Before.Status == Pending {

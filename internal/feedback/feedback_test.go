@@ -35,7 +35,7 @@ func TestFeedbackFromFirstToLast(t *testing.T) {
 		_, token := d.Employ([]perm.Code{perm.Feedback}, perm.Write)
 		me := d.Me().Name
 		id := d.Feedback(d.NewMember())
-		if got := d.Heard(id); got.Status != "pending" || got.WaitingSince == nil || len(got.Messages) != 0 || !slices.Equal(got.Actions, []string{"take", "reply", "assign", "note"}) {
+		if got := d.Heard(id); got.Status != "pending" || got.WaitingSince == nil || len(got.Messages) != 0 || !slices.Equal(got.Actions, []string{"take", "reply", "assign", "priority", "note"}) {
 			t.Errorf("at first: %+v", got)
 		}
 		steps := []struct {
@@ -100,7 +100,7 @@ func TestFeedbackFromFirstToLast(t *testing.T) {
 // TestFeedbackMovesOnlyAsItsStateAllows tries every call in every state.
 func TestFeedbackMovesOnlyAsItsStateAllows(t *testing.T) {
 	calls := map[string][]any{
-		"take": nil, "assign": {"accountId", 1}, "reply": {"text", "已收到"}, "note": {"text", "看过"}, "close": {"reason", "已解决"}, "reopen": {"reason", "又来问"}, "delete": nil,
+		"take": nil, "assign": {"accountId", 1}, "priority": {"priority", "low"}, "reply": {"text", "已收到"}, "note": {"text", "看过"}, "close": {"reason", "已解决"}, "reopen": {"reason", "又来问"}, "delete": nil,
 	}
 	eachDesk(t, func(d *desk) {
 		who := d.NewMember()
@@ -171,6 +171,10 @@ func TestManyFeedbacksAtOnce(t *testing.T) {
 		if got := d.Heard(pending); got.Status != "pending" || *got.AssigneeID != helper.ID {
 			t.Errorf("assigning made it %+v", got)
 		}
+		out = resource.Changed{}
+		d.Do("feedbackPriority", map[string]any{"ids": all, "priority": "high"}).Into(t, &out)
+		apptest.Want(t, "made urgent", out, apptest.Fields{"OK": all[:3]})
+		apptest.Want(t, "an urgent one", d.Heard(replied), apptest.Fields{"Priority": "high", "Status": "replied"})
 		out = resource.Changed{}
 		d.Do("feedbackClose", map[string]any{"ids": all}).Into(t, &out)
 		codes := map[int64]int{}

@@ -76,13 +76,14 @@ const certificationName = "Certification"
 // Certifications is the screen /userAdmin/userAuth.
 var Certifications = &resource.Resource[Certification]{
 	Name: certificationName, Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
-	Need:   perm.All(perm.Members, perm.Verification),
-	Ops:    resource.List | resource.Detail | resource.Export,
-	Search: resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember),
-	Filter: []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
-	Sort:   []string{"createdAt", "auditedAt"},
-	Order:  "-createdAt, -id",
-	Label:  func(c *Certification) string { return c.MemberNo + " " + c.RealName.String() },
+	Need:        perm.All(perm.Members, perm.Verification),
+	Ops:         resource.List | resource.Detail | resource.Export,
+	Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember),
+	NotExported: []string{"claimedBy"},
+	Filter:      []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
+	Sort:        []string{"createdAt", "auditedAt"},
+	Order:       "-createdAt, -id",
+	Label:       func(c *Certification) string { return c.MemberNo + " " + c.RealName.String() },
 	Refs: []resource.Ref{
 		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no"}},
 		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
@@ -101,10 +102,21 @@ var (
 	decide = verify.With(perm.Write)
 )
 
-// ofMember finds what belongs to the member with a number.
-func ofMember(_ *api.Request, kw string) []store.Cond {
-	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
+// ofMember finds what belongs to the member with a number, a telephone, or a telephone that ends so.
+func ofMember(r *api.Request, kw string) []store.Cond {
+	conds := []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
+	whole, tail := resource.PhoneHashes(r, phoneColumn, kw)
+	if whole != "" {
+		conds = append(conds, store.Where("member_id IN (SELECT m.id FROM members m WHERE m.phone_index = ? AND m.phone_index <> '')", whole))
+	}
+	if tail != "" {
+		conds = append(conds, store.Where("member_id IN (SELECT m.id FROM members m WHERE m.phone_tail = ? AND m.phone_tail <> '')", tail))
+	}
+	return conds
 }
+
+// phoneColumn is what members' telephones are sealed and looked up under.
+const phoneColumn = "members.phone"
 
 // certificationLife is what can happen to a certification. What was decided once is not decided again, but revoked.
 var certificationLife = flow.Table{

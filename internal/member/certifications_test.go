@@ -73,6 +73,26 @@ func TestACertificationGivesTheMemberItsName(t *testing.T) {
 	})
 }
 
+func TestACertificationIsFoundByItsMember(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		anna, bob := d.Join(1234, nil), d.Join(5678, nil)
+		of := map[string]int64{
+			anna.MemberNo: d.HandIn(anna.ID, apptest.ResidentNumber("1990-03-07", 1)),
+			bob.MemberNo:  d.HandIn(bob.ID, apptest.ResidentNumber("1991-03-07", 2)),
+		}
+		for kw, want := range map[string]int64{anna.MemberNo: of[anna.MemberNo], "13900005678": of[bob.MemberNo], "139 0000 5678": of[bob.MemberNo], "1234": of[anna.MemberNo]} {
+			var found struct{ Items []struct{ ID int64 } }
+			d.Do("CertificationList", map[string]any{"kw": kw}).Into(t, &found)
+			if len(found.Items) != 1 || found.Items[0].ID != want {
+				t.Errorf("%q finds %+v, wanted %d", kw, found.Items, want)
+			}
+		}
+		if sheet := d.Do("CertificationExport", map[string]any{"format": "csv"}).Body; strings.Contains(sheet, "claimed") || strings.Contains(sheet, "处理人") {
+			t.Errorf("a sheet says who is looking: %s", sheet)
+		}
+	})
+}
+
 func TestARejectionSaysWhy(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		who := d.NewMember()

@@ -64,6 +64,7 @@ var Members = &resource.Resource[Member]{
 	Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
 	Need:          perm.All(perm.Members),
 	OptionsNeed:   perm.All(perm.Patients),
+	OptionsBy:     resource.Equals("memberNo").OrSealed("phone"),
 	Ops:           resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
 	Search:        resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
 	Filter:        []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},

@@ -87,9 +87,11 @@ func TestMembersAreFoundByEverythingTheyMayBeFoundBy(t *testing.T) {
 		var picked struct {
 			Items []struct{ Label string } `json:"items"`
 		}
-		d.Do("userOptions", map[string]any{}).Into(t, &picked)
-		if len(picked.Items) != 2 {
-			t.Errorf("a blacklisted member is offered: %+v", picked)
+		for asked, want := range map[string]int{"": 0, "M0000000": 0, "Anna": 0, "1234": 0, "M00000001": 1, "139 0000 1234": 1, "M00000003": 0} {
+			d.Do("userOptions", map[string]any{"kw": asked}).Into(t, &picked)
+			if len(picked.Items) != want {
+				t.Errorf("asked for %q: %+v", asked, picked)
+			}
 		}
 	})
 }

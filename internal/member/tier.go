@@ -45,6 +45,7 @@ var Tiers = &resource.Resource[Tier]{
 	Name: "userCard", Route: "/userCard/userCardIndex", Section: "member", Table: "tiers",
 	Need:        perm.All(perm.MemberTiers),
 	OptionsNeed: perm.All(perm.Members),
+	NotExported: []string{"reviewPct"},
 	Ops:         resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
 	Search:      resource.Contains("name"),
 	Filter:      []string{"obtain", "status"},

@@ -1,11 +1,9 @@
 package moderation
 
 import (
-	"regexp"
-
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/pii"
-	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
@@ -45,16 +43,7 @@ func Writers(r *api.Request, q *store.Q, ids []int64) (map[int64]Writer, error) 
 	return byID, nil
 }
 
-var lastFour = regexp.MustCompile(`^[0-9]{4}$`)
-
 // PhoneKeys are what members are looked up by when a keyword is a phone, or the end of one; empty where it is not.
 func PhoneKeys(r *api.Request, kw string) (whole, tail string) {
-	phone := schema.Formats["phone"]
-	if number := phone.Read(kw); phone.Pattern.MatchString(number) {
-		whole = r.Vault.Index(phoneColumn, number)
-	}
-	if lastFour.MatchString(kw) {
-		tail = r.Vault.Index(phoneColumn+" tail", kw)
-	}
-	return whole, tail
+	return resource.PhoneHashes(r, phoneColumn, kw)
 }

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -30,6 +31,7 @@ type AccountRecord struct {
 	Status        resource.Status `json:"status" default:"enabled"`
 	Avatar        file.Image      `json:"avatar" size:"256x256" usage:"avatar" optional:"true"`
 	Remark        string          `json:"remark" maxLength:"200" optional:"true"`
+	FailedCount   int64           `json:"failedCount" readOnly:"true" db:"-"`
 	LockedUntil   *value.Time     `json:"lockedUntil" readOnly:"true" db:"-"`
 	LastLoginAt   *value.Time     `json:"lastLoginAt" readOnly:"true" once:"true"`
 	LastLoginIP   string          `json:"lastLoginIp" readOnly:"true" once:"true"`
@@ -38,6 +40,7 @@ type AccountRecord struct {
 	Introduction  string          `json:"-" once:"true"`
 	PasswordHash  string          `json:"-"`
 	PhoneIndex    string          `json:"-"`
+	EmailIndex    string          `json:"-"`
 }
 
 // Accounts is the screen /config/accOunt.
@@ -45,14 +48,15 @@ func (g *Auth) Accounts() *resource.Resource[AccountRecord] {
 	return &resource.Resource[AccountRecord]{
 		Name: "account", Route: "/config/accOunt", Section: "config", Table: "accounts",
 		Need:          perm.All(perm.System, perm.Accounts),
-		OptionsNeed:   perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback)),
+		OptionsNeed:   perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.System, perm.Roles), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback), perm.All(perm.OperationLog)),
 		Ops:           resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
-		Search:        resource.Contains("username", "name").OrSealed("phone"),
+		NotExported:   []string{"failedCount", "lockedUntil"},
+		Search:        resource.Contains("username", "name").OrSealed("phone", "email"),
 		Filter:        []string{"status"},
 		CustomFilters: []resource.CustomFilter{{Name: "roleIds", Node: &schema.Node{Kind: schema.Ref, To: "role"}, Numbers: withRoles}},
 		Sort:          []string{"username", "lastLoginAt", "createdAt"},
 		Order:         "-createdAt, -id",
-		Label:         func(a *AccountRecord) string { return a.Username },
+		Label:         func(a *AccountRecord) string { return a.Username + " " + a.Name },
 		Unique:        []resource.Unique{{Field: "phone"}},
 		Links: []resource.Link{{
 			Field: "roleIds", Label: "roleNames", To: store.Lookup{Table: "roles", Name: "name", Where: "status = 'enabled'"},
@@ -60,7 +64,7 @@ func (g *Auth) Accounts() *resource.Resource[AccountRecord] {
 		}},
 		Guard: guard,
 		Calls: g.accountCalls,
-		Hooks: resource.Hooks[AccountRecord]{Check: g.checkAccount, AfterSave: endSessions, BeforeDelete: g.remove, Fill: tellLocked},
+		Hooks: resource.Hooks[AccountRecord]{Check: g.checkAccount, AfterSave: endSessions, BeforeDelete: g.remove, Fill: tellFailures},
 	}
 }
 
@@ -215,15 +219,36 @@ func mayRemove(c *resource.Change[AccountRecord]) error {
 	return nil
 }
 
-// tellLocked adds what follows from failed sign-ins.
-func tellLocked(_ *api.Request, q *store.Q, _ resource.Op, rows []*AccountRecord) error {
-	locked, err := lockedNames(q)
+// tellFailures adds the failed sign-ins of late, and what follows from them.
+func tellFailures(_ *api.Request, q *store.Q, _ resource.Op, rows []*AccountRecord) error {
+	failures, err := failuresByName(q)
 	if err != nil {
 		return err
 	}
 	for _, a := range rows {
-		if until, ok := locked[nameHash(a.Username)]; ok {
-			a.LockedUntil = &until
+		f := failures[nameHash(a.Username)]
+		a.FailedCount, a.LockedUntil = f.count, f.lockedUntil
+	}
+	return nil
+}
+
+// IndexEmails makes addresses findable that were stored before accounts could be found by them.
+func IndexEmails(tx *store.Tx, v *pii.Vault) error {
+	type account struct {
+		ID          int64
+		EmailSealed string
+	}
+	rows, err := store.All[account](&tx.Q, "SELECT id, email_sealed FROM accounts WHERE email_sealed <> '' AND email_index = ''")
+	if err != nil {
+		return err
+	}
+	for _, a := range rows {
+		email, err := v.Open(emailColumn, a.EmailSealed)
+		if err != nil {
+			return fmt.Errorf("e-mail address of account %d: %w", a.ID, err)
+		}
+		if err := tx.Exec("UPDATE accounts SET email_index = ? WHERE id = ?", v.Index(emailColumn, email), a.ID); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -18,6 +18,7 @@ type accountOnTheWire struct {
 	Username    string      `json:"username"`
 	UpdatedAt   value.Time  `json:"updatedAt"`
 	LockedUntil *value.Time `json:"lockedUntil"`
+	FailedCount int64       `json:"failedCount"`
 }
 
 func (d *desk) account(id int64) accountOnTheWire {
@@ -92,7 +93,7 @@ func TestPhonesAndNamesAreThoseOfOneAccount(t *testing.T) {
 			in["name"], in["roleIds"] = "某某", []int64{role.ID}
 			return in
 		}
-		d.Do("accountSave", save(map[string]any{"username": "first", "phone": "13800138000"}))
+		d.Do("accountSave", save(map[string]any{"username": "first", "phone": "13800138000", "email": "first@example.com"}))
 		second := d.MakeAccount("second", role.ID)
 		d.Refused(fault.CodeDuplicate, "accountSave", save(map[string]any{"username": "FIRST"}))
 		d.Refused(fault.CodeDuplicate, "accountSave", map[string]any{"id": second.ID, "version": second.Version, "phone": "+86 138-0013-8000"})
@@ -109,7 +110,7 @@ func TestPhonesAndNamesAreThoseOfOneAccount(t *testing.T) {
 		d.Refused(fault.CodeInvalid, "accountSave", map[string]any{"id": second.ID, "version": second.Version, "username": "other"})
 		d.Refused(fault.CodeReference, "accountSave", map[string]any{"username": "third", "name": "某某", "roleIds": []int64{999}})
 		var found struct{ Items []accountOnTheWire }
-		for _, kw := range []string{"13800138000", "138 0013 8000", "firs"} {
+		for _, kw := range []string{"13800138000", "138 0013 8000", "first@example.com", "firs"} {
 			if d.Do("accountList", map[string]any{"kw": kw}).Into(t, &found); len(found.Items) != 1 || found.Items[0].Username != "first" {
 				t.Errorf("%q finds %+v", kw, found)
 			}
@@ -133,12 +134,15 @@ func TestAnAccountIsLockedAndUnlocked(t *testing.T) {
 			t.Fatal(a)
 		}
 		locked := d.account(account.ID)
+		if locked.FailedCount != 5 {
+			t.Errorf("%d wrong passwords are told", locked.FailedCount)
+		}
 		if locked.LockedUntil == nil || *locked.LockedUntil <= locked.UpdatedAt {
 			t.Fatalf("%+v", locked)
 		}
 		d.Do("accountUnlock", map[string]any{"id": account.ID, "version": locked.Version})
-		if d.account(account.ID).LockedUntil != nil {
-			t.Error("still locked")
+		if free := d.account(account.ID); free.LockedUntil != nil || free.FailedCount != 0 {
+			t.Errorf("still locked: %+v", free)
 		}
 		if a := d.SignIn("keeper", reset.Password, "192.0.2.9"); a.Code != 0 {
 			t.Error(a)

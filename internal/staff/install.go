@@ -81,8 +81,8 @@ type Account struct {
 // AddAccount writes an enabled account.
 func AddAccount(tx *store.Tx, a Account) (int64, error) {
 	id, err := store.Get[int64](&tx.Q, `INSERT INTO accounts (version, created_at, updated_at, created_by, updated_by, username, name, avatar, introduction,
-		password_hash, must_change_pwd, status, builtin, last_login_ip) VALUES (1, ?, ?, 0, 0, ?, ?, '', '', ?, ?, 'enabled', ?, '') RETURNING id`,
-		tx.Now, tx.Now, a.Username, a.Name, a.PasswordHash, a.MustChange, a.Builtin)
+		password_hash, password_set_at, must_change_pwd, status, builtin, last_login_ip) VALUES (1, ?, ?, 0, 0, ?, ?, '', '', ?, ?, ?, 'enabled', ?, '') RETURNING id`,
+		tx.Now, tx.Now, a.Username, a.Name, a.PasswordHash, tx.Now, a.MustChange, a.Builtin)
 	if err != nil {
 		return 0, fmt.Errorf("account %s: %w", a.Username, err)
 	}

@@ -94,23 +94,35 @@ func lockNote(tx *store.Tx, name, ip string) (string, error) {
 // nameHash is what attempts to sign in are counted under.
 func nameHash(username string) string { return hashed(strings.ToLower(username)) }
 
-// lockedNames tells which names are locked from at least one address at this moment, and until when.
-func lockedNames(q *store.Q) (map[string]value.Time, error) {
-	type lock struct {
+// failed is what wrong passwords have come to under one name.
+type failed struct {
+	count       int64       // from all addresses, each since its last success
+	lockedUntil *value.Time // where it is locked from at least one address
+}
+
+// failuresByName counts the wrong passwords that still matter, by the hash of the name.
+func failuresByName(q *store.Q) (map[string]failed, error) {
+	type pair struct {
 		NameHash string
+		Count    int64
 		Last     value.Time
 	}
-	locks, err := store.All[lock](q, `SELECT a.name_hash, max(a.at) AS last FROM login_attempts a WHERE a.at > ? AND NOT a.success
+	pairs, err := store.All[pair](q, `SELECT a.name_hash, count(*) AS count, max(a.at) AS last FROM login_attempts a WHERE a.at > ? AND NOT a.success
 		AND a.id > COALESCE((SELECT max(s.id) FROM login_attempts s WHERE s.name_hash = a.name_hash AND s.ip = a.ip AND s.success), 0)
-		GROUP BY a.name_hash, a.ip HAVING count(*) >= 5`, q.Now.Add(-pairLock))
+		GROUP BY a.name_hash, a.ip`, q.Now.Add(-pairLock))
 	if err != nil {
 		return nil, err
 	}
-	until := map[string]value.Time{}
-	for _, l := range locks {
-		until[l.NameHash] = max(until[l.NameHash], l.Last.Add(pairLock))
+	byName := map[string]failed{}
+	for _, p := range pairs {
+		f := byName[p.NameHash]
+		f.count += p.Count
+		if until := p.Last.Add(pairLock); p.Count >= pairFailures && (f.lockedUntil == nil || *f.lockedUntil < until) {
+			f.lockedUntil = &until
+		}
+		byName[p.NameHash] = f
 	}
-	return until, nil
+	return byName, nil
 }
 
 // forgetFailures lets a name sign in again from everywhere.

@@ -8,12 +8,14 @@ import (
 	"encoding/base64"
 	"fmt"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/crypto/argon2"
 
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/value"
 )
 
 // Argon2id as security.md asks: 19 MiB, two passes, one lane.
@@ -113,6 +115,46 @@ func CheckPassword(password, username string) (problem *fault.Message) {
 		return &fault.Message{Key: "validation.password.common"}
 	}
 	return nil
+}
+
+// What the setting mlps3 adds.
+const (
+	passwordClasses = 3
+	passwordAge     = 90 * 24 * time.Hour
+)
+
+// checkPassword is CheckPassword with what the settings add.
+func (g *Auth) checkPassword(password, username string) *fault.Message {
+	if problem := CheckPassword(password, username); problem != nil {
+		return problem
+	}
+	if g.Mlps3 && classesOf(password) < passwordClasses {
+		return &fault.Message{Key: "validation.password.classes", Args: map[string]any{"min": passwordClasses}}
+	}
+	return nil
+}
+
+// classesOf counts the kinds of characters: small letters, capitals, digits, and everything else.
+func classesOf(password string) int {
+	seen := map[string]bool{}
+	for _, r := range password {
+		switch {
+		case unicode.IsLower(r):
+			seen["lower"] = true
+		case unicode.IsUpper(r):
+			seen["upper"] = true
+		case unicode.IsDigit(r):
+			seen["digit"] = true
+		default:
+			seen["other"] = true
+		}
+	}
+	return len(seen)
+}
+
+// mustChange says whether an account needs a new password: somebody else knows it, or it is too old.
+func (g *Auth) mustChange(flagged bool, setAt, now value.Time) bool {
+	return flagged || g.Mlps3 && now.Sub(setAt) > passwordAge
 }
 
 // isCommon also finds a common word that was only filled up with digits and signs, and one character over and over.

@@ -18,7 +18,7 @@ type AdminPasswordChangeOut struct {
 }
 
 func (g *Auth) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminPasswordChangeOut, error) {
-	if problem := CheckPassword(in.NewPassword, r.Caller.Username); problem != nil {
+	if problem := g.checkPassword(in.NewPassword, r.Caller.Username); problem != nil {
 		return nil, fault.Invalid(map[string]fault.Message{"newPassword": *problem})
 	}
 	if in.NewPassword == in.OldPassword {
@@ -69,8 +69,8 @@ func (g *Auth) confirmPassword(r *api.Request, password, field string) (account,
 
 // SetPassword replaces a password and ends every session of the account.
 func SetPassword(tx *store.Tx, accountID int64, hash string, mustChange bool, by int64) error {
-	n, err := tx.ExecCount("UPDATE accounts SET password_hash = ?, must_change_pwd = ?, version = version + 1, updated_at = ?, updated_by = ? WHERE id = ?",
-		hash, mustChange, tx.Now, by, accountID)
+	n, err := tx.ExecCount("UPDATE accounts SET password_hash = ?, password_set_at = ?, must_change_pwd = ?, version = version + 1, updated_at = ?, updated_by = ? WHERE id = ?",
+		hash, tx.Now, mustChange, tx.Now, by, accountID)
 	if err != nil {
 		return err
 	}

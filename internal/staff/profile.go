@@ -66,19 +66,19 @@ func (g *Auth) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) 
 		diff = append(diff, change)
 	}
 	if in.Email != nil {
-		change, err := g.reseal("accounts.email", &after.EmailSealed, *in.Email, pii.MaskEmail)
+		change, err := g.reseal(emailColumn, &after.EmailSealed, *in.Email, pii.MaskEmail)
 		if err != nil {
 			return nil, err
 		}
-		change.Field = "email"
+		change.Field, after.EmailIndex = "email", g.Vault.Index(emailColumn, *in.Email)
 		diff = append(diff, change)
 	}
 	if taken, err := phoneTaken(&tx.Q, after); err != nil || taken {
 		return nil, errors.Join(err, fault.Duplicate("phone"))
 	}
-	if err := tx.Exec(`UPDATE accounts SET name = ?, avatar = ?, introduction = ?, phone_sealed = ?, phone_index = ?, email_sealed = ?,
+	if err := tx.Exec(`UPDATE accounts SET name = ?, avatar = ?, introduction = ?, phone_sealed = ?, phone_index = ?, email_sealed = ?, email_index = ?,
 		version = version + 1, updated_at = ?, updated_by = ? WHERE id = ?`,
-		after.Name, after.Avatar, after.Introduction, after.PhoneSealed, after.PhoneIndex, after.EmailSealed, tx.Now, after.ID, after.ID); err != nil {
+		after.Name, after.Avatar, after.Introduction, after.PhoneSealed, after.PhoneIndex, after.EmailSealed, after.EmailIndex, tx.Now, after.ID, after.ID); err != nil {
 		var broken *store.ConstraintError
 		if errors.As(err, &broken) && broken.Unique { // two accounts at the same moment
 			return nil, fault.Duplicate("phone")
@@ -87,6 +87,9 @@ func (g *Auth) saveProfile(r *api.Request, tx *store.Tx, in AdminProfileSaveIn) 
 	}
 	return &AdminProfileSaveOut{Version: before.Version + 1}, r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: after.ID, ObjectLabel: after.Username, Diff: changed(diff)})
 }
+
+// emailColumn is what e-mail addresses are sealed and looked up under.
+const emailColumn = "accounts.email"
 
 // reseal replaces a sealed value and reports the change masked.
 func (g *Auth) reseal(column string, sealed *string, value string, mask func(string) string) (api.Change, error) {

@@ -29,6 +29,10 @@ type Auth struct {
 	Vault    *pii.Vault
 	// SeparateDuties lets no account hold two of: accounts, roles and codes, the operation log.
 	SeparateDuties bool
+	// Mlps3 asks for passwords of three kinds of characters, and for a new one every 90 days.
+	Mlps3 bool
+	// RequireTwoStep lets nobody work who has not set up the second step of signing in.
+	RequireTwoStep bool
 	// Leaving takes from an account that is being deleted what other sections have given it.
 	Leaving []func(tx *store.Tx, r *api.Request, account int64) error
 
@@ -48,6 +52,8 @@ type sessionRow struct {
 	Name          string
 	Status        string
 	MustChangePwd bool
+	PasswordSetAt value.Time
+	TotpOn        bool
 	LastLogID     int64
 	DisabledCodes int64
 	roleRow
@@ -72,7 +78,7 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	// A look-up by index needs no way to break it off, and is cheaper without one.
 	q := r.DB.Read(context.WithoutCancel(r.Ctx))
 	rows, err := store.All[sessionRow](q, `
-		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd,
+		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd, a.password_set_at, a.totp_on,
 			COALESCE((SELECT max(l.id) FROM operation_logs l WHERE l.account_id = s.account_id), 0) AS last_log_id,
 			(SELECT count(*) FROM permit_codes p WHERE p.status = 'disabled') AS disabled_codes,
 			r.key AS role_key, r.name AS role_name, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
@@ -90,7 +96,7 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	session := &rows[0]
 	caller := &api.Principal{
 		AccountID: session.AccountID, SessionID: session.ID, Username: session.Username, Name: session.Name,
-		MustChangePwd: session.MustChangePwd, LastLogID: session.LastLogID,
+		Owes: g.duties(session, q.Now), LastLogID: session.LastLogID,
 	}
 	roles := make([]roleRow, len(rows))
 	for i := range rows {
@@ -102,6 +108,17 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 		return nil, err
 	}
 	return caller, g.noteSeen(r, session, q.Now)
+}
+
+// duties is what an account has to do before it works.
+func (g *Auth) duties(s *sessionRow, now value.Time) (owed api.Duty) {
+	if g.mustChange(s.MustChangePwd, s.PasswordSetAt, now) {
+		owed |= api.OwnPassword
+	}
+	if g.RequireTwoStep && !s.TotpOn {
+		owed |= api.SecondStep
+	}
+	return owed
 }
 
 func (g *Auth) alive(s *sessionRow, r *api.Request, now value.Time) bool {

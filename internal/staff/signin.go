@@ -23,10 +23,12 @@ func (g *Auth) Calls() []*api.Call {
 	}
 	logout, info := api.Write("adminLogout", perm.AnyStaff, g.logout), api.Read("adminInfo", perm.AnyStaff, g.info)
 	for _, call := range []*api.Call{login, code, password, logout, info} {
-		call.Early = true
+		call.Despite = api.OwnPassword | api.SecondStep
 	}
+	confirm := api.Write("adminTotpConfirm", perm.AnyStaff, g.totpConfirm)
+	begin.Despite, confirm.Despite = api.SecondStep, api.SecondStep
 	calls := []*api.Call{
-		login, code, logout, info, password, begin, api.Write("adminTotpConfirm", perm.AnyStaff, g.totpConfirm), disable,
+		login, code, logout, info, password, begin, confirm, disable,
 		api.Write("adminProfileSave", perm.AnyStaff, g.saveProfile), api.Read("adminSessionList", perm.AnyStaff, g.sessions),
 		api.Write("adminSessionKick", perm.AnyStaff, g.kick), api.Read("adminActivity", perm.AnyStaff, g.activity),
 	}
@@ -66,12 +68,14 @@ type account struct {
 	PhoneSealed   string
 	PhoneIndex    string
 	EmailSealed   string
+	EmailIndex    string
+	PasswordSetAt value.Time
 	TotpSealed    string
 	TotpOn        bool
 }
 
 const accountColumns = `SELECT id, version, username, name, avatar, introduction, password_hash, must_change_pwd, status, last_login_at,
-	phone_sealed, phone_index, email_sealed, totp_sealed, totp_on FROM accounts WHERE deleted_at IS NULL AND `
+	phone_sealed, phone_index, email_sealed, email_index, password_set_at, totp_sealed, totp_on FROM accounts WHERE deleted_at IS NULL AND `
 
 func accountByID(q *store.Q, id int64) (account, error) {
 	return store.Get[account](q, accountColumns+"id = ?", id)
@@ -159,7 +163,7 @@ func (g *Auth) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (
 		return nil, err
 	}
 	actor := &api.Principal{AccountID: who.ID, SessionID: session, Username: who.Username, RoleNames: roleNames}
-	return &AdminLoginOut{Token: token, PermitCodes: grant.Codes, Name: who.Name, Avatar: who.Avatar, MustChangePwd: who.MustChangePwd},
+	return &AdminLoginOut{Token: token, PermitCodes: grant.Codes, Name: who.Name, Avatar: who.Avatar, MustChangePwd: g.mustChange(who.MustChangePwd, who.PasswordSetAt, tx.Now)},
 		r.Record(tx, api.Entry{Action: "login", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Actor: actor})
 }
 
@@ -213,6 +217,7 @@ type AdminInfoOut struct {
 	LastLoginAt   *value.Time `json:"lastLoginAt"`
 	MustChangePwd bool        `json:"mustChangePwd"`
 	TotpOn        bool        `json:"totpOn"`
+	TotpRequired  bool        `json:"totpRequired"` // nobody works here without the second step
 }
 
 // Nothing is the input of a call that takes none.
@@ -231,7 +236,7 @@ func (g *Auth) describe(q *store.Q, who account, caller *api.Principal) (*AdminI
 	if err != nil {
 		return nil, err
 	}
-	email, err := g.Vault.Open("accounts.email", who.EmailSealed)
+	email, err := g.Vault.Open(emailColumn, who.EmailSealed)
 	if err != nil {
 		return nil, err
 	}
@@ -245,6 +250,6 @@ func (g *Auth) describe(q *store.Q, who account, caller *api.Principal) (*AdminI
 		ID: who.ID, Version: who.Version, Username: who.Username, Name: who.Name, Phone: pii.MaskPhone(phone), Email: pii.MaskEmail(email),
 		Avatar: who.Avatar, Introduction: who.Introduction, Roles: caller.Roles, RoleNames: roleNames, PermitCodes: caller.Grant.Codes,
 		Caps:        Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
-		LastLoginAt: who.LastLoginAt, MustChangePwd: who.MustChangePwd, TotpOn: who.TotpOn,
+		LastLoginAt: who.LastLoginAt, MustChangePwd: caller.Owes&api.OwnPassword != 0, TotpOn: who.TotpOn, TotpRequired: g.RequireTwoStep,
 	}, nil
 }

@@ -7,6 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pquerna/otp/totp"
+
+	"caredesk/internal/app"
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/store"
@@ -231,5 +234,56 @@ func TestASessionInUseStaysAliveUntilItsAbsoluteEnd(t *testing.T) {
 		if a := d.Ask("adminInfo", token, "{}"); a.Code != fault.CodeNoSession {
 			t.Errorf("after twelve hours: %s", a)
 		}
+	})
+}
+
+// TestPasswordsAsTheStrictestLevelAsks: three kinds of characters, and a new one every 90 days (security.md rule 21).
+func TestPasswordsAsTheStrictestLevelAsks(t *testing.T) {
+	eachDesk(t, func(plain *desk) {
+		d := &desk{plain.Replica(plain.DB, func(s *app.Settings) { s.Mlps3 = true })}
+		change := func(from, to string) apptest.Answer {
+			return d.Ask("adminPasswordChange", d.Admin, apptest.Written(map[string]any{"oldPassword": from, "newPassword": to}))
+		}
+		if a := change(apptest.AdminPassword, "only small letters"); a.Code != fault.CodeInvalid || !apptest.NamesAField(a) {
+			t.Errorf("two kinds of characters: %s", a)
+		}
+		var changed staff.AdminPasswordChangeOut
+		change(apptest.AdminPassword, "Three kinds, 1 time").Into(t, &changed)
+		start := d.DB.Now()
+		later := func(days int) { d.DB.Now = func() time.Time { return start.AddDate(0, 0, days) } }
+		ask := func() int {
+			id := apptest.Must(staff.AccountID(d.DB.Read(t.Context()), staff.AdminName))
+			return d.Ask("goodsUnitList", d.Session(id, d.DB.Now(), d.DB.Now()), "{}").Code
+		}
+		if later(89); ask() != 0 {
+			t.Error("a password of 89 days is refused")
+		}
+		if later(91); ask() != fault.CodeMustChange {
+			t.Error("a password of 91 days still opens the console")
+		}
+		plain.DB.Now = d.DB.Now
+		id := apptest.Must(staff.AccountID(plain.DB.Read(t.Context()), staff.AdminName))
+		if a := plain.Ask("goodsUnitList", plain.Session(id, plain.DB.Now(), plain.DB.Now()), "{}"); a.Code != 0 {
+			t.Errorf("without the setting: %s", a)
+		}
+	})
+}
+
+// TestNobodyWorksWithoutTheSecondStep where it is required: it can be set up, and not be switched off.
+func TestNobodyWorksWithoutTheSecondStep(t *testing.T) {
+	eachDesk(t, func(plain *desk) {
+		d := &desk{plain.Replica(plain.DB, func(s *app.Settings) { s.RequireTwoStep = true })}
+		if a := d.Refused(fault.CodeMustChange, "goodsUnitList", map[string]any{}); a.Message != "请先设置两步登录" {
+			t.Errorf("said %q", a.Message)
+		}
+		if !d.Me().TotpRequired {
+			t.Error("the web is not told")
+		}
+		var begun struct{ Secret string }
+		d.Do("adminTotpBegin", map[string]any{"password": apptest.AdminPassword}).Into(t, &begun)
+		var confirmed struct{ RecoveryCodes []string }
+		d.Do("adminTotpConfirm", map[string]any{"code": apptest.Must(totp.GenerateCode(begun.Secret, d.DB.Now()))}).Into(t, &confirmed)
+		d.Do("goodsUnitList", map[string]any{})
+		d.Refused(fault.CodeProtected, "adminTotpDisable", map[string]any{"password": apptest.AdminPassword, "code": confirmed.RecoveryCodes[0]})
 	})
 }

@@ -111,8 +111,11 @@ func (g *Auth) totpDisable(r *api.Request, in AdminTotpDisableIn) (*Done, error)
 	if err != nil {
 		return nil, err
 	}
-	if !who.TotpOn {
+	switch {
+	case !who.TotpOn:
 		return nil, fault.State("off", nil).WithMessage("auth.totpOff", nil)
+	case g.RequireTwoStep:
+		return nil, fault.Protected().WithMessage("protected.twoStep", nil)
 	}
 	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		if ok, err := g.useCode(tx, who, in.Code); err != nil || !ok {

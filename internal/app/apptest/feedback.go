@@ -49,6 +49,7 @@ type FeedbackOnTheWire struct {
 	Contact      string   `json:"contact"`
 	Images       []int64  `json:"images"`
 	Status       string   `json:"status"`
+	Priority     string   `json:"priority"`
 	AssigneeID   *int64   `json:"assigneeId"`
 	AssigneeName string   `json:"assigneeName"`
 	WaitingSince *string  `json:"waitingSince"`

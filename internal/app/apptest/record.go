@@ -99,8 +99,12 @@ func sampleText(n *schema.Node, number int) string {
 func (d *Desk) SomeOf(name string) int64 {
 	d.T.Helper()
 	r := d.Resource(name)
-	var found resource.OptionsOut
-	d.Do(r.Calls["options"], map[string]any{}).Into(d.T, &found)
+	offers, ask := r.Calls["options"], map[string]any{}
+	if name == "user" { // who is not offered unasked
+		offers, ask = r.Calls["list"], map[string]any{"status": "normal"}
+	}
+	var found struct{ Items []struct{ ID int64 } }
+	d.Do(offers, ask).Into(d.T, &found)
 	if len(found.Items) > 0 {
 		return found.Items[0].ID
 	}

@@ -10,12 +10,13 @@ import (
 
 // Profile is what an account sees of itself.
 type Profile struct {
-	Version     int64  `json:"version"`
-	Name        string `json:"name"`
-	Phone       string `json:"phone"`
-	Email       string `json:"email"`
-	TotpOn      bool   `json:"totpOn"`
-	LastLoginAt string `json:"lastLoginAt"`
+	Version      int64  `json:"version"`
+	Name         string `json:"name"`
+	Phone        string `json:"phone"`
+	Email        string `json:"email"`
+	TotpOn       bool   `json:"totpOn"`
+	TotpRequired bool
+	LastLoginAt  string `json:"lastLoginAt"`
 }
 
 func (d *Desk) Me() Profile {

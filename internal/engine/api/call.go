@@ -29,7 +29,7 @@ type Call struct {
 	Out     *schema.Node // nil for a file
 	Writes  bool         // whether it changes anything but the operation log
 	Logged  bool         // whether it leaves a row in the operation log
-	Early   bool         // allowed before the first password has been changed
+	Despite Duty         // may be called while the caller still owes these
 	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
 
 	// Apart are the calls of single screens that this one stands for; see OfScreens.

@@ -43,14 +43,14 @@ func (c *Call) path() string { return audiences[c.For].path + c.Name }
 
 // Principal is who makes a request, with what they may do at this moment.
 type Principal struct {
-	AccountID     int64 // 0 for the console itself
-	SessionID     int64 // 0 without a session
-	Username      string
-	Name          string
-	Roles         []string // their keys
-	RoleNames     []string
-	Grant         perm.Grant
-	MustChangePwd bool
+	AccountID int64 // 0 for the console itself
+	SessionID int64 // 0 without a session
+	Username  string
+	Name      string
+	Roles     []string // their keys
+	RoleNames []string
+	Grant     perm.Grant
+	Owes      Duty
 	// LastLogID is the principal's newest row in the operation log: totals that it sees are never older.
 	LastLogID int64
 }
@@ -58,6 +58,26 @@ type Principal struct {
 // Authenticator finds out who makes a request of its audience, and what they may do at this moment.
 type Authenticator interface {
 	Authenticate(r *Request) (*Principal, error)
+}
+
+// Duty is what a caller has to do before anything else.
+type Duty uint8
+
+// The duties, in the order in which they are asked for.
+const (
+	OwnPassword Duty = 1 << iota // replace a password that somebody else knows, or that is too old
+	SecondStep                   // set up the second step of signing in, where everybody must have one
+)
+
+// refusal names the first duty that stands in the way.
+func (d Duty) refusal() error {
+	switch {
+	case d&OwnPassword != 0:
+		return fault.MustChange()
+	case d&SecondStep != 0:
+		return fault.MustChange().WithMessage("auth.mustTwoStep", nil)
+	}
+	return nil
 }
 
 // admit lets a caller in: it finds out who it is, and whether they may.
@@ -70,8 +90,8 @@ func (s *Server) admit(r *Request) error {
 		return err
 	}
 	r.Caller = caller
-	if caller.MustChangePwd && !r.Call.Early {
-		return fault.MustChange()
+	if err := (caller.Owes &^ r.Call.Despite).refusal(); err != nil {
+		return err
 	}
 	return r.Require(r.Call.Need)
 }

@@ -59,7 +59,7 @@ func Locked(retryAfterSec int64) *Error {
 	return e
 }
 
-// MustChange refuses everything but the password change.
+// MustChange refuses everything until the caller has made the own sign-in safe.
 func MustChange() *Error { return of(CodeMustChange, "auth.mustChange") }
 
 // Invalid reports bad input, field by field.

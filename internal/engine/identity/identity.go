@@ -3,7 +3,6 @@ package identity
 
 import (
 	"regexp"
-	"strings"
 	"time"
 
 	"caredesk/internal/engine/value"
@@ -59,7 +58,7 @@ func Valid(kind IDType, number string, today value.Date) bool {
 		form := others[kind]
 		return form != nil && form.MatchString(number)
 	}
-	if !residentID.MatchString(number) || !strings.Contains(provinces, " "+number[:2]+" ") || CheckCharacter(number[:17]) != number[17] {
+	if !residentID.MatchString(number) || !begins(number[:2]) || CheckCharacter(number[:17]) != number[17] {
 		return false
 	}
 	born := birthday(number)
@@ -68,9 +67,6 @@ func Valid(kind IDType, number string, today value.Date) bool {
 	}
 	return born >= "1900-01-01" && born <= today
 }
-
-// provinces are the codes that a resident's number begins with.
-const provinces = " 11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 "
 
 // CheckCharacter is the last character of a resident's number, worked out from the 17 digits before it.
 func CheckCharacter(digits string) byte {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"caredesk/internal/engine/api"
@@ -120,7 +121,7 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 	if err := e.checkShown(); err != nil {
 		return nil, err
 	}
-	for _, name := range r.Search.sealed {
+	for _, name := range slices.Concat(r.Search.sealed, r.OptionsBy.sealed) {
 		if e.sealedField(name) == nil {
 			return nil, fmt.Errorf("no sealed field %s", name)
 		}
@@ -128,8 +129,16 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 	if e.search, err = e.columns(r.Search.fields); err != nil {
 		return nil, err
 	}
+	if _, err := e.columns(r.OptionsBy.fields); err != nil {
+		return nil, err
+	}
 	if e.order, err = e.parseOrder(r.Order); err != nil {
 		return nil, err
+	}
+	for _, name := range r.NotExported {
+		if e.row.Field(name) == nil {
+			return nil, fmt.Errorf("no field %s to leave out of exports", name)
+		}
 	}
 	if _, err := e.columns(r.Sort); err != nil {
 		return nil, err
@@ -187,7 +196,7 @@ func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
 func (e *engine[T]) describe() Description {
 	d := Description{
 		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
-		Order: e.order[0].Column.JSON, Search: e.searchable(), Calls: map[string]string{}, Life: e.Life,
+		Order: e.order[0].Column.JSON, Search: e.Search.declared(), Calls: map[string]string{}, Life: e.Life,
 	}
 	if e.order[0].Descending {
 		d.Order = "-" + d.Order

@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,7 +27,7 @@ var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 func (e *engine[T]) exportable() []*schema.Field {
 	var fields []*schema.Field
 	for _, f := range e.row.Fields {
-		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || unreadable[f.Node.Kind] || f.Detail || stamps[f.Name] || f.Name == "actions" {
+		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || unreadable[f.Node.Kind] || f.Detail || stamps[f.Name] || f.Name == "actions" || slices.Contains(e.NotExported, f.Name) {
 			continue
 		}
 		fields = append(fields, f)
@@ -114,7 +115,7 @@ func (e *engine[T]) export(r *api.Request, in *exportIn, given schema.Given) (an
 
 // discreet hides a keyword that is somebody's whole number: the operation log must not give away what the table seals.
 func (e *engine[T]) discreet(r *api.Request, kw string) string {
-	if whole, _ := e.matchingSealed(r, kw); len(whole) == 0 && !personal(kw) {
+	if whole, _ := e.matchingSealed(r, e.Search.sealed, kw); len(whole) == 0 && !personal(kw) {
 		return kw
 	}
 	return "***" + lastFour(kw)

@@ -95,7 +95,7 @@ func (e *engine[T]) where(r *api.Request, in *criteria) ([]store.Cond, error) {
 	}
 	switch {
 	case in.Kw != "" && e.Search.whole:
-		return append(conds, store.Either(e.table, e.equal(in.Kw), window...)), nil
+		return append(conds, store.Either(e.table, append(e.equal(e.search, in.Kw), e.elsewhere(r, in.Kw)...), window...)), nil
 	case in.Kw != "":
 		conds = append(conds, e.matching(r, in.Kw))
 	}

@@ -1,6 +1,7 @@
 package resource
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -38,20 +39,17 @@ func StartsWith(fields ...string) Search { return Search{fields: fields, prefix:
 // Equals matches the whole of one of the fields, by index: for tables that grow, where people look for a number they have.
 func Equals(fields ...string) Search { return Search{fields: fields, whole: true} }
 
-func (e *engine[T]) searchable() bool {
-	return len(e.search)+len(e.Search.sealed) > 0 || e.Search.others != nil
-}
+// declared reports whether anything can be found.
+func (s Search) declared() bool { return len(s.fields)+len(s.sealed) > 0 || s.others != nil }
 
 // matching says which records a keyword means.
 func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
-	whole, others := e.matchingSealed(r, kw)
+	whole, tails := e.matchingSealed(r, e.Search.sealed, kw)
+	found := append(slices.Clone(whole), e.elsewhere(r, kw)...)
 	if len(whole) > 0 && isNumber(kw) { // a whole telephone number is not the beginning of a name
-		return store.Either(e.table, whole)
+		return store.Either(e.table, found)
 	}
-	found := append(whole, others...)
-	if e.Search.others != nil {
-		found = append(found, e.Search.others(r, kw)...)
-	}
+	found = append(found, tails...)
 	if !e.Search.prefix && len(e.search) > 0 {
 		return store.Either(e.table, append(found, store.Containing(e.search, kw)))
 	}
@@ -59,6 +57,14 @@ func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
 		found = append(found, store.StartingWith(c, kw))
 	}
 	return store.Either(e.table, found)
+}
+
+// elsewhere is how a keyword is looked up in other tables.
+func (e *engine[T]) elsewhere(r *api.Request, kw string) []store.Cond {
+	if e.Search.others == nil {
+		return nil
+	}
+	return e.Search.others(r, kw)
 }
 
 func isNumber(kw string) bool {

@@ -40,7 +40,7 @@ func (e *engine[T]) criteria() []*schema.Field {
 		directions = append(directions, name, "-"+name)
 	}
 	fields := []*schema.Field{{Name: "sort", Node: &schema.Node{Kind: schema.Enum, Values: directions}}}
-	if e.searchable() {
+	if e.Search.declared() {
 		fields = append(fields, &schema.Field{Name: "kw", Node: &schema.Node{Kind: schema.Text, MaxLength: 64}})
 	}
 	for _, f := range e.filters {

@@ -40,7 +40,10 @@ func (e *engine[T]) options(r *api.Request, in OptionsIn) (any, error) {
 	case hasStatus:
 		where = append(where, store.Eq(status, e.offered()))
 	}
-	if in.Kw != "" {
+	switch {
+	case in.IDs == nil && e.OptionsBy.declared():
+		where = append(where, e.exactly(r, in.Kw))
+	case in.Kw != "":
 		where = append(where, e.matching(r, in.Kw))
 	}
 	if e.Resource.Tree != nil {
@@ -58,6 +61,13 @@ func (e *engine[T]) options(r *api.Request, in OptionsIn) (any, error) {
 		out.Items = append(out.Items, Option{ID: headOf(&rows[i]).ID, Label: e.Label(&rows[i]), Disabled: hasStatus && fmt.Sprint(valueOf(&rows[i], status)) != e.offered()})
 	}
 	return out, nil
+}
+
+// exactly matches the record that a keyword names as a whole, and none without one.
+func (e *engine[T]) exactly(r *api.Request, kw string) store.Cond {
+	columns, _ := e.columns(e.OptionsBy.fields) // which were looked up when it was built
+	whole, _ := e.matchingSealed(r, e.OptionsBy.sealed, kw)
+	return store.Either(e.table, append(e.equal(columns, kw), whole...))
 }
 
 // treeOptions gives nodes in the order of the tree, each by the way that leads to it.

@@ -178,12 +178,14 @@ func (c *Change[T]) Also(id int64, action string, apply func(row *T) error) erro
 
 // Resource describes a table and what staff may do with it.
 type Resource[T any] struct {
-	Name          string // prefix of its calls
-	Route         string // its screen
-	Section       string // its locale file
-	Table         string
-	Need          perm.Need
-	OptionsNeed   perm.Need // of the screens that pick from it; Need always suffices
+	Name        string // prefix of its calls
+	Route       string // its screen
+	Section     string // its locale file
+	Table       string
+	Need        perm.Need
+	OptionsNeed perm.Need // of the screens that pick from it; Need always suffices
+	// OptionsBy is how pickers find a record that is not offered unasked: by the whole of what it can be named by.
+	OptionsBy     Search
 	Ops           Op
 	Search        Search
 	Filter        []string
@@ -197,6 +199,8 @@ type Resource[T any] struct {
 	Refs          []Ref
 	Links         []Link
 	Tree          *TreeShape[T]
+	// NotExported are fields that only say something at the moment they are looked at.
+	NotExported []string
 	// LogViews leaves a row in the operation log whenever somebody opens a record.
 	LogViews bool
 	// KeepRevisions keeps the last states of each record. The operation Revisions does so too, and lets staff see and restore them.

@@ -130,8 +130,8 @@ func lastFour(value string) string {
 var looksLikeTail = regexp.MustCompile(`^[0-9]{3}[0-9Xx]$`)
 
 // matchingSealed looks a keyword up as the whole of a sealed field, where it has that form, or as its end.
-func (e *engine[T]) matchingSealed(r *api.Request, kw string) (whole, tails []store.Cond) {
-	for _, name := range e.Search.sealed {
+func (e *engine[T]) matchingSealed(r *api.Request, fields []string, kw string) (whole, tails []store.Cond) {
+	for _, name := range fields {
 		f := e.sealedField(name)
 		form, formed := schema.Formats[e.row.Field(name).Node.Format]
 		if formed && form.Pattern.MatchString(form.Read(kw)) {
@@ -142,4 +142,17 @@ func (e *engine[T]) matchingSealed(r *api.Request, kw string) (whole, tails []st
 		}
 	}
 	return whole, tails
+}
+
+// PhoneHashes are what records are found by in a column of telephones when a keyword is one, or the end of one; empty where it
+// is not.
+func PhoneHashes(r *api.Request, column, kw string) (whole, tail string) {
+	phone := schema.Formats["phone"]
+	if number := phone.Read(kw); phone.Pattern.MatchString(number) {
+		whole = r.Vault.Index(column, number)
+	}
+	if looksLikeTail.MatchString(kw) {
+		tail = r.Vault.Index(column+" tail", strings.ToUpper(kw))
+	}
+	return whole, tail
 }

@@ -35,10 +35,10 @@ func (w *TimeWindow) ends(now value.Time, in *criteria) (from, to any, err error
 }
 
 // equal matches the keyword against the whole of each field that it can be.
-func (e *engine[T]) equal(kw string) []store.Cond {
+func (e *engine[T]) equal(columns []*store.Column, kw string) []store.Cond {
 	var conds []store.Cond
 	length := utf8.RuneCountInString(kw)
-	for _, column := range e.search {
+	for _, column := range columns {
 		node := e.row.Field(column.JSON).Node
 		number, err := strconv.ParseInt(kw, 10, 64)
 		switch {

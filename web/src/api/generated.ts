@@ -17,6 +17,7 @@ export interface Account {
   status: Status
   avatar: string
   remark: string
+  failedCount: number
   lockedUntil: string | null
   lastLoginAt: string | null
   lastLoginIp: string
@@ -26,7 +27,7 @@ export interface Account {
 
 export interface AccountExportIn {
   format: ExportFormat
-  columns?: ('username' | 'name' | 'phone' | 'email' | 'roleNames' | 'status' | 'remark' | 'lockedUntil' | 'lastLoginAt' | 'lastLoginIp' | 'mustChangePwd' | 'builtin' | 'createdAt')[]
+  columns?: ('username' | 'name' | 'phone' | 'email' | 'roleNames' | 'status' | 'remark' | 'lastLoginAt' | 'lastLoginIp' | 'mustChangePwd' | 'builtin' | 'createdAt')[]
   ids?: number[]
   unmasked?: boolean
   reason?: string
@@ -141,6 +142,7 @@ export interface AdminInfoOut {
   lastLoginAt: string | null
   mustChangePwd: boolean
   totpOn: boolean
+  totpRequired: boolean
 }
 
 export interface AdminLoginCodeIn {
@@ -621,7 +623,7 @@ export interface CertificationDelIn {
 
 export interface CertificationExportIn {
   format: ExportFormat
-  columns?: ('memberNo' | 'memberNickname' | 'realName' | 'idType' | 'idNo' | 'idValidTo' | 'attempt' | 'status' | 'rejectCode' | 'rejectReason' | 'auditorName' | 'auditedAt' | 'auditNote' | 'claimedBy' | 'createdAt')[]
+  columns?: ('memberNo' | 'memberNickname' | 'realName' | 'idType' | 'idNo' | 'idValidTo' | 'attempt' | 'status' | 'rejectCode' | 'rejectReason' | 'auditorName' | 'auditedAt' | 'auditNote' | 'createdAt')[]
   ids?: number[]
   unmasked?: boolean
   reason?: string
@@ -1134,6 +1136,13 @@ export interface FeedbackNoteIn {
   text: string
 }
 
+export interface FeedbackPriorityIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  priority: Priority
+}
+
 export interface FeedbackReopenIn {
   id: number
   version: number
@@ -1509,12 +1518,13 @@ export type LogAction = 'login' | 'loginFail' | 'logout' | 'create' | 'update' |
 
 export interface LogExportIn {
   format: ExportFormat
-  columns?: ('at' | 'accountId' | 'username' | 'roleNames' | 'module' | 'call' | 'action' | 'objectType' | 'objectId' | 'objectLabel' | 'summary' | 'result' | 'errorCode' | 'ip' | 'userAgent' | 'durationMs' | 'requestId')[]
+  columns?: ('at' | 'username' | 'roleNames' | 'module' | 'call' | 'action' | 'objectType' | 'objectId' | 'objectLabel' | 'summary' | 'result' | 'errorCode' | 'ip' | 'userAgent' | 'durationMs' | 'requestId')[]
   ids?: number[]
   sort?: 'at' | '-at'
   kw?: string
   atFrom?: string
   atTo?: string
+  accountId?: number | number[]
   username?: string | string[]
   module?: string | string[]
   action?: LogAction | LogAction[]
@@ -1532,6 +1542,7 @@ export interface LogListIn {
   kw?: string
   atFrom?: string
   atTo?: string
+  accountId?: number | number[]
   username?: string | string[]
   module?: string | string[]
   action?: LogAction | LogAction[]
@@ -1578,6 +1589,25 @@ export interface Message {
 }
 
 export type MessageFrom = 'member' | 'staff' | 'internal'
+
+export interface MetaEnum {
+  name: string
+  values: MetaValue[]
+}
+
+export interface MetaEnumsOut {
+  enums: MetaEnum[]
+  express: MetaValue[]
+  provinces: Province[]
+}
+
+export interface MetaValue {
+  value: string
+  zh: string
+  en: string
+  es: string
+  ja: string
+}
 
 export interface MoveIn {
   id: number
@@ -1921,6 +1951,11 @@ export interface PiiRevealOut {
 }
 
 export type Priority = 'low' | 'normal' | 'high'
+
+export interface Province {
+  code: string
+  name: string
+}
 
 export interface RecordRef {
   id: number
@@ -2407,7 +2442,7 @@ export interface UserCard {
 
 export interface UserCardExportIn {
   format: ExportFormat
-  columns?: ('name' | 'level' | 'obtain' | 'growthMin' | 'priceFen' | 'validDays' | 'discountPct' | 'pointsRate' | 'status' | 'isDefault' | 'memberCount' | 'reviewPct' | 'createdAt')[]
+  columns?: ('name' | 'level' | 'obtain' | 'growthMin' | 'priceFen' | 'validDays' | 'discountPct' | 'pointsRate' | 'status' | 'isDefault' | 'memberCount' | 'createdAt')[]
   ids?: number[]
   sort?: 'level' | '-level' | 'name' | '-name' | 'createdAt' | '-createdAt'
   kw?: string
@@ -2577,7 +2612,7 @@ export const needs = {
   accountExport: { anyOf: [[1001, 1002]], cap: 'export' },
   accountKick: { anyOf: [[1001, 1002]], cap: 'write' },
   accountList: { anyOf: [[1001, 1002]] },
-  accountOptions: { anyOf: [[1001, 1004], [1006, 1030], [1032], [1001, 1002]] },
+  accountOptions: { anyOf: [[1001, 1004], [1001, 1003], [1006, 1030], [1032], [1025], [1001, 1002]] },
   accountResetPwd: { anyOf: [[1001, 1002]], cap: 'write' },
   accountSave: { anyOf: [[1001, 1002]], cap: 'write' },
   accountStatus: { anyOf: [[1001, 1002]], cap: 'write' },
@@ -2651,6 +2686,7 @@ export const needs = {
   feedbackExport: { anyOf: [[1032]], cap: 'export' },
   feedbackList: { anyOf: [[1032]] },
   feedbackNote: { anyOf: [[1032]], cap: 'write' },
+  feedbackPriority: { anyOf: [[1032]], cap: 'write' },
   feedbackReopen: { anyOf: [[1032]], cap: 'write' },
   feedbackReply: { anyOf: [[1032]], cap: 'write' },
   feedbackTake: { anyOf: [[1032]], cap: 'write' },
@@ -2687,6 +2723,7 @@ export const needs = {
   logExport: { anyOf: [[1025]], cap: 'export' },
   logList: { anyOf: [[1025]] },
   logVerify: { anyOf: [[1025]] },
+  metaEnums: { anyOf: [] },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
@@ -2978,6 +3015,7 @@ export const api = {
   feedbackExport: download<FeedbackExportIn>('feedbackExport'),
   feedbackList: call<FeedbackListIn, FeedbackListOut>('feedbackList'),
   feedbackNote: call<FeedbackNoteIn, Saved | null>('feedbackNote'),
+  feedbackPriority: call<FeedbackPriorityIn, Changed>('feedbackPriority'),
   feedbackReopen: call<FeedbackReopenIn, Saved | null>('feedbackReopen'),
   feedbackReply: call<FeedbackReplyIn, Saved | null>('feedbackReply'),
   feedbackTake: call<RecordRef, Saved | null>('feedbackTake'),
@@ -3013,6 +3051,7 @@ export const api = {
   logExport: download<LogExportIn>('logExport'),
   logList: call<LogListIn, LogListOut>('logList'),
   logVerify: call<VerifyIn, VerifyOut | null>('logVerify'),
+  metaEnums: call<Record<string, never>, MetaEnumsOut>('metaEnums'),
   patientDel: call<DelIn, Changed>('patientDel'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),
@@ -3102,6 +3141,7 @@ export const account = {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
     avatar: { kind: 'image', width: 256, height: 256, usage: 'avatar' },
     remark: { kind: 'text', maxLength: 200 },
+    failedCount: { kind: 'integer', readOnly: true },
     lockedUntil: { kind: 'time', nullable: true, readOnly: true },
     lastLoginAt: { kind: 'time', nullable: true, readOnly: true },
     lastLoginIp: { kind: 'text', maxLength: 200, readOnly: true },
@@ -4088,10 +4128,11 @@ export const feedback = {
     states: ['pending', 'processing', 'replied', 'closed'],
     moves: [
       { move: 'take', call: 'feedbackTake', from: ['pending'], to: ['processing'], caps: ['write'], reason: 'none', by: ['staff'] },
-      { move: 'reply', call: 'feedbackReply', from: ['pending', 'processing'], to: ['replied'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'reply', call: 'feedbackReply', from: ['pending', 'processing', 'replied'], to: ['replied'], caps: ['write'], reason: 'none', by: ['staff'] },
       { move: 'close', call: 'feedbackClose', from: ['replied'], to: ['closed'], caps: ['write'], reason: 'optional', by: ['staff', 'system'] },
       { move: 'reopen', call: 'feedbackReopen', from: ['closed'], to: ['processing'], caps: ['write'], reason: 'required', by: ['staff'] },
       { move: 'assign', call: 'feedbackAssign', from: ['pending', 'processing', 'replied'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'priority', call: 'feedbackPriority', from: ['pending', 'processing', 'replied'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
       { move: 'note', call: 'feedbackNote', from: ['pending', 'processing', 'replied', 'closed'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
       { move: 'close', call: 'feedbackClose', from: ['processing'], to: ['closed'], caps: ['write'], reason: 'required', by: ['staff'] },
       { move: 'delete', call: 'feedbackDel', from: ['closed'], to: 'gone', caps: ['write'], reason: 'none', by: ['staff'] },
@@ -4187,7 +4228,7 @@ export const log = {
     id: { kind: 'integer', readOnly: true },
     version: { kind: 'integer', readOnly: true },
     at: { kind: 'time', readOnly: true },
-    accountId: { kind: 'integer', readOnly: true },
+    accountId: { kind: 'ref', to: 'account', readOnly: true },
     username: { kind: 'text', maxLength: 200, readOnly: true },
     roleNames: { kind: 'text', maxLength: 200, readOnly: true },
     module: { kind: 'text', maxLength: 200, readOnly: true },
@@ -4208,6 +4249,7 @@ export const log = {
   search: true,
   filters: {
     at: { kind: 'timeRange', days: 7, unless: 'objectId', maxDays: 92 },
+    accountId: { kind: 'ref', to: 'account' },
     username: { kind: 'text' },
     module: { kind: 'text' },
     action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'view', 'viewFile', 'denied', 'backup', 'restore'] },

@@ -77,6 +77,7 @@ export function staff(change: Partial<User> = {}): User {
     lastLoginAt: '2026-03-02T01:15:00Z',
     mustChangePwd: false,
     totpOn: false,
+    totpRequired: false,
     ...change,
   }
 }

@@ -28,7 +28,7 @@ export const CertificationDetail = {
 
 export const CertificationExport = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'memberNickname', 'realName', 'idType', 'idNo', 'idValidTo', 'attempt', 'status', 'rejectCode', 'rejectReason', 'auditorName', 'auditedAt', 'auditNote', 'claimedBy', 'createdAt'], minItems: 1, maxItems: 15 },
+  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'memberNickname', 'realName', 'idType', 'idNo', 'idValidTo', 'attempt', 'status', 'rejectCode', 'rejectReason', 'auditorName', 'auditedAt', 'auditNote', 'createdAt'], minItems: 1, maxItems: 14 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   unmasked: { kind: 'bool' },
   reason: { kind: 'text', minLength: 2, maxLength: 100 },

@@ -12,7 +12,7 @@ export const accountDetail = {
 
 export const accountExport = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['username', 'name', 'phone', 'email', 'roleNames', 'status', 'remark', 'lockedUntil', 'lastLoginAt', 'lastLoginIp', 'mustChangePwd', 'builtin', 'createdAt'], minItems: 1, maxItems: 13 },
+  columns: { kind: 'list', of: 'enum', values: ['username', 'name', 'phone', 'email', 'roleNames', 'status', 'remark', 'lastLoginAt', 'lastLoginIp', 'mustChangePwd', 'builtin', 'createdAt'], minItems: 1, maxItems: 12 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   unmasked: { kind: 'bool' },
   reason: { kind: 'text', minLength: 2, maxLength: 100 },

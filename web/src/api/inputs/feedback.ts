@@ -62,6 +62,13 @@ export const feedbackNote = {
   text: { kind: 'text', required: true, minLength: 1, maxLength: 1000 },
 } as const
 
+export const feedbackPriority = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200 },
+  priority: { kind: 'enum', enum: 'Priority', values: ['low', 'normal', 'high'], required: true },
+} as const
+
 export const feedbackReopen = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },

@@ -6,12 +6,13 @@ export const logDetail = {
 
 export const logExport = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['at', 'accountId', 'username', 'roleNames', 'module', 'call', 'action', 'objectType', 'objectId', 'objectLabel', 'summary', 'result', 'errorCode', 'ip', 'userAgent', 'durationMs', 'requestId'], minItems: 1, maxItems: 17 },
+  columns: { kind: 'list', of: 'enum', values: ['at', 'username', 'roleNames', 'module', 'call', 'action', 'objectType', 'objectId', 'objectLabel', 'summary', 'result', 'errorCode', 'ip', 'userAgent', 'durationMs', 'requestId'], minItems: 1, maxItems: 16 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   sort: { kind: 'enum', values: ['at', '-at'] },
   kw: { kind: 'text', maxLength: 64 },
   atFrom: { kind: 'time' },
   atTo: { kind: 'time' },
+  accountId: { kind: 'ref', to: 'account', many: true },
   username: { kind: 'text', many: true, maxLength: 200 },
   module: { kind: 'text', many: true, maxLength: 200 },
   action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'view', 'viewFile', 'denied', 'backup', 'restore'], many: true },
@@ -29,6 +30,7 @@ export const logList = {
   kw: { kind: 'text', maxLength: 64 },
   atFrom: { kind: 'time' },
   atTo: { kind: 'time' },
+  accountId: { kind: 'ref', to: 'account', many: true },
   username: { kind: 'text', many: true, maxLength: 200 },
   module: { kind: 'text', many: true, maxLength: 200 },
   action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'view', 'viewFile', 'denied', 'backup', 'restore'], many: true },

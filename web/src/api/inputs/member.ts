@@ -30,7 +30,7 @@ export const userCardDetail = {
 
 export const userCardExport = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['name', 'level', 'obtain', 'growthMin', 'priceFen', 'validDays', 'discountPct', 'pointsRate', 'status', 'isDefault', 'memberCount', 'reviewPct', 'createdAt'], minItems: 1, maxItems: 13 },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'level', 'obtain', 'growthMin', 'priceFen', 'validDays', 'discountPct', 'pointsRate', 'status', 'isDefault', 'memberCount', 'createdAt'], minItems: 1, maxItems: 12 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   sort: { kind: 'enum', values: ['level', '-level', 'name', '-name', 'createdAt', '-createdAt'] },
   kw: { kind: 'text', maxLength: 64 },

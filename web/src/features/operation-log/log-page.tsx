@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Log, log } from '../../api/generated'
+import { api, type Log, log } from '../../api/generated'
 import type { Filter } from '../../resource/list/filter-bar'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { StatusTag } from '../../ui/status-tag'
@@ -18,6 +18,7 @@ export function LogPage() {
       'at',
       { name: 'module', choices: MODULES.map((value) => ({ value, label: words.module(value) })) },
       'action',
+      { name: 'accountId', options: api.accountOptions },
       'username',
       'result',
       'ip',
