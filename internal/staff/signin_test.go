@@ -273,7 +273,7 @@ func TestPasswordsAsTheStrictestLevelAsks(t *testing.T) {
 func TestNobodyWorksWithoutTheSecondStep(t *testing.T) {
 	eachDesk(t, func(plain *desk) {
 		d := &desk{plain.Replica(plain.DB, func(s *app.Settings) { s.RequireTwoStep = true })}
-		if a := d.Refused(fault.CodeMustChange, "goodsUnitList", map[string]any{}); a.Message != "请先设置两步登录" {
+		if a := d.Refused(fault.CodeMustChange, "goodsUnitList", map[string]any{}); a.Message != "请先开启两步验证" {
 			t.Errorf("said %q", a.Message)
 		}
 		if !d.Me().TotpRequired {

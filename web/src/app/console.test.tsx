@@ -188,4 +188,27 @@ describe('the console', () => {
     expect(session.getState().token).toBe('second-token')
     expect(readNotice()).toBeNull()
   })
+
+  it('has the second step set up first where nobody works without it', async () => {
+    const user = userEvent.setup()
+    let on = false
+    fakeApi({
+      adminInfo: () => staff({ totpRequired: true, totpOn: on }),
+      adminTotpBegin: () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/CareDesk:wang' }),
+      adminTotpConfirm: () => {
+        on = true
+        return { recoveryCodes: ['aaaaa-bbbbb'] }
+      },
+    })
+    await renderApp('/dashboard')
+    expect(await screen.findByRole('heading', { name: '开启两步验证' })).toBeTruthy()
+    await user.type(await screen.findByLabelText('登录密码'), 'my own password')
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    await user.type(await screen.findByLabelText('验证码'), '123456')
+    await user.click(screen.getByRole('button', { name: '确认并开启' }))
+    expect(await screen.findByText('aaaaa-bbbbb')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '我已保存' }))
+    await screen.findByRole('navigation', { name: '主菜单' })
+  })
 })

@@ -13,6 +13,7 @@ import { PasswordGate } from './password-gate'
 import { newQueryClient } from './query-client'
 import { ConsoleRoutes } from './router'
 import { ThemeProvider } from './theme-provider'
+import { TwoStepGate } from './two-step-gate'
 import { watchPermissions } from './watch-permissions'
 
 /** Console is everything behind the sign-in. */
@@ -39,7 +40,9 @@ export function Console(): ReactNode {
         <ToastHost />
         <ConfirmHost />
         <BrowserRouter>
-          <ConsoleRoutes user={user} />
+          <TwoStepGate user={user}>
+            <ConsoleRoutes user={user} />
+          </TwoStepGate>
         </BrowserRouter>
       </QueryClientProvider>
     </ThemeProvider>

@@ -17,16 +17,18 @@ const NO_CODE = { code: '' }
 
 interface Props {
   username: string
+  /** What the way out is called where it is more than a step back. */
+  giveUp?: string
   onDone: () => void
 }
 
 /** TwoStepSetup leads from the password over the phone's first code to the recovery codes. */
-export function TwoStepSetup({ username, onDone }: Props): ReactNode {
+export function TwoStepSetup({ username, giveUp, onDone }: Props): ReactNode {
   const { t } = useTranslation(['profile', 'kit'])
   const [secret, setSecret] = useState<AdminTotpBeginOut | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const copy = useCopy()
-  const cancel = <Button onClick={onDone}>{t('kit:cancel')}</Button>
+  const cancel = <Button onClick={onDone}>{giveUp ?? t('kit:cancel')}</Button>
 
   const begin = async ({ password }: typeof NO_PASSWORD) => {
     setSecret(await api.adminTotpBegin({ password }, { handles: HANDLED_BY_FORM }))

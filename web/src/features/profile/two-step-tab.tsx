@@ -17,7 +17,7 @@ const EMPTY = { password: '', code: '' }
 export function TwoStepTab({ user }: { user: User }): ReactNode {
   const { t } = useTranslation('profile')
   const [working, setWorking] = useState(false)
-  const { totpOn } = user
+  const { totpOn, totpRequired } = user
   return (
     <div className={styles.tab}>
       <div className={styles.state}>
@@ -26,7 +26,7 @@ export function TwoStepTab({ user }: { user: User }): ReactNode {
       </div>
       <p className={styles.lead}>{t(totpOn ? 'twoStep.leadOn' : 'twoStep.leadOff')}</p>
       {working && <Work user={user} onDone={() => setWorking(false)} />}
-      {!working && (
+      {!working && !(totpOn && totpRequired) && (
         <Button type={totpOn ? 'default' : 'primary'} danger={totpOn} onClick={() => setWorking(true)}>
           {t(totpOn ? 'twoStep.switchOff' : 'twoStep.switchOn')}
         </Button>
