@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -19,6 +21,7 @@ import (
 
 	"caredesk/internal/app"
 	"caredesk/internal/app/apptest"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/store/storetest"
@@ -52,11 +55,24 @@ func replica() {
 	settings.Data = folder
 	console, err := app.NewConsole(ctx, db, settings, slog.New(slog.DiscardHandler))
 	fail(err)
+	console.Runner.Kinds = append(console.Runner.Kinds, counting)
 	fmt.Println("at work")
 	console.Runner.Run(ctx)
 	fail(db.Close())
 	os.Exit(0)
 }
+
+// counting is work that would show every step that is done twice: nothing but the run itself keeps it from being repeated.
+var counting = job.Kind{Name: "counting", Do: func(run *job.Run) error {
+	for run.LastID < countedSteps {
+		if err := run.Write(func(tx *store.Tx) error {
+			return errors.Join(effect(tx, run.LastID+1), run.Advance(tx, run.LastID+1, 1))
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}}
 
 // start has a process at work, with its clock ahead by so much.
 func start(t *testing.T, folder, url string, ahead time.Duration) *exec.Cmd {
@@ -77,6 +93,7 @@ func start(t *testing.T, folder, url string, ahead time.Duration) *exec.Cmd {
 }
 
 const (
+	countedSteps  = 1500
 	killedOrders  = 300
 	killedExports = 3
 	kills         = 4
@@ -171,6 +188,8 @@ func (b *bench) workToBeKilled(members int64) (exports []int64) {
 			o.PointsUsed, o.PointsFen, o.PayableFen = 100, 100, 12_200
 		})
 	}
+	b.effects()
+	b.queue(counting.Name, 0)
 	b.reviewedBefore = b.LastLogged()
 	b.Do("userCardSave", map[string]any{"id": second.ID, "version": 1, "growthMin": 400})
 	for range killedExports {
@@ -185,6 +204,8 @@ func (b *bench) count(what string) int64 {
 	switch what {
 	case "moved":
 		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM members WHERE tier_id <> 1"))
+	case "steps":
+		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM effects"))
 	case "cancelled":
 		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM orders WHERE status = 'cancelled'"))
 	case "open runs":
@@ -200,7 +221,7 @@ func (b *bench) count(what string) int64 {
 
 // progress is how much has been done; open how much is left.
 func (b *bench) progress() int64 {
-	return b.count("moved") + b.count("cancelled") - b.count("open runs")
+	return b.count("steps") + b.count("moved") + b.count("cancelled") - b.count("open runs")
 }
 func (b *bench) open() int64 { return b.count("open runs") + killedOrders - b.count("cancelled") }
 
@@ -224,10 +245,13 @@ func (b *bench) until(deadline time.Time, what string, is func() bool) {
 func (b *bench) wantOnce(exports []int64, members int64) {
 	b.T.Helper()
 	q := b.DB.Read(b.T.Context())
-	for what, want := range map[string]int64{"moved": members, "cancelled": killedOrders, "held": 0, "files of runs": killedExports} {
+	for what, want := range map[string]int64{"steps": countedSteps, "moved": members, "cancelled": killedOrders, "held": 0, "files of runs": killedExports} {
 		if got := b.count(what); got != want {
 			b.T.Errorf("%s: %d, wanted %d", what, got, want)
 		}
+	}
+	if had := b.had(); len(slices.Compact(had)) != countedSteps {
+		b.T.Errorf("%d of %d steps were done", len(slices.Compact(had)), countedSteps)
 	}
 	type often struct{ Records, Rows int64 }
 	for what, got := range map[string]struct {
