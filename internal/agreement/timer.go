@@ -4,38 +4,31 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 )
 
 // Timers put scheduled versions in force when their time has come.
-func Timers() ([]api.Timer, error) {
-	var timers []api.Timer
+func Timers() ([]job.Kind, error) {
+	var kinds []job.Kind
 	for _, screen := range Agreements.Each() {
-		records := screen.Records()
-		timers = append(timers, api.Timer{
+		kinds = append(kinds, job.Kind{
 			Name: "agreementEffect." + screen.Scope.Value, Every: time.Minute, Route: screen.Route, Section: screen.Section, Object: name,
-			Run: func(r *api.Request) error { return begin(r, records, AgreementDoc(screen.Scope.Value)) },
+			Do: begin(screen.Records(), AgreementDoc(screen.Scope.Value)),
 		})
 	}
-	return timers, nil
+	return kinds, nil
 }
 
-func begin(r *api.Request, records resource.Records[Agreement], doc AgreementDoc) error {
-	return r.WithLock(func(tx *store.Tx) error {
-		// Nothing changes between being found due and being moved.
+func begin(records resource.Records[Agreement], doc AgreementDoc) func(run *job.Run) error {
+	return job.WhenDue(func(tx *store.Tx, skip int) ([]int64, error) {
 		if err := records.Lock(tx); err != nil {
-			return err
+			return nil, err
 		}
-		due, err := store.All[int64](&tx.Q, "SELECT id FROM agreements WHERE doc = ? AND status = 'scheduled' AND effective_at <= ?", doc, tx.Now)
-		if err != nil {
-			return err
-		}
-		for _, id := range due {
-			if _, err := records.Step(tx, r, "takeEffect", id, takeEffect); err != nil {
-				return err
-			}
-		}
-		return nil
+		return store.All[int64](&tx.Q, "SELECT id FROM agreements WHERE doc = ? AND status = 'scheduled' AND effective_at <= ? ORDER BY effective_at, id LIMIT 1 OFFSET ?", doc, tx.Now, skip)
+	}, func(tx *store.Tx, r *api.Request, id int64) error {
+		_, err := records.Step(tx, r, "takeEffect", id, takeEffect)
+		return err
 	})
 }

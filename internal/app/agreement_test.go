@@ -251,7 +251,7 @@ func everySource(t *testing.T, f func(path, content string)) {
 }
 
 // engineOrder is what each package of the engine may import of ours: only what stands before it.
-var engineOrder = []string{"value", "fault", "perm", "locale", "store", "pii", "identity", "schema", "rich", "sheet", "api", "flow", "file", "resource"}
+var engineOrder = []string{"value", "fault", "perm", "locale", "store", "pii", "identity", "schema", "rich", "sheet", "api", "flow", "job", "file", "resource"}
 
 // sectionImports is which other sections each section may import.
 var sectionImports = map[string][]string{

@@ -7,6 +7,7 @@ import (
 
 	"caredesk/internal/audit"
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -20,6 +21,7 @@ type Settings = serveCommand
 type Console struct {
 	Handler   http.Handler
 	Server    *api.Server
+	Runner    *job.Runner
 	Log       *audit.Log
 	Vault     *pii.Vault
 	Resources []resource.Description
@@ -46,6 +48,6 @@ func NewConsole(ctx context.Context, db *store.DB, c Settings, process *slog.Log
 	for i, built := range all {
 		console.Resources[i] = built.Description
 	}
-	console.Handler, console.Server, err = c.handler(ctx, db, process)
+	console.Handler, console.Server, console.Runner, err = c.handler(ctx, db, process)
 	return console, err
 }

@@ -184,11 +184,31 @@ func (d *desk) checkReading(r resource.Description) {
 	if entries := d.Logged(log); len(entries) != 1 || entries[0].Action != "export" {
 		d.T.Errorf("%s: an export left %+v in the log", r.Name, entries)
 	}
+	d.checkExportRun(r, exported.Body)
 	if book, err := zip.NewReader(strings.NewReader(d.Do(r.Calls["export"], map[string]any{"format": "xlsx"}).Body), int64(len(d.Do(r.Calls["export"], map[string]any{"format": "xlsx"}).Body))); err != nil || len(book.File) != 5 {
 		d.T.Errorf("%s: the XLSX export is no workbook: %v", r.Name, err)
 	}
 	if r.Calls["options"] != "" {
 		d.Do(r.Calls["options"], map[string]any{"kw": "样", "limit": 5})
+	}
+}
+
+// checkExportRun makes the same export later, and compares it with the one that was streamed.
+func (d *desk) checkExportRun(r resource.Description, streamed string) {
+	d.T.Helper()
+	log := d.LastLogged()
+	id := d.StartExport(d.Admin, r.Name, nil)
+	if entries := d.Logged(log); len(entries) != 1 || entries[0].Action != "export" || entries[0].ObjectType != r.Name {
+		d.T.Errorf("%s: the start of an export left %+v in the log", r.Name, entries)
+	}
+	d.Tick("export", 0)
+	log = d.LastLogged()
+	fetched := d.Do("runFetch", map[string]any{"id": id})
+	if fetched.Body != streamed {
+		d.T.Errorf("%s: the export that was made later is %.300q, streamed it is %.300q", r.Name, fetched.Body, streamed)
+	}
+	if entries := d.Logged(log); len(entries) != 1 || entries[0].Action != "export" || entries[0].ObjectType != r.Name {
+		d.T.Errorf("%s: fetching an export left %+v in the log", r.Name, entries)
 	}
 }
 
@@ -241,7 +261,7 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 			update["id"], update["version"] = record.ID, record.Version
 			for op, in := range map[string]map[string]any{
 				"save": update, "del": one, "status": {"id": record.ID, "version": record.Version, "status": offOf(r)},
-				"sort": {"ids": []int64{record.ID}}, "move": {"id": record.ID, "version": record.Version, "parentId": nil, "index": 0}, "export": {"format": "csv"},
+				"sort": {"ids": []int64{record.ID}}, "move": {"id": record.ID, "version": record.Version, "parentId": nil, "index": 0}, "export": {"format": "csv"}, "exportStart": {"format": "csv"},
 			} {
 				if call := r.Calls[op]; call != "" {
 					attempts++

@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -323,12 +322,11 @@ func (w *lifeWalk) trySteps(row flow.Row) {
 		w.putInto(in, state, 0)
 		id, _ := sampleID(in["id"])
 		done := false
-		err := w.Server.Tick(context.Background(), api.Timer{Name: "life", Route: w.of.Route, Section: w.of.Section, Object: w.of.Name, Run: func(r *api.Request) error {
-			return r.WithLock(func(tx *store.Tx) (err error) {
-				done, err = w.step(tx, r, row.Move, id)
-				return err
-			})
-		}})
+		r := w.Server.Background(w.T.Context(), &api.Call{Name: "life", Route: w.of.Route, Section: w.of.Section, Object: w.of.Name})
+		err := w.DB.Write(w.T.Context(), func(tx *store.Tx) (err error) {
+			done, err = w.step(tx, r, row.Move, id)
+			return err
+		})
 		if err != nil {
 			w.T.Errorf("%s %s from %s: %v", w.of.Name, row.Move, state, err)
 			continue

@@ -12,6 +12,7 @@ import (
 	"caredesk/internal/doctor"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/feedback"
@@ -70,20 +71,21 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
 	}
-	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls())
+	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls())
 	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))
 	for i, built := range all {
 		calls = append(calls, built.Calls...)
 		descriptions[i] = built.Description
 	}
+	calls = append(calls, resource.RunFetch(calls, uploads))
 	calls = append(calls, metaEnums(calls))
 	auth.Serves(slices.Concat(api.EachScreen(calls), resource.Reveals(all)))
 	return calls, descriptions, nil
 }
 
-// timers is everything that the console does by itself.
-func timers(auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) ([]api.Timer, error) {
+// kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
+func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) ([]job.Kind, error) {
 	ofMembers, err := member.Timers()
 	if err != nil {
 		return nil, err
@@ -97,5 +99,6 @@ func timers(auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int
 		return nil, err
 	}
 	ofAgreements, err := agreement.Timers()
-	return slices.Concat([]api.Timer{auth.Sweep(), uploads.Purge(), log.Purging(logDays)}, ofMembers, ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
+	own := []job.Kind{auth.Sweep(), uploads.Purge(), log.Purging(logDays), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
+	return slices.Concat(own, ofMembers, ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
 }

@@ -11,10 +11,12 @@ import (
 	"net/netip"
 	"os"
 	"runtime/debug"
+	"sync"
 
 	"caredesk/internal/audit"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/locale"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/staff"
@@ -54,7 +56,7 @@ func (c serveCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	handler, server, err := c.handler(env.ctx, db, logger)
+	handler, server, runner, err := c.handler(env.ctx, db, logger)
 	if err != nil {
 		return err
 	}
@@ -65,61 +67,74 @@ func (c serveCommand) Run(env *environment) error {
 	if err := c.serveMetrics(server, logger); err != nil {
 		return err
 	}
-	server.RunTimers(env.ctx)
+	stop := work(env.ctx, runner)
+	defer stop()
 	if _, err := fmt.Fprintf(env.stdout, "CareDesk is ready at http://%s\n%s", listener.Addr(), signIn); err != nil {
 		return err
 	}
 	return api.Serve(env.ctx, listener, handler, logger)
 }
 
+// work has the runner at it until it is told to stop, and then waits for the step in hand.
+func work(ctx context.Context, runner *job.Runner) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	running.Go(func() { runner.Run(ctx) })
+	return func() {
+		cancel()
+		running.Wait()
+	}
+}
+
 // handler puts the whole console together on an open database.
-func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Logger) (http.Handler, *api.Server, error) {
+func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Logger) (http.Handler, *api.Server, *job.Runner, error) {
 	vault, err := c.vault(ctx, db)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	auth := &staff.Auth{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher(), Vault: vault, SeparateDuties: c.SeparateDuties, Mlps3: c.Mlps3, RequireTwoStep: c.RequireTwoStep}
 	if err := db.Write(ctx, func(tx *store.Tx) error { return staff.IndexEmails(tx, vault) }); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	log, err := c.operationLog(ctx, db, logger)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	files, err := c.uploads(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	uploads := file.NewUploads(files)
 	texts, err := locale.Load()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	proxies, err := parseProxies(c.TrustedProxies)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	calls, _, err := catalogue(auth, uploads, log)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	every, err := timers(auth, uploads, log, c.LogRetention)
+	work, err := kinds(calls, auth, uploads, log, c.LogRetention)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, Timers: every, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Log: logger})
+	server, err := api.New(api.Config{Calls: calls, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Log: logger})
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	document, err := api.OpenAPI(calls)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	dist, err := fs.Sub(web.Dist, "dist")
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	return api.Handler(server, uploads, api.NewWeb(dist, server), document), server, nil
+	runner := &job.Runner{Server: server, DB: db, Kinds: work, Log: logger}
+	return api.Handler(server, uploads, api.NewWeb(dist, server), document), server, runner, nil
 }
 
 func parseProxies(written []string) ([]netip.Prefix, error) {

@@ -4,45 +4,23 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/store"
 )
 
-// publishedTogether is how many are published in one transaction.
-const publishedTogether = 50
-
-// Timers is what happens to articles by itself.
-func Timers() ([]api.Timer, error) {
+// Timers is what happens to articles by itself: they are published when their time has come.
+func Timers() ([]job.Kind, error) {
 	articles := Articles.Records()
-	return []api.Timer{{
+	return []job.Kind{{
 		Name: "articleSchedule", Every: time.Minute, Route: Articles.Route, Section: Articles.Section, Object: name,
-		Run: func(r *api.Request) error { return publishDue(r, articles) },
-	}}, nil
-}
-
-// publishDue publishes the articles whose time has come, some at a time, until none is left.
-func publishDue(r *api.Request, articles resource.Records[Article]) error {
-	for {
-		published := 0
-		err := r.WithLock(func(tx *store.Tx) error {
-			// Nothing changes between being found due and being moved.
+		Do: job.WhenDue(func(tx *store.Tx, skip int) ([]int64, error) {
 			if err := articles.Lock(tx); err != nil {
-				return err
+				return nil, err
 			}
-			ids, err := store.All[int64](&tx.Q, "SELECT id FROM articles WHERE status = 'scheduled' AND deleted_at IS NULL AND publish_at <= ? ORDER BY publish_at, id LIMIT ?", tx.Now, publishedTogether)
-			if err != nil {
-				return err
-			}
-			for _, id := range ids {
-				if _, err := articles.Step(tx, r, "appear", id, nil); err != nil {
-					return err
-				}
-			}
-			published = len(ids)
-			return nil
-		})
-		if err != nil || published < publishedTogether {
+			return store.All[int64](&tx.Q, "SELECT id FROM articles WHERE status = 'scheduled' AND deleted_at IS NULL AND publish_at <= ? ORDER BY publish_at, id LIMIT 1 OFFSET ?", tx.Now, skip)
+		}, func(tx *store.Tx, r *api.Request, id int64) error {
+			_, err := articles.Step(tx, r, "appear", id, nil)
 			return err
-		}
-	}
+		}),
+	}}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
@@ -26,11 +27,11 @@ type checkpoint struct {
 const purgeTogether = 10_000
 
 // Purging lets go of rows after so many days, once a day.
-func (l *Log) Purging(days int) api.Timer {
-	return api.Timer{Name: "logPurge", Every: day, Route: route, Section: "log", Object: "log", Run: func(r *api.Request) error {
+func (l *Log) Purging(days int) job.Kind {
+	return job.Kind{Name: "logPurge", Every: day, Route: route, Section: "log", Object: "log", Do: func(run *job.Run) error {
 		// The beginning of a day, so that of several replicas only the first finds something to do.
-		today := value.TimeOf(r.DB.Now().Truncate(day))
-		return l.Purge(r, today.Add(-time.Duration(max(days, LeastDays))*day))
+		today := value.TimeOf(run.DB.Now().Truncate(day))
+		return l.Purge(run, today.Add(-time.Duration(max(days, LeastDays))*day))
 	}}
 }
 
@@ -38,10 +39,10 @@ const day = 24 * time.Hour
 
 // Purge lets go of the rows from before a moment, oldest first. It stops at the first row that is not as it was written:
 // what was tampered with must not be lost.
-func (l *Log) Purge(r *api.Request, before value.Time) error {
+func (l *Log) Purge(run *job.Run, before value.Time) error {
 	for gone := int64(purgeTogether); gone == purgeTogether; {
-		if err := r.WithLock(func(tx *store.Tx) (err error) {
-			gone, err = l.purge(tx, r, before)
+		if err := run.Write(func(tx *store.Tx) (err error) {
+			gone, err = l.purge(tx, run.Request, before)
 			return err
 		}); err != nil {
 			return err

@@ -95,29 +95,15 @@ const patientName = "patient"
 // yearsKept is how long a patient with orders outlives the account that looked after it.
 const yearsKept = 3
 
-// erasePatientsDue takes those whose time has come, some at a time, until none is left.
-func erasePatientsDue(r *api.Request) error {
-	for {
-		erased := 0
-		err := r.WithLock(func(tx *store.Tx) error {
-			ids, err := store.All[int64](&tx.Q, `SELECT p.id FROM members m JOIN patients p ON p.member_id = m.id
-				WHERE m.status = 'deleted' AND m.closed_at <= ? AND p.name <> '' ORDER BY p.id LIMIT ?`, value.TimeOf(tx.Now.Std().AddDate(-yearsKept, 0, 0)), changedTogether)
-			if err != nil {
-				return err
-			}
-			for _, id := range ids {
-				if err := erasePatient(tx, r, id); err != nil {
-					return err
-				}
-				if err := r.Record(tx, api.Entry{Action: "delete", ObjectType: patientName, ObjectID: id}); err != nil {
-					return err
-				}
-			}
-			erased = len(ids)
-			return nil
-		})
-		if err != nil || erased < changedTogether {
-			return err
-		}
+// patientsToErase finds those whose time has come.
+func patientsToErase(tx *store.Tx, skip int) ([]int64, error) {
+	return store.All[int64](&tx.Q, `SELECT p.id FROM members m JOIN patients p ON p.member_id = m.id
+		WHERE m.status = 'deleted' AND m.closed_at <= ? AND p.name <> '' ORDER BY p.id LIMIT 1 OFFSET ?`, value.TimeOf(tx.Now.Std().AddDate(-yearsKept, 0, 0)), skip)
+}
+
+func eraseAndRecord(tx *store.Tx, r *api.Request, id int64) error {
+	if err := erasePatient(tx, r, id); err != nil {
+		return err
 	}
+	return r.Record(tx, api.Entry{Action: "delete", ObjectType: patientName, ObjectID: id})
 }

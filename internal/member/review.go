@@ -1,25 +1,33 @@
 package member
 
 import (
-	"errors"
-	"time"
+	"github.com/go-json-experiment/json"
 
-	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 )
 
-// uncounted is the total of a review that has not begun: counting is left to it, so that saving a tier does not wait.
-const uncounted = -1
+// tierReview is the run that looks again at the members whose tier a change of tiers may have moved.
+const tierReview = "tierReview"
 
-// reviewMembers queues a look at the members whose tier a change may have moved.
-func reviewMembers(c *resource.Change[Tier]) error {
+// reviewInput says whom a review looks at: those with at least so much growth.
+type reviewInput struct {
+	GrowthFrom int64 `json:"growthFrom"`
+}
+
+// queueReview has the members looked at again whose tier a change may have moved.
+func queueReview(c *resource.Change[Tier]) error {
 	from, moved := growthMoved(c.Before, c.After)
 	if !moved {
 		return nil
 	}
-	return c.Tx.Exec("INSERT INTO tier_reviews (tier_id, growth_from, queued_at, queued_by, total, done, last_member_id) VALUES (?, ?, ?, ?, ?, 0, 0)",
-		c.After.ID, from, c.Tx.Now, c.Request.Caller.AccountID, uncounted)
+	input, err := json.Marshal(reviewInput{GrowthFrom: from})
+	if err != nil {
+		return err
+	}
+	_, err = job.Queue(c.Tx, job.Task{Kind: tierReview, ObjectType: tierName, ObjectID: c.After.ID, Input: string(input)})
+	return err
 }
 
 // growthMoved tells from how much growth on a member may get another tier. Disabling moves nobody: members keep it.
@@ -36,29 +44,24 @@ func growthMoved(before, after *Tier) (from int64, moved bool) {
 	return after.GrowthMin, is
 }
 
-type review struct {
-	ID           int64
-	GrowthFrom   int64
-	Total        int64
-	LastMemberID int64
-}
-
 // reviewedTogether is how many members are looked at in one transaction: SQLite has one writer, who must not be kept long.
 const reviewedTogether = 200
 
-// reviewFor is how long one turn of the timer works; the next goes on where it stopped.
-const reviewFor = 30 * time.Second
-
-func tierReview(records resource.Records[Member]) func(r *api.Request) error {
-	return func(r *api.Request) error {
-		until := r.DB.Now().Add(reviewFor)
-		for r.DB.Now().Before(until) {
-			more := false
-			err := r.WithLock(func(tx *store.Tx) (err error) {
-				more, err = reviewSome(tx, r, records)
+// reviewMembers looks at members in the order of their ids, and notes with each lot how far it has come.
+func reviewMembers(records resource.Records[Member]) func(run *job.Run) error {
+	return func(run *job.Run) error {
+		var in reviewInput
+		if err := json.Unmarshal([]byte(run.Input), &in); err != nil {
+			return err
+		}
+		if err := countReviewed(run, in); err != nil {
+			return err
+		}
+		for over := false; !over; {
+			if err := run.Write(func(tx *store.Tx) (err error) {
+				over, err = reviewSome(tx, run, records, in)
 				return err
-			})
-			if err != nil || !more {
+			}); err != nil {
 				return err
 			}
 		}
@@ -66,58 +69,57 @@ func tierReview(records resource.Records[Member]) func(r *api.Request) error {
 	}
 }
 
-// reviewSome looks at the next members of the oldest review.
-func reviewSome(tx *store.Tx, r *api.Request, records resource.Records[Member]) (more bool, err error) {
-	next, err := store.Get[review](&tx.Q, "SELECT id, growth_from, total, last_member_id FROM tier_reviews WHERE finished_at IS NULL ORDER BY id LIMIT 1")
-	if errors.Is(err, store.ErrNoRows) {
-		return false, nil
+// countReviewed is left to the review itself, so that saving a tier does not wait for it.
+func countReviewed(run *job.Run, in reviewInput) error {
+	if run.Total > 0 {
+		return nil
 	}
-	if err != nil {
-		return false, err
-	}
-	if next.Total == uncounted {
-		if err := tx.Exec(`UPDATE tier_reviews SET total = (SELECT count(*) FROM members WHERE growth >= tier_reviews.growth_from AND tier_source = 'auto' AND status <> 'deleted')
-			WHERE id = ?`, next.ID); err != nil {
-			return false, err
+	return run.Write(func(tx *store.Tx) error {
+		total, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM members WHERE growth >= ? AND tier_source = 'auto' AND status <> 'deleted'", in.GrowthFrom)
+		if err != nil {
+			return err
 		}
-	}
-	seen, err := reviewNext(tx, r, records, &next)
-	if err != nil {
-		return false, err
-	}
-	if seen < reviewedTogether {
-		return true, tx.Exec("UPDATE tier_reviews SET done = done + ?, finished_at = ? WHERE id = ?", seen, tx.Now, next.ID)
-	}
-	return true, tx.Exec("UPDATE tier_reviews SET done = done + ?, last_member_id = ? WHERE id = ?", seen, next.LastMemberID, next.ID)
+		return run.Expect(tx, total)
+	})
 }
 
 type reviewed struct{ ID, Growth, TierID int64 }
 
-// reviewNext moves those of the next members who belong into another tier now.
-func reviewNext(tx *store.Tx, r *api.Request, records resource.Records[Member], of *review) (seen int, err error) {
+// reviewSome moves those of the next members who belong into another tier now.
+func reviewSome(tx *store.Tx, run *job.Run, records resource.Records[Member], in reviewInput) (over bool, err error) {
 	tiers, err := readLadder(&tx.Q)
 	if err != nil {
-		return 0, err
+		return false, err
 	}
 	members, err := store.All[reviewed](&tx.Q, `SELECT id, growth, tier_id FROM members
-		WHERE id > ? AND growth >= ? AND tier_source = 'auto' AND status <> 'deleted' ORDER BY id LIMIT ?`, of.LastMemberID, of.GrowthFrom, reviewedTogether)
+		WHERE id > ? AND growth >= ? AND tier_source = 'auto' AND status <> 'deleted' ORDER BY id LIMIT ?`, run.LastID, in.GrowthFrom, reviewedTogether)
 	if err != nil {
-		return 0, err
+		return false, err
 	}
+	last := run.LastID
 	for _, m := range members {
-		of.LastMemberID = m.ID
+		last = m.ID
 		if tiers.reached(m.Growth, m.TierID) == m.TierID {
 			continue
 		}
-		if _, err := records.Step(tx, r, "followGrowth", m.ID, func(c *resource.Change[Member]) error {
-			if c.After.TierSource != TierAuto {
-				return nil
-			}
-			c.After.TierID = tiers.reached(c.After.Growth, c.After.TierID)
-			return happened(c, TierChanged, "")
-		}); err != nil {
-			return 0, err
+		// One that cannot be moved stays where it is, and stops no other.
+		if err := tx.Savepoint(func() error { return followTiers(tx, run, records, tiers, m.ID) }); err != nil {
+			run.Skip(m.ID, err)
 		}
 	}
-	return len(members), nil
+	if err := run.Advance(tx, last, int64(len(members))); err != nil || len(members) == reviewedTogether {
+		return false, err
+	}
+	return true, run.Finish(tx)
+}
+
+func followTiers(tx *store.Tx, run *job.Run, records resource.Records[Member], tiers ladder, id int64) error {
+	_, err := records.Step(tx, run.Request, "followGrowth", id, func(c *resource.Change[Member]) error {
+		if c.After.TierSource != TierAuto {
+			return nil
+		}
+		c.After.TierID = tiers.reached(c.After.Growth, c.After.TierID)
+		return happened(c, TierChanged, "")
+	})
+	return err
 }

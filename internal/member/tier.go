@@ -4,6 +4,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -40,9 +41,11 @@ type Tier struct {
 	ReviewPct *int `json:"reviewPct" readOnly:"true" db:"-"`
 }
 
+const tierName = "userCard"
+
 // Tiers is the screen /userCard/userCardIndex.
 var Tiers = &resource.Resource[Tier]{
-	Name: "userCard", Route: "/userCard/userCardIndex", Section: "member", Table: "tiers",
+	Name: tierName, Route: "/userCard/userCardIndex", Section: "member", Table: "tiers",
 	Need:        perm.All(perm.MemberTiers),
 	OptionsNeed: perm.All(perm.Members),
 	NotExported: []string{"reviewPct"},
@@ -57,7 +60,7 @@ var Tiers = &resource.Resource[Tier]{
 		{Kind: "member", Referrer: store.Referrer{Table: "members", Column: "tier_id", Label: "member_no", Where: "status <> 'deleted'"}},
 	},
 	Guard: "tiers",
-	Hooks: resource.Hooks[Tier]{Check: checkTier, AfterSave: reviewMembers, BeforeDelete: forgetReviews, Fill: fillTiers},
+	Hooks: resource.Hooks[Tier]{Check: checkTier, AfterSave: queueReview, BeforeDelete: forgetReviews, Fill: fillTiers},
 }
 
 // forgetReviews makes way for the deletion of a tier; that of level 1 stays.
@@ -65,7 +68,7 @@ func forgetReviews(c *resource.Change[Tier]) error {
 	if c.Before.IsDefault {
 		return fault.Protected()
 	}
-	return c.Tx.Exec("DELETE FROM tier_reviews WHERE tier_id = ?", c.Before.ID)
+	return job.ForgetAbout(c.Tx, tierReview, c.Before.ID)
 }
 
 func checkTier(c *resource.Change[Tier]) error {
@@ -160,26 +163,26 @@ func fillTiers(_ *api.Request, q *store.Q, _ resource.Op, rows []*Tier) error {
 	type figures struct {
 		ID      int64
 		Members int64
-		Total   *int64
-		Done    *int64
 	}
-	all, err := store.All[figures](q, `SELECT t.id AS id, COALESCE(c.total, 0) AS members, r.total AS total, r.done AS done
-		FROM tiers AS t LEFT JOIN row_counts AS c ON c.name = 'user.tier.' || t.id
-		LEFT JOIN tier_reviews AS r ON r.id = (SELECT max(o.id) FROM tier_reviews AS o WHERE o.tier_id = t.id AND o.finished_at IS NULL)`)
+	all, err := store.All[figures](q, `SELECT t.id AS id, COALESCE(c.total, 0) AS members
+		FROM tiers AS t LEFT JOIN row_counts AS c ON c.name = 'user.tier.' || t.id`)
 	if err != nil {
 		return err
 	}
-	of := map[int64]figures{}
+	reviews, err := job.ProgressOf(q, tierReview)
+	if err != nil {
+		return err
+	}
+	members, pct := map[int64]int64{}, map[int64]*int{}
 	for _, f := range all {
-		of[f.ID] = f
+		members[f.ID] = f.Members
+	}
+	for _, p := range reviews {
+		seen := int(p.Done * 100 / max(p.Total, p.Done, 1))
+		pct[p.ObjectID] = &seen
 	}
 	for _, t := range rows {
-		f := of[t.ID]
-		t.MemberCount = f.Members
-		if f.Total != nil {
-			pct := int(*f.Done * 100 / max(*f.Total, *f.Done, 1))
-			t.ReviewPct = &pct
-		}
+		t.MemberCount, t.ReviewPct = members[t.ID], pct[t.ID]
 	}
 	return nil
 }

@@ -4,52 +4,38 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 )
 
 // Timers is what happens to members by itself.
-func Timers() ([]api.Timer, error) {
+func Timers() ([]job.Kind, error) {
 	records := Members.Records()
-	timer := func(name string, run func(r *api.Request) error) api.Timer {
-		return api.Timer{Name: name, Every: time.Minute, Route: Members.Route, Section: Members.Section, Object: Members.Name, Run: run}
+	kind := func(name string, every time.Duration, do func(run *job.Run) error) job.Kind {
+		return job.Kind{Name: name, Every: every, Route: Members.Route, Section: Members.Section, Object: Members.Name, Do: do}
 	}
-	return []api.Timer{
-		timer("userRestore", whenDue(records, "restore", func(tx *store.Tx) ([]int64, error) {
-			return store.All[int64](&tx.Q, "SELECT id FROM members WHERE black_until <= ? AND status = 'blacklisted' ORDER BY black_until LIMIT ?", tx.Now, changedTogether)
+	return []job.Kind{
+		kind("userRestore", time.Minute, whenDue(records, "restore", func(tx *store.Tx, skip int) ([]int64, error) {
+			return store.All[int64](&tx.Q, "SELECT id FROM members WHERE black_until <= ? AND status = 'blacklisted' ORDER BY black_until, id LIMIT 1 OFFSET ?", tx.Now, skip)
 		}, func(c *resource.Change[Member]) error { return restore(c, "") })),
-		timer("tierExpiry", whenDue(records, "followGrowth", func(tx *store.Tx) ([]int64, error) {
-			return store.All[int64](&tx.Q, "SELECT id FROM members WHERE tier_expire_at <= ? ORDER BY tier_expire_at LIMIT ?", tx.Now, changedTogether)
+		kind("tierExpiry", time.Minute, whenDue(records, "followGrowth", func(tx *store.Tx, skip int) ([]int64, error) {
+			return store.All[int64](&tx.Q, "SELECT id FROM members WHERE tier_expire_at <= ? ORDER BY tier_expire_at, id LIMIT 1 OFFSET ?", tx.Now, skip)
 		}, func(c *resource.Change[Member]) error { return followGrowth(c, "") })),
-		timer("tierReview", tierReview(records)),
-		{Name: "patientErase", Every: time.Hour, Route: "/patient/patIndex", Section: patientName, Object: patientName, Run: erasePatientsDue},
+		kind(tierReview, 0, reviewMembers(records)),
+		{Name: "patientErase", Every: time.Hour, Route: "/patient/patIndex", Section: patientName, Object: patientName, Do: job.WhenDue(patientsToErase, eraseAndRecord)},
 	}, nil
 }
 
-// changedTogether is how many members a timer changes in one transaction.
-const changedTogether = 50
-
-// whenDue changes the members whose time has come, some at a time, until none is left.
-func whenDue(records resource.Records[Member], move string, due func(tx *store.Tx) ([]int64, error), change func(c *resource.Change[Member]) error) func(r *api.Request) error {
-	return func(r *api.Request) error {
-		for {
-			changed := 0
-			err := r.WithLock(func(tx *store.Tx) error {
-				ids, err := due(tx)
-				if err != nil {
-					return err
-				}
-				for _, id := range ids {
-					if _, err := records.Step(tx, r, move, id, change); err != nil {
-						return err
-					}
-				}
-				changed = len(ids)
-				return nil
-			})
-			if err != nil || changed < changedTogether {
-				return err
-			}
+// whenDue changes the members whose time has come.
+func whenDue(records resource.Records[Member], move string, find func(tx *store.Tx, skip int) ([]int64, error), change func(c *resource.Change[Member]) error) func(run *job.Run) error {
+	return job.WhenDue(func(tx *store.Tx, skip int) ([]int64, error) {
+		if err := records.Lock(tx); err != nil {
+			return nil, err
 		}
-	}
+		return find(tx, skip)
+	}, func(tx *store.Tx, r *api.Request, id int64) error {
+		_, err := records.Step(tx, r, move, id, change)
+		return err
+	})
 }

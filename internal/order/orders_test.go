@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"caredesk/internal/app/apptest"
-	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/perm"
@@ -197,9 +196,8 @@ func TestAnIdentityWithAPolicyInForceStays(t *testing.T) {
 func tickTogether(name string, desks ...*desk) {
 	var all sync.WaitGroup
 	for _, d := range desks {
-		at := slices.IndexFunc(d.Server.Timers(), func(t api.Timer) bool { return t.Name == name })
 		all.Go(func() {
-			if err := d.Server.Tick(context.Background(), d.Server.Timers()[at]); err != nil {
+			if err := d.RunNow(name); err != nil {
 				d.T.Error(err)
 			}
 		})

@@ -3,7 +3,7 @@ package staff
 import (
 	"time"
 
-	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/store"
 )
 
@@ -11,9 +11,9 @@ import (
 const attemptsKept = 25 * time.Hour
 
 // Sweep removes what nobody can use any more: sessions that have expired, sign-ins half done, wrong passwords long past.
-func (g *Auth) Sweep() api.Timer {
-	return api.Timer{Name: "sessionSweep", Every: 10 * time.Minute, Run: func(r *api.Request) error {
-		return r.WithLock(func(tx *store.Tx) error {
+func (g *Auth) Sweep() job.Kind {
+	return job.Kind{Name: "sessionSweep", Every: 10 * time.Minute, Do: func(run *job.Run) error {
+		return run.Write(func(tx *store.Tx) error {
 			if err := tx.Exec("DELETE FROM sessions WHERE seen_at < ? OR created_at < ?", tx.Now.Add(-g.Idle), tx.Now.Add(-g.Absolute)); err != nil {
 				return err
 			}

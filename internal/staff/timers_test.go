@@ -16,12 +16,8 @@ func TestTheSweepTakesExpiredSessionsOnly(t *testing.T) {
 		d.Session(person, now, now.Add(-31*time.Minute))
 		d.Session(person, now.Add(-13*time.Hour), now)
 		before := apptest.Must(store.Get[int64](d.DB.Read(d.T.Context()), "SELECT count(*) FROM sessions"))
-		for _, timer := range d.Server.Timers() {
-			for range 2 {
-				if err := d.Server.Tick(d.T.Context(), timer); err != nil {
-					d.T.Fatal(timer.Name, err)
-				}
-			}
+		for _, kind := range d.Runner.Kinds {
+			d.Tick(kind.Name, 0)
 		}
 		after := apptest.Must(store.Get[int64](d.DB.Read(d.T.Context()), "SELECT count(*) FROM sessions"))
 		if before-after != 2 {

@@ -20,6 +20,7 @@ import (
 	"caredesk/internal/app"
 	"caredesk/internal/audit"
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
@@ -35,6 +36,7 @@ type Desk struct {
 	DB        *store.DB
 	Handler   http.Handler
 	Server    *api.Server
+	Runner    *job.Runner
 	Log       *audit.Log
 	Vault     *pii.Vault
 	All       []resource.Description
@@ -78,7 +80,10 @@ func serve(t *testing.T, db *store.DB, s app.Settings, process *slog.Logger) *De
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &Desk{T: t, DB: db, Handler: console.Handler, Server: console.Server, Log: console.Log, Vault: console.Vault, All: console.Resources, settings: s}
+	if err := console.Runner.Prepare(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	d := &Desk{T: t, DB: db, Handler: console.Handler, Server: console.Server, Runner: console.Runner, Log: console.Log, Vault: console.Vault, All: console.Resources, settings: s}
 	for _, r := range console.Resources {
 		if r.Calls["save"] == "" || r.Single {
 			continue // what nobody changes, or makes, has tests of its own

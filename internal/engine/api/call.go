@@ -56,6 +56,7 @@ type Request struct {
 	Vault       *pii.Vault
 	Texts       *locale.Catalog
 	Started     time.Time
+	Body        []byte // of a call, as it came
 
 	recorder Recorder
 	cookies  []*http.Cookie
@@ -143,13 +144,18 @@ func Described[In any](name string, need perm.Need, in, out *schema.Node, f func
 	}
 }
 
-// File is an answer that is streamed as a file.
+// File is an answer that is a file.
 type File struct {
 	Name        string
 	ContentType string
-	// Write says how many rows there are, which begins the answer, and then writes them.
-	Write func(begin func(rows int64) io.Writer) error
+	// Record leaves the row in the operation log that so many rows are taken out.
+	Record func(tx *store.Tx, rows int64) error
+	// Open finds out how many rows there are, in one consistent state, and gives use the way to write them.
+	Open func(use func(rows int64, write FileWriter) error) error
 }
+
+// FileWriter writes a file, and tells after each row that it is written.
+type FileWriter func(w io.Writer, wrote func()) error
 
 // checkCalls refuses a list of calls that cannot be served safely.
 func checkCalls(calls []*Call, auth map[Audience]Authenticator) error {

@@ -37,7 +37,6 @@ const (
 type Server struct {
 	calls    map[string]*Call // by path
 	list     []*Call
-	timers   []Timer
 	db       *store.DB
 	vault    *pii.Vault
 	texts    *locale.Catalog
@@ -53,7 +52,6 @@ type Server struct {
 // Config is what a Server is made of.
 type Config struct {
 	Calls    []*Call
-	Timers   []Timer
 	DB       *store.DB
 	Vault    *pii.Vault // of the personal data
 	Texts    *locale.Catalog
@@ -69,7 +67,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		calls: map[string]*Call{}, list: c.Calls, timers: c.Timers, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
+		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
 		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{most: 2, maxInAll: 8},
 	}
 	for _, call := range c.Calls {
@@ -172,6 +170,7 @@ func (r *Request) input(body io.Reader) (in any, given schema.Given, err error) 
 	if err != nil {
 		return nil, given, err
 	}
+	r.Body = content
 	in = r.Call.input()
 	given, err = r.Call.In.Decode(content, in)
 	return in, given, err
@@ -235,13 +234,17 @@ func (s *Server) stream(w http.ResponseWriter, r *Request, file *File) int {
 	}
 	defer done()
 	begun := false
-	err := file.Write(func(rows int64) io.Writer {
+	err := file.Open(func(rows int64, write FileWriter) error {
+		// What is taken out is in the operation log before the first row leaves, whether or not anybody waits for the rest.
+		if err := r.DB.Write(context.WithoutCancel(r.Ctx), func(tx *store.Tx) error { return file.Record(tx, rows) }); err != nil {
+			return err
+		}
 		begun = true
 		header := w.Header()
 		header.Set("Content-Type", file.ContentType)
 		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
 		header.Set("X-Total-Rows", strconv.FormatInt(rows, 10))
-		return &deadlineWriter{w: w, control: http.NewResponseController(w)}
+		return write(&deadlineWriter{w: w, control: http.NewResponseController(w)}, func() {})
 	})
 	switch {
 	case err != nil && !begun:

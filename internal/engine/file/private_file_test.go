@@ -22,6 +22,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/locale"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
@@ -124,9 +125,10 @@ func (c *cabinet) serveFrom(uploads *file.Uploads) {
 		calls = append(calls, built.Calls...)
 	}
 	c.Server = apptest.Must(api.New(api.Config{
-		Calls: calls, Timers: []api.Timer{uploads.Purge()}, DB: c.DB, Vault: vault, Texts: apptest.Must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth},
+		Calls: calls, DB: c.DB, Vault: vault, Texts: apptest.Must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth},
 		Recorder: &audit.Log{Key: bytes.Repeat([]byte("l"), 32), Process: slog.New(slog.DiscardHandler)}, Log: slog.New(slog.DiscardHandler),
 	}))
+	c.Runner = &job.Runner{Server: c.Server, DB: c.DB, Kinds: []job.Kind{uploads.Purge()}, Log: slog.New(slog.DiscardHandler)}
 	c.Handler = api.Handler(c.Server, uploads, http.NotFoundHandler(), nil)
 }
 
@@ -385,10 +387,8 @@ func (c *cabinet) tickLater(after time.Duration) {
 	now := time.Now().Add(after)
 	c.DB.Now = func() time.Time { return now }
 	defer func() { c.DB.Now = time.Now }()
-	for _, timer := range c.Server.Timers() {
-		if err := c.Server.Tick(context.Background(), timer); err != nil {
-			c.T.Fatal(err)
-		}
+	if err := c.RunNow("filePurge"); err != nil {
+		c.T.Fatal(err)
 	}
 }
 
@@ -452,10 +452,7 @@ func TestAPurgeThatFailsRemovesNothing(t *testing.T) {
 		now := time.Now().Add(25 * time.Hour)
 		c.DB.Now = func() time.Time { return now }
 		defer func() { c.DB.Now = time.Now }()
-		failed := false
-		for _, timer := range c.Server.Timers() {
-			failed = c.Server.Tick(context.Background(), timer) != nil || failed
-		}
+		failed := c.RunNow("filePurge") != nil
 		if files := shelved(t, c.folder); !failed || len(files) != 1 {
 			t.Errorf("failed: %v, %d files are left", failed, len(files))
 		}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/store"
 )
 
@@ -17,11 +17,11 @@ const keptLoose = 24 * time.Hour
 const purgedAtOnce = 200
 
 // Purge removes files that no record has needed for a day.
-func (s *Uploads) Purge() api.Timer {
-	return api.Timer{Name: "filePurge", Every: 10 * time.Minute, Run: func(r *api.Request) error {
+func (s *Uploads) Purge() job.Kind {
+	return job.Kind{Name: "filePurge", Every: 10 * time.Minute, Do: func(run *job.Run) error {
 		for {
 			var names []string
-			err := r.WithLock(func(tx *store.Tx) (err error) {
+			err := run.Write(func(tx *store.Tx) (err error) {
 				names, err = forget(tx)
 				return err
 			})
@@ -30,7 +30,7 @@ func (s *Uploads) Purge() api.Timer {
 			}
 			// Only what is certainly forgotten is removed. What a crash leaves here, nobody can reach any more.
 			for _, name := range names {
-				err = errors.Join(err, s.Store.Remove(context.WithoutCancel(r.Ctx), name))
+				err = errors.Join(err, s.Store.Remove(context.WithoutCancel(run.Ctx), name))
 			}
 			if err != nil || len(names) < purgedAtOnce {
 				return err

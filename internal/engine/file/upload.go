@@ -2,11 +2,7 @@ package file
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"mime/multipart"
@@ -166,9 +162,7 @@ func (s *Uploads) Place(ctx context.Context, vault *pii.Vault, usageName, origin
 	if err != nil {
 		return nil, err
 	}
-	var random [16]byte
-	_, _ = rand.Read(random[:]) // never fails
-	p := &Placed{usage: usageName, private: use.private, storedAs: hex.EncodeToString(random[:])}
+	p := &Placed{usage: usageName, private: use.private, storedAs: newName()}
 	p.Uploaded = Uploaded{Name: shorten(originalName), Size: int64(len(found.content)), Mime: found.mime, Width: found.width, Height: found.height}
 	stored := found.content
 	if use.private {
@@ -179,12 +173,7 @@ func (s *Uploads) Place(ctx context.Context, vault *pii.Vault, usageName, origin
 		p.storedAs += found.extension
 		p.URL = address + p.storedAs
 	}
-	sum := sha256.Sum256(stored)
-	p.sha256 = hex.EncodeToString(sum[:])
-	if err := s.Store.Put(ctx, p.storedAs, stored); err != nil {
-		return nil, fmt.Errorf("keep upload: %w", err)
-	}
-	return p, nil
+	return p, s.put(ctx, p, stored)
 }
 
 // Insert makes the file known. Until a record refers to it, it is loose.

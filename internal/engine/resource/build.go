@@ -239,6 +239,7 @@ func (e *engine[T]) operations() []operation {
 		{Move, "move", changing(e, e.Name+"Move", write, schema.Of(reflect.TypeFor[MoveIn]()), saved, e.move, e.moved)},
 		{Options, "options", reading(e.Name+"Options", e.optionsNeed(), schema.Of(reflect.TypeFor[OptionsOut]()), e.options)},
 		{Export, "export", export},
+		{Export, "exportStart", e.startCall()},
 		{Revisions, "revisions", reading(e.Name+"Revisions", read, schema.Of(reflect.TypeFor[RevisionsOut]()), e.listRevisions)},
 		{Revisions, "revision", reading(e.Name+"Revision", read, schema.Of(reflect.TypeFor[RevisionOut]()), e.showRevision)},
 		{Revisions, "restore", changing(e, e.Name+"Restore", write, schema.Of(reflect.TypeFor[restoreIn]()), saved, e.restoreRevision, nil)},

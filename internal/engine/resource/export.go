@@ -1,7 +1,6 @@
 package resource
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -85,8 +84,12 @@ func mayUnmask(r *api.Request, in *exportIn) error {
 	return nil
 }
 
-// export streams the chosen rows of one consistent state. What is taken out is in the operation log before the first row leaves.
+// export is the chosen rows of one consistent state, as a file.
 func (e *engine[T]) export(r *api.Request, in *exportIn, given schema.Given) (any, error) {
+	return e.exported(r, in, given)
+}
+
+func (e *engine[T]) exported(r *api.Request, in *exportIn, given schema.Given) (*api.File, error) {
 	where, err := e.where(r, &in.criteria)
 	if err != nil {
 		return nil, err
@@ -98,19 +101,20 @@ func (e *engine[T]) export(r *api.Request, in *exportIn, given schema.Given) (an
 		where = append(where, store.In(e.id, in.IDs))
 	}
 	s := store.Select{Table: e.table, Where: where, Order: e.orderBy(&in.criteria), ListColumns: true}
-	name := fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), in.Format)
-	return &api.File{Name: name, ContentType: in.Format.ContentType(), Write: func(begin func(rows int64) io.Writer) error {
-		return r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
-			count, err := store.CountUpTo(q, s, 0)
-			if err != nil {
-				return err
-			}
-			if err := e.logExport(r, in, given, count); err != nil {
-				return err
-			}
-			return e.writeSheet(q, r, s, in, begin(count))
-		})
-	}}, nil
+	return &api.File{
+		Name:        fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), in.Format),
+		ContentType: in.Format.ContentType(),
+		Record:      func(tx *store.Tx, rows int64) error { return e.logExport(tx, r, in, given, rows) },
+		Open: func(use func(rows int64, write api.FileWriter) error) error {
+			return r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
+				count, err := store.CountUpTo(q, s, 0)
+				if err != nil {
+					return err
+				}
+				return use(count, func(w io.Writer, wrote func()) error { return e.writeSheet(q, r, s, in, w, wrote) })
+			})
+		},
+	}, nil
 }
 
 // discreet hides a keyword that is somebody's whole number: the operation log must not give away what the table seals.
@@ -131,7 +135,7 @@ func personal(kw string) bool {
 }
 
 // logExport writes down what was asked for, field by field.
-func (e *engine[T]) logExport(r *api.Request, in *exportIn, given schema.Given, count int64) error {
+func (e *engine[T]) logExport(tx *store.Tx, r *api.Request, in *exportIn, given schema.Given, count int64) error {
 	asked := map[string]any{
 		"format": in.Format, "columns": in.Columns, "ids": in.IDs, "unmasked": in.Unmasked, "reason": in.Reason, "sort": in.Sort, "kw": e.discreet(r, in.Kw),
 	}
@@ -143,12 +147,10 @@ func (e *engine[T]) logExport(r *api.Request, in *exportIn, given schema.Given, 
 	if err != nil {
 		return err
 	}
-	return r.DB.Write(context.WithoutCancel(r.Ctx), func(tx *store.Tx) error {
-		return r.Record(tx, api.Entry{Action: "export", ObjectType: e.Name, Summary: string(filters), Diff: []api.Change{{Field: "rows", After: count}}})
-	})
+	return r.Record(tx, api.Entry{Action: "export", ObjectType: e.Name, Summary: string(filters), Diff: []api.Change{{Field: "rows", After: count}}})
 }
 
-func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in *exportIn, w io.Writer) error {
+func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in *exportIn, w io.Writer, wrote func()) error {
 	fields := e.exportable()
 	if in.Columns != nil {
 		fields = nil
@@ -169,7 +171,9 @@ func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in *e
 		for i, f := range fields {
 			cells[i] = e.cell(r, &row, f, in.Unmasked)
 		}
-		return out.Row(cells)
+		err := out.Row(cells)
+		wrote()
+		return err
 	}
 	if e.Resource.Tree != nil {
 		err = e.writeTree(q, s, write)

@@ -329,6 +329,23 @@ export interface AgreementExportIn {
   createdAtTo?: string
 }
 
+export interface AgreementExportStartIn {
+  doc: AgreementDoc
+  format: ExportFormat
+  columns?: ('doc' | 'no' | 'major' | 'title' | 'changeNote' | 'reconsent' | 'status' | 'effectiveAt' | 'publishedAt' | 'publishedByName' | 'hash' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'effectiveAt' | '-effectiveAt' | 'publishedAt' | '-publishedAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: AgreementStatus | AgreementStatus[]
+  reconsent?: boolean
+  effectiveAtFrom?: string
+  effectiveAtTo?: string
+  publishedAtFrom?: string
+  publishedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
 export type AgreementLang = 'zh' | 'en' | 'es' | 'ja'
 
 export interface AgreementListIn {
@@ -2206,6 +2223,35 @@ export interface RoleStatusIn {
   status: Status
 }
 
+export interface RunIn {
+  id: number
+}
+
+export interface RunListOut {
+  items: RunView[]
+}
+
+export interface RunStarted {
+  id: number
+}
+
+export type RunStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+
+export interface RunView {
+  id: number
+  kind: string
+  objectType: string
+  status: RunStatus
+  done: number
+  total: number
+  fileName: string
+  errorCode: number
+  createdAt: string
+  finishedAt: string | null
+  expiresAt: string | null
+  actions: string[]
+}
+
 export interface Saved {
   id: number
   version: number
@@ -2605,11 +2651,13 @@ export const needs = {
   CertificationDel: { anyOf: [[1006, 1030]], cap: 'write' },
   CertificationDetail: { anyOf: [[1006, 1030]] },
   CertificationExport: { anyOf: [[1006, 1030]], cap: 'export' },
+  CertificationExportStart: { anyOf: [[1006, 1030]], cap: 'export' },
   CertificationList: { anyOf: [[1006, 1030]] },
   CertificationNext: { anyOf: [[1006, 1030]] },
   accountDel: { anyOf: [[1001, 1002]], cap: 'write' },
   accountDetail: { anyOf: [[1001, 1002]] },
   accountExport: { anyOf: [[1001, 1002]], cap: 'export' },
+  accountExportStart: { anyOf: [[1001, 1002]], cap: 'export' },
   accountKick: { anyOf: [[1001, 1002]], cap: 'write' },
   accountList: { anyOf: [[1001, 1002]] },
   accountOptions: { anyOf: [[1001, 1004], [1001, 1003], [1006, 1030], [1032], [1025], [1001, 1002]] },
@@ -2632,6 +2680,7 @@ export const needs = {
   agreementDetail: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
   agreementDiff: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
   agreementExport: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'export' },
+  agreementExportStart: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'export' },
   agreementList: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
   agreementPublish: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementSave: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
@@ -2641,6 +2690,7 @@ export const needs = {
   articleDel: { anyOf: [[1013]], cap: 'write' },
   articleDetail: { anyOf: [[1013]] },
   articleExport: { anyOf: [[1013]], cap: 'export' },
+  articleExportStart: { anyOf: [[1013]], cap: 'export' },
   articleList: { anyOf: [[1013]] },
   articleOffline: { anyOf: [[1013]], cap: 'write' },
   articleOptions: { anyOf: [[1005], [1013]] },
@@ -2654,6 +2704,7 @@ export const needs = {
   commentDel: { anyOf: [[1013]], cap: 'write' },
   commentDetail: { anyOf: [[1013]] },
   commentExport: { anyOf: [[1013]], cap: 'export' },
+  commentExportStart: { anyOf: [[1013]], cap: 'export' },
   commentList: { anyOf: [[1013]] },
   commentReply: { anyOf: [[1013]], cap: 'write' },
   companyGet: { anyOf: [[1031]] },
@@ -2664,6 +2715,7 @@ export const needs = {
   departmentDel: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentDetail: { anyOf: [[1007, 1027]] },
   departmentExport: { anyOf: [[1007, 1027]], cap: 'export' },
+  departmentExportStart: { anyOf: [[1007, 1027]], cap: 'export' },
   departmentMove: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentOptions: { anyOf: [[1007], [1007, 1027]] },
   departmentSave: { anyOf: [[1007, 1027]], cap: 'write' },
@@ -2673,6 +2725,7 @@ export const needs = {
   doctorDel: { anyOf: [[1007]], cap: 'write' },
   doctorDetail: { anyOf: [[1007]] },
   doctorExport: { anyOf: [[1007]], cap: 'export' },
+  doctorExportStart: { anyOf: [[1007]], cap: 'export' },
   doctorHospitals: { anyOf: [[1007]] },
   doctorList: { anyOf: [[1007]] },
   doctorOptions: { anyOf: [[1013], [1005], [1007]] },
@@ -2684,6 +2737,7 @@ export const needs = {
   feedbackDel: { anyOf: [[1032]], cap: 'write' },
   feedbackDetail: { anyOf: [[1032]] },
   feedbackExport: { anyOf: [[1032]], cap: 'export' },
+  feedbackExportStart: { anyOf: [[1032]], cap: 'export' },
   feedbackList: { anyOf: [[1032]] },
   feedbackNote: { anyOf: [[1032]], cap: 'write' },
   feedbackPriority: { anyOf: [[1032]], cap: 'write' },
@@ -2696,6 +2750,7 @@ export const needs = {
   goodsCategoryDel: { anyOf: [[1010, 1011]], cap: 'write' },
   goodsCategoryDetail: { anyOf: [[1010, 1011]] },
   goodsCategoryExport: { anyOf: [[1010, 1011]], cap: 'export' },
+  goodsCategoryExportStart: { anyOf: [[1010, 1011]], cap: 'export' },
   goodsCategoryMove: { anyOf: [[1010, 1011]], cap: 'write' },
   goodsCategoryOptions: { anyOf: [[1010, 1012], [1010, 1011]] },
   goodsCategorySave: { anyOf: [[1010, 1011]], cap: 'write' },
@@ -2704,6 +2759,7 @@ export const needs = {
   goodsDel: { anyOf: [[1010, 1012]], cap: 'write' },
   goodsDetail: { anyOf: [[1010, 1012]] },
   goodsExport: { anyOf: [[1010, 1012]], cap: 'export' },
+  goodsExportStart: { anyOf: [[1010, 1012]], cap: 'export' },
   goodsList: { anyOf: [[1010, 1012]] },
   goodsOptions: { anyOf: [[1013], [1005], [1010, 1012]] },
   goodsSave: { anyOf: [[1010, 1012]], cap: 'write' },
@@ -2714,6 +2770,7 @@ export const needs = {
   goodsUnitDel: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitDetail: { anyOf: [[1010, 1038]] },
   goodsUnitExport: { anyOf: [[1010, 1038]], cap: 'export' },
+  goodsUnitExportStart: { anyOf: [[1010, 1038]], cap: 'export' },
   goodsUnitList: { anyOf: [[1010, 1038]] },
   goodsUnitOptions: { anyOf: [[1010, 1012], [1010, 1038]] },
   goodsUnitSave: { anyOf: [[1010, 1038]], cap: 'write' },
@@ -2721,17 +2778,20 @@ export const needs = {
   goodsUnitStatus: { anyOf: [[1010, 1038]], cap: 'write' },
   logDetail: { anyOf: [[1025]] },
   logExport: { anyOf: [[1025]], cap: 'export' },
+  logExportStart: { anyOf: [[1025]], cap: 'export' },
   logList: { anyOf: [[1025]] },
   logVerify: { anyOf: [[1025]] },
   metaEnums: { anyOf: [] },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
+  patientExportStart: { anyOf: [[1009]], cap: 'export' },
   patientList: { anyOf: [[1009]] },
   patientSave: { anyOf: [[1009]], cap: 'write' },
   permitDel: { anyOf: [[1001, 1004]], cap: 'write' },
   permitDetail: { anyOf: [[1001, 1004]] },
   permitExport: { anyOf: [[1001, 1004]], cap: 'export' },
+  permitExportStart: { anyOf: [[1001, 1004]], cap: 'export' },
   permitList: { anyOf: [[1001, 1004]] },
   permitSave: { anyOf: [[1001, 1004]], cap: 'write' },
   permitStatus: { anyOf: [[1001, 1004]], cap: 'write' },
@@ -2742,19 +2802,26 @@ export const needs = {
   reviewDel: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDetail: { anyOf: [[1007, 1041]] },
   reviewExport: { anyOf: [[1007, 1041]], cap: 'export' },
+  reviewExportStart: { anyOf: [[1007, 1041]], cap: 'export' },
   reviewList: { anyOf: [[1007, 1041]] },
   reviewReply: { anyOf: [[1007, 1041]], cap: 'write' },
   roleDel: { anyOf: [[1001, 1003]], cap: 'write' },
   roleDetail: { anyOf: [[1001, 1003]] },
   roleExport: { anyOf: [[1001, 1003]], cap: 'export' },
+  roleExportStart: { anyOf: [[1001, 1003]], cap: 'export' },
   roleList: { anyOf: [[1001, 1003]] },
   roleOptions: { anyOf: [[1001, 1002], [1001, 1003]] },
   rolePreview: { anyOf: [[1001, 1003]] },
   roleSave: { anyOf: [[1001, 1003]], cap: 'write' },
   roleStatus: { anyOf: [[1001, 1003]], cap: 'write' },
+  runCancel: { anyOf: [] },
+  runDetail: { anyOf: [] },
+  runFetch: { anyOf: [] },
+  runList: { anyOf: [] },
   titleDel: { anyOf: [[1007, 1028]], cap: 'write' },
   titleDetail: { anyOf: [[1007, 1028]] },
   titleExport: { anyOf: [[1007, 1028]], cap: 'export' },
+  titleExportStart: { anyOf: [[1007, 1028]], cap: 'export' },
   titleList: { anyOf: [[1007, 1028]] },
   titleOptions: { anyOf: [[1007], [1007, 1028]] },
   titleSave: { anyOf: [[1007, 1028]], cap: 'write' },
@@ -2765,6 +2832,7 @@ export const needs = {
   userCardDel: { anyOf: [[1040]], cap: 'write' },
   userCardDetail: { anyOf: [[1040]] },
   userCardExport: { anyOf: [[1040]], cap: 'export' },
+  userCardExportStart: { anyOf: [[1040]], cap: 'export' },
   userCardList: { anyOf: [[1040]] },
   userCardOptions: { anyOf: [[1006], [1040]] },
   userCardSave: { anyOf: [[1040]], cap: 'write' },
@@ -2773,6 +2841,7 @@ export const needs = {
   userDetail: { anyOf: [[1006]] },
   userEvents: { anyOf: [[1006]] },
   userExport: { anyOf: [[1006]], cap: 'export' },
+  userExportStart: { anyOf: [[1006]], cap: 'export' },
   userLedger: { anyOf: [[1006]] },
   userList: { anyOf: [[1006]] },
   userLogins: { anyOf: [[1006]] },
@@ -2932,11 +3001,13 @@ export const api = {
   CertificationDel: call<CertificationDelIn, Changed>('CertificationDel'),
   CertificationDetail: call<detailIn, Certification>('CertificationDetail'),
   CertificationExport: download<CertificationExportIn>('CertificationExport'),
+  CertificationExportStart: call<CertificationExportIn, RunStarted>('CertificationExportStart'),
   CertificationList: call<CertificationListIn, CertificationListOut>('CertificationList'),
   CertificationNext: call<NeighbourIn, NeighbourOut>('CertificationNext'),
   accountDel: call<DelIn, Changed>('accountDel'),
   accountDetail: call<detailIn, Account>('accountDetail'),
   accountExport: download<AccountExportIn>('accountExport'),
+  accountExportStart: call<AccountExportIn, RunStarted>('accountExportStart'),
   accountKick: call<RecordRef, AccountKickOut>('accountKick'),
   accountList: call<AccountListIn, AccountListOut>('accountList'),
   accountOptions: call<OptionsIn, OptionsOut>('accountOptions'),
@@ -2961,6 +3032,7 @@ export const api = {
   agreementDetail: call<AgreementDetailIn, Agreement>('agreementDetail'),
   agreementDiff: call<AgreementDiffIn, AgreementDiffOut>('agreementDiff'),
   agreementExport: download<AgreementExportIn>('agreementExport'),
+  agreementExportStart: call<AgreementExportStartIn, RunStarted>('agreementExportStart'),
   agreementList: call<AgreementListIn, AgreementListOut>('agreementList'),
   agreementPublish: call<AgreementPublishIn, Saved | null>('agreementPublish'),
   agreementSave: call<AgreementSaveIn, Saved>('agreementSave'),
@@ -2970,6 +3042,7 @@ export const api = {
   articleDel: call<DelIn, Changed>('articleDel'),
   articleDetail: call<detailIn, Article>('articleDetail'),
   articleExport: download<ArticleExportIn>('articleExport'),
+  articleExportStart: call<ArticleExportIn, RunStarted>('articleExportStart'),
   articleList: call<ArticleListIn, ArticleListOut>('articleList'),
   articleOffline: call<ArticleOfflineIn, Changed>('articleOffline'),
   articleOptions: call<OptionsIn, OptionsOut>('articleOptions'),
@@ -2983,6 +3056,7 @@ export const api = {
   commentDel: call<CommentDelIn, Changed>('commentDel'),
   commentDetail: call<detailIn, Comment>('commentDetail'),
   commentExport: download<CommentExportIn>('commentExport'),
+  commentExportStart: call<CommentExportIn, RunStarted>('commentExportStart'),
   commentList: call<CommentListIn, CommentListOut>('commentList'),
   commentReply: call<CommentReplyIn, Saved | null>('commentReply'),
   companyGet: call<Record<string, never>, Company>('companyGet'),
@@ -2993,6 +3067,7 @@ export const api = {
   departmentDel: call<DelIn, Changed>('departmentDel'),
   departmentDetail: call<detailIn, Department>('departmentDetail'),
   departmentExport: download<DepartmentExportIn>('departmentExport'),
+  departmentExportStart: call<DepartmentExportIn, RunStarted>('departmentExportStart'),
   departmentMove: call<MoveIn, Saved>('departmentMove'),
   departmentOptions: call<OptionsIn, OptionsOut>('departmentOptions'),
   departmentSave: call<DepartmentSaveIn, Saved>('departmentSave'),
@@ -3002,6 +3077,7 @@ export const api = {
   doctorDel: call<DelIn, Changed>('doctorDel'),
   doctorDetail: call<detailIn, Doctor>('doctorDetail'),
   doctorExport: download<DoctorExportIn>('doctorExport'),
+  doctorExportStart: call<DoctorExportIn, RunStarted>('doctorExportStart'),
   doctorHospitals: call<DoctorHospitalsIn, DoctorHospitalsOut>('doctorHospitals'),
   doctorList: call<DoctorListIn, DoctorListOut>('doctorList'),
   doctorOptions: call<OptionsIn, OptionsOut>('doctorOptions'),
@@ -3013,6 +3089,7 @@ export const api = {
   feedbackDel: call<DelIn, Changed>('feedbackDel'),
   feedbackDetail: call<detailIn, Feedback>('feedbackDetail'),
   feedbackExport: download<FeedbackExportIn>('feedbackExport'),
+  feedbackExportStart: call<FeedbackExportIn, RunStarted>('feedbackExportStart'),
   feedbackList: call<FeedbackListIn, FeedbackListOut>('feedbackList'),
   feedbackNote: call<FeedbackNoteIn, Saved | null>('feedbackNote'),
   feedbackPriority: call<FeedbackPriorityIn, Changed>('feedbackPriority'),
@@ -3024,6 +3101,7 @@ export const api = {
   goodsCategoryDel: call<DelIn, Changed>('goodsCategoryDel'),
   goodsCategoryDetail: call<detailIn, GoodsCategory>('goodsCategoryDetail'),
   goodsCategoryExport: download<GoodsCategoryExportIn>('goodsCategoryExport'),
+  goodsCategoryExportStart: call<GoodsCategoryExportIn, RunStarted>('goodsCategoryExportStart'),
   goodsCategoryMove: call<MoveIn, Saved>('goodsCategoryMove'),
   goodsCategoryOptions: call<OptionsIn, OptionsOut>('goodsCategoryOptions'),
   goodsCategorySave: call<GoodsCategorySaveIn, Saved>('goodsCategorySave'),
@@ -3032,6 +3110,7 @@ export const api = {
   goodsDel: call<DelIn, Changed>('goodsDel'),
   goodsDetail: call<detailIn, Goods>('goodsDetail'),
   goodsExport: download<GoodsExportIn>('goodsExport'),
+  goodsExportStart: call<GoodsExportIn, RunStarted>('goodsExportStart'),
   goodsList: call<GoodsListIn, GoodsListOut>('goodsList'),
   goodsOptions: call<OptionsIn, OptionsOut>('goodsOptions'),
   goodsSave: call<GoodsSaveIn, Saved>('goodsSave'),
@@ -3042,6 +3121,7 @@ export const api = {
   goodsUnitDel: call<DelIn, Changed>('goodsUnitDel'),
   goodsUnitDetail: call<detailIn, GoodsUnit>('goodsUnitDetail'),
   goodsUnitExport: download<GoodsUnitExportIn>('goodsUnitExport'),
+  goodsUnitExportStart: call<GoodsUnitExportIn, RunStarted>('goodsUnitExportStart'),
   goodsUnitList: call<GoodsUnitListIn, GoodsUnitListOut>('goodsUnitList'),
   goodsUnitOptions: call<OptionsIn, OptionsOut>('goodsUnitOptions'),
   goodsUnitSave: call<GoodsUnitSaveIn, Saved>('goodsUnitSave'),
@@ -3049,17 +3129,20 @@ export const api = {
   goodsUnitStatus: call<GoodsUnitStatusIn, Changed>('goodsUnitStatus'),
   logDetail: call<detailIn, Log>('logDetail'),
   logExport: download<LogExportIn>('logExport'),
+  logExportStart: call<LogExportIn, RunStarted>('logExportStart'),
   logList: call<LogListIn, LogListOut>('logList'),
   logVerify: call<VerifyIn, VerifyOut | null>('logVerify'),
   metaEnums: call<Record<string, never>, MetaEnumsOut>('metaEnums'),
   patientDel: call<DelIn, Changed>('patientDel'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),
+  patientExportStart: call<PatientExportIn, RunStarted>('patientExportStart'),
   patientList: call<PatientListIn, PatientListOut>('patientList'),
   patientSave: call<PatientSaveIn, Saved>('patientSave'),
   permitDel: call<DelIn, Changed>('permitDel'),
   permitDetail: call<detailIn, Permit>('permitDetail'),
   permitExport: download<PermitExportIn>('permitExport'),
+  permitExportStart: call<PermitExportIn, RunStarted>('permitExportStart'),
   permitList: call<PermitListIn, PermitListOut>('permitList'),
   permitSave: call<PermitSaveIn, Saved>('permitSave'),
   permitStatus: call<PermitStatusIn, Changed>('permitStatus'),
@@ -3070,19 +3153,26 @@ export const api = {
   reviewDel: call<ReviewDelIn, Changed>('reviewDel'),
   reviewDetail: call<detailIn, Review>('reviewDetail'),
   reviewExport: download<ReviewExportIn>('reviewExport'),
+  reviewExportStart: call<ReviewExportIn, RunStarted>('reviewExportStart'),
   reviewList: call<ReviewListIn, ReviewListOut>('reviewList'),
   reviewReply: call<ReviewReplyIn, Saved | null>('reviewReply'),
   roleDel: call<DelIn, Changed>('roleDel'),
   roleDetail: call<detailIn, Role>('roleDetail'),
   roleExport: download<RoleExportIn>('roleExport'),
+  roleExportStart: call<RoleExportIn, RunStarted>('roleExportStart'),
   roleList: call<RoleListIn, RoleListOut>('roleList'),
   roleOptions: call<OptionsIn, OptionsOut>('roleOptions'),
   rolePreview: call<RolePreviewIn, RolePreviewOut>('rolePreview'),
   roleSave: call<RoleSaveIn, Saved>('roleSave'),
   roleStatus: call<RoleStatusIn, Changed>('roleStatus'),
+  runCancel: call<RunIn, RunView>('runCancel'),
+  runDetail: call<RunIn, RunView>('runDetail'),
+  runFetch: download<RunIn>('runFetch'),
+  runList: call<Record<string, never>, RunListOut>('runList'),
   titleDel: call<DelIn, Changed>('titleDel'),
   titleDetail: call<detailIn, Title>('titleDetail'),
   titleExport: download<TitleExportIn>('titleExport'),
+  titleExportStart: call<TitleExportIn, RunStarted>('titleExportStart'),
   titleList: call<TitleListIn, TitleListOut>('titleList'),
   titleOptions: call<OptionsIn, OptionsOut>('titleOptions'),
   titleSave: call<TitleSaveIn, Saved>('titleSave'),
@@ -3093,6 +3183,7 @@ export const api = {
   userCardDel: call<DelIn, Changed>('userCardDel'),
   userCardDetail: call<detailIn, UserCard>('userCardDetail'),
   userCardExport: download<UserCardExportIn>('userCardExport'),
+  userCardExportStart: call<UserCardExportIn, RunStarted>('userCardExportStart'),
   userCardList: call<UserCardListIn, UserCardListOut>('userCardList'),
   userCardOptions: call<OptionsIn, OptionsOut>('userCardOptions'),
   userCardSave: call<UserCardSaveIn, Saved>('userCardSave'),
@@ -3101,6 +3192,7 @@ export const api = {
   userDetail: call<detailIn, User>('userDetail'),
   userEvents: call<HistoryIn, EventPage>('userEvents'),
   userExport: download<UserExportIn>('userExport'),
+  userExportStart: call<UserExportIn, RunStarted>('userExportStart'),
   userLedger: call<LedgerIn, LedgerPage>('userLedger'),
   userList: call<UserListIn, UserListOut>('userList'),
   userLogins: call<HistoryIn, LoginPage>('userLogins'),

@@ -40,6 +40,23 @@ export const agreementExport = {
   createdAtTo: { kind: 'time' },
 } as const
 
+export const agreementExportStart = {
+  doc: { kind: 'enum', enum: 'AgreementDoc', values: ['user', 'law', 'privacy'], required: true },
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['doc', 'no', 'major', 'title', 'changeNote', 'reconsent', 'status', 'effectiveAt', 'publishedAt', 'publishedByName', 'hash', 'createdAt'], minItems: 1, maxItems: 12 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['effectiveAt', '-effectiveAt', 'publishedAt', '-publishedAt', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'AgreementStatus', values: ['draft', 'scheduled', 'effective', 'superseded', 'withdrawn'], many: true },
+  reconsent: { kind: 'bool' },
+  effectiveAtFrom: { kind: 'time' },
+  effectiveAtTo: { kind: 'time' },
+  publishedAtFrom: { kind: 'time' },
+  publishedAtTo: { kind: 'time' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const agreementList = {
   doc: { kind: 'enum', enum: 'AgreementDoc', values: ['user', 'law', 'privacy'], required: true },
   page: { kind: 'integer', minimum: 1, default: 1 },

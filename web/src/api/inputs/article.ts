@@ -39,6 +39,24 @@ export const articleExport = {
   tags: { kind: 'text', many: true, maxLength: 12 },
 } as const
 
+export const articleExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['title', 'summary', 'channel', 'author', 'source', 'sourceUrl', 'doctorName', 'goodsNames', 'tags', 'allowComment', 'top', 'recommended', 'publishAt', 'status', 'views', 'likes', 'commentCount', 'createdAt'], minItems: 1, maxItems: 18 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['publishAt', '-publishAt', 'views', '-views', 'likes', '-likes', 'commentCount', '-commentCount', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  channel: { kind: 'enum', enum: 'Channel', values: ['news', 'science', 'policy', 'lecture'], many: true },
+  status: { kind: 'enum', enum: 'ArticleStatus', values: ['published', 'scheduled', 'draft', 'offline'], many: true },
+  author: { kind: 'text', many: true, maxLength: 200 },
+  source: { kind: 'text', many: true, maxLength: 200 },
+  allowComment: { kind: 'bool' },
+  top: { kind: 'bool' },
+  recommended: { kind: 'bool' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  tags: { kind: 'text', many: true, maxLength: 12 },
+} as const
+
 export const articleList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
@@ -137,6 +155,22 @@ export const commentDetail = {
 } as const
 
 export const commentExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['articleTitle', 'memberNo', 'memberName', 'memberPhone', 'parentContent', 'content', 'likes', 'hits', 'ip', 'status', 'hideReason', 'auditedByName', 'auditedAt', 'staffReply', 'repliedByName', 'repliedAt', 'createdAt'], minItems: 1, maxItems: 17 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['likes', '-likes', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'AuditStatus', values: ['pending', 'shown', 'hidden'], many: true },
+  articleId: { kind: 'ref', to: 'article', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  flagged: { kind: 'bool' },
+  replied: { kind: 'bool' },
+} as const
+
+export const commentExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
   columns: { kind: 'list', of: 'enum', values: ['articleTitle', 'memberNo', 'memberName', 'memberPhone', 'parentContent', 'content', 'likes', 'hits', 'ip', 'status', 'hideReason', 'auditedByName', 'auditedAt', 'staffReply', 'repliedByName', 'repliedAt', 'createdAt'], minItems: 1, maxItems: 17 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },

@@ -45,6 +45,25 @@ export const CertificationExport = {
   createdAtTo: { kind: 'time' },
 } as const
 
+export const CertificationExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'memberNickname', 'realName', 'idType', 'idNo', 'idValidTo', 'attempt', 'status', 'rejectCode', 'rejectReason', 'auditorName', 'auditedAt', 'auditNote', 'createdAt'], minItems: 1, maxItems: 14 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'auditedAt', '-auditedAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'CertStatus', values: ['none', 'pending', 'approved', 'rejected', 'revoked'], many: true },
+  idType: { kind: 'enum', enum: 'IDType', values: ['residentId', 'passport', 'hkMacaoPermit', 'taiwanPermit'], many: true },
+  rejectCode: { kind: 'enum', enum: 'RejectCode', values: ['blurry', 'mismatch', 'expired', 'notHolder', 'duplicate', 'minor', 'other'], many: true },
+  auditorId: { kind: 'ref', to: 'account', many: true },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  auditedAtFrom: { kind: 'time' },
+  auditedAtTo: { kind: 'time' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const CertificationList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },

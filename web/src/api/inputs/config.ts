@@ -24,6 +24,20 @@ export const accountExport = {
   roleIds: { kind: 'ref', to: 'role', many: true },
 } as const
 
+export const accountExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['username', 'name', 'phone', 'email', 'roleNames', 'status', 'remark', 'lastLoginAt', 'lastLoginIp', 'mustChangePwd', 'builtin', 'createdAt'], minItems: 1, maxItems: 12 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['username', '-username', 'lastLoginAt', '-lastLoginAt', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  roleIds: { kind: 'ref', to: 'role', many: true },
+} as const
+
 export const accountKick = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
@@ -99,6 +113,18 @@ export const permitExport = {
   createdAtTo: { kind: 'time' },
 } as const
 
+export const permitExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['code', 'name', 'nameZh', 'nameEn', 'nameEs', 'nameJa', 'status', 'remark', 'roleCount', 'roleNames', 'builtin', 'createdAt'], minItems: 1, maxItems: 12 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['code', '-code', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  builtin: { kind: 'bool' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const permitList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
@@ -146,6 +172,21 @@ export const roleDetail = {
 } as const
 
 export const roleExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'key', 'capWrite', 'capExport', 'capReveal', 'capFinance', 'status', 'remark', 'accountCount', 'builtin', 'createdAt'], minItems: 1, maxItems: 11 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['name', '-name', 'key', '-key', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  capWrite: { kind: 'bool' },
+  capExport: { kind: 'bool' },
+  capReveal: { kind: 'bool' },
+  capFinance: { kind: 'bool' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
+export const roleExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
   columns: { kind: 'list', of: 'enum', values: ['name', 'key', 'capWrite', 'capExport', 'capReveal', 'capFinance', 'status', 'remark', 'accountCount', 'builtin', 'createdAt'], minItems: 1, maxItems: 11 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },

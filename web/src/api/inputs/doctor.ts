@@ -21,6 +21,17 @@ export const departmentExport = {
   createdAtTo: { kind: 'time' },
 } as const
 
+export const departmentExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'code', 'intro', 'sort', 'status', 'doctorCount', 'level', 'createdAt'], minItems: 1, maxItems: 8 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['sort', '-sort', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const departmentMove = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
@@ -74,6 +85,23 @@ export const doctorDetail = {
 } as const
 
 export const doctorExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'gender', 'departmentName', 'titleName', 'hospitalName', 'hospitalLevel', 'academic', 'practiceNo', 'workYears', 'feeFen', 'tags', 'score', 'reviewCount', 'recommended', 'sort', 'status', 'createdAt'], minItems: 1, maxItems: 17 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['sort', '-sort', 'workYears', '-workYears', 'feeFen', '-feeFen', 'score', '-score', 'reviewCount', '-reviewCount', 'recommended', '-recommended', 'status', '-status', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  titleId: { kind: 'ref', to: 'title', many: true },
+  hospitalLevel: { kind: 'enum', enum: 'HospitalLevel', values: ['3A', '3B', '2A', '2B', '1', 'private'], many: true },
+  recommended: { kind: 'bool' },
+  status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], many: true },
+  gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  departmentId: { kind: 'ref', to: 'department', many: true },
+  tags: { kind: 'text', many: true, maxLength: 8 },
+} as const
+
+export const doctorExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
   columns: { kind: 'list', of: 'enum', values: ['name', 'gender', 'departmentName', 'titleName', 'hospitalName', 'hospitalLevel', 'academic', 'practiceNo', 'workYears', 'feeFen', 'tags', 'score', 'reviewCount', 'recommended', 'sort', 'status', 'createdAt'], minItems: 1, maxItems: 17 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
@@ -199,6 +227,30 @@ export const reviewExport = {
   flagged: { kind: 'bool' },
 } as const
 
+export const reviewExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['doctorName', 'memberNo', 'memberName', 'memberPhone', 'orderNo', 'score', 'skill', 'attitude', 'effect', 'content', 'anonymous', 'hits', 'status', 'hideReason', 'auditedByName', 'auditedAt', 'reply', 'repliedByName', 'repliedAt', 'createdAt'], minItems: 1, maxItems: 20 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['score', '-score', 'skill', '-skill', 'attitude', '-attitude', 'effect', '-effect', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  doctorId: { kind: 'ref', to: 'doctor', many: true },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  scoreFrom: { kind: 'integer' },
+  scoreTo: { kind: 'integer' },
+  skillFrom: { kind: 'integer' },
+  skillTo: { kind: 'integer' },
+  attitudeFrom: { kind: 'integer' },
+  attitudeTo: { kind: 'integer' },
+  effectFrom: { kind: 'integer' },
+  effectTo: { kind: 'integer' },
+  anonymous: { kind: 'bool' },
+  status: { kind: 'enum', enum: 'AuditStatus', values: ['pending', 'shown', 'hidden'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  replied: { kind: 'bool' },
+  flagged: { kind: 'bool' },
+} as const
+
 export const reviewList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
@@ -240,6 +292,19 @@ export const titleDetail = {
 } as const
 
 export const titleExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'category', 'rank', 'sort', 'status', 'doctorCount', 'createdAt'], minItems: 1, maxItems: 7 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['sort', '-sort', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  category: { kind: 'enum', enum: 'TitleCategory', values: ['physician', 'tcm', 'pharmacist', 'nurse', 'technician'], many: true },
+  rank: { kind: 'enum', enum: 'TitleRank', values: ['senior', 'deputySenior', 'intermediate', 'junior'], many: true },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
+export const titleExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
   columns: { kind: 'list', of: 'enum', values: ['name', 'category', 'rank', 'sort', 'status', 'doctorCount', 'createdAt'], minItems: 1, maxItems: 7 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },

@@ -41,6 +41,23 @@ export const feedbackExport = {
   createdAtTo: { kind: 'time' },
 } as const
 
+export const feedbackExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['feedbackNo', 'memberNo', 'memberName', 'contact', 'type', 'content', 'orderNo', 'status', 'priority', 'assigneeName', 'waitingSince', 'overdue', 'firstReplyAt', 'closedAt', 'score', 'createdAt'], minItems: 1, maxItems: 16 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'firstReplyAt', '-firstReplyAt', 'closedAt', '-closedAt', 'score', '-score'] },
+  kw: { kind: 'text', maxLength: 64 },
+  type: { kind: 'enum', enum: 'FeedbackType', values: ['suggestion', 'fault', 'complaint', 'consult', 'other'], many: true },
+  status: { kind: 'enum', enum: 'FeedbackStatus', values: ['pending', 'processing', 'replied', 'closed'], many: true },
+  priority: { kind: 'enum', enum: 'Priority', values: ['low', 'normal', 'high'], many: true },
+  assigneeId: { kind: 'ref', to: 'account', many: true },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const feedbackList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },

@@ -29,6 +29,18 @@ export const goodsCategoryExport = {
   createdAtTo: { kind: 'time' },
 } as const
 
+export const goodsCategoryExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'showHome', 'sort', 'status', 'goodsCount', 'level', 'createdAt'], minItems: 1, maxItems: 7 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['sort', '-sort', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  showHome: { kind: 'bool' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const goodsCategoryMove = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
@@ -76,6 +88,25 @@ export const goodsDetail = {
 } as const
 
 export const goodsExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'subtitle', 'goodsNo', 'categoryName', 'unitName', 'type', 'approvalNo', 'maker', 'shelfMonths', 'priceFen', 'stock', 'lowStock', 'freightFen', 'limitQty', 'sales', 'views', 'recommended', 'isNew', 'sort', 'status', 'createdAt'], minItems: 1, maxItems: 21 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['sort', '-sort', 'priceFen', '-priceFen', 'stock', '-stock', 'lowStock', '-lowStock', 'sales', '-sales', 'views', '-views', 'recommended', '-recommended', 'isNew', '-isNew', 'status', '-status', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  type: { kind: 'enum', enum: 'GoodsType', values: ['general', 'healthFood', 'device', 'otcDrug'], many: true },
+  status: { kind: 'enum', enum: 'GoodsStatus', values: ['onSale', 'offSale', 'draft'], many: true },
+  lowStock: { kind: 'bool' },
+  recommended: { kind: 'bool' },
+  isNew: { kind: 'bool' },
+  priceFenFrom: { kind: 'money' },
+  priceFenTo: { kind: 'money' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  categoryId: { kind: 'ref', to: 'goodsCategory', many: true },
+  soldOut: { kind: 'bool' },
+} as const
+
+export const goodsExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
   columns: { kind: 'list', of: 'enum', values: ['name', 'subtitle', 'goodsNo', 'categoryName', 'unitName', 'type', 'approvalNo', 'maker', 'shelfMonths', 'priceFen', 'stock', 'lowStock', 'freightFen', 'limitQty', 'sales', 'views', 'recommended', 'isNew', 'sort', 'status', 'createdAt'], minItems: 1, maxItems: 21 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
@@ -196,6 +227,17 @@ export const goodsUnitDetail = {
 } as const
 
 export const goodsUnitExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'sort', 'status', 'goodsCount', 'createdAt'], minItems: 1, maxItems: 5 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['sort', '-sort', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
+export const goodsUnitExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
   columns: { kind: 'list', of: 'enum', values: ['name', 'sort', 'status', 'goodsCount', 'createdAt'], minItems: 1, maxItems: 5 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },

@@ -13,3 +13,15 @@ export const piiReveal = {
   field: { kind: 'text', required: true, maxLength: 40 },
   reason: { kind: 'text', required: true, minLength: 2, maxLength: 100 },
 } as const
+
+export const runCancel = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const runDetail = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const runFetch = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const

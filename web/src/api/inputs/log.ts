@@ -22,6 +22,24 @@ export const logExport = {
   objectId: { kind: 'integer', many: true, minimum: 0 },
 } as const
 
+export const logExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['at', 'username', 'roleNames', 'module', 'call', 'action', 'objectType', 'objectId', 'objectLabel', 'summary', 'result', 'errorCode', 'ip', 'userAgent', 'durationMs', 'requestId'], minItems: 1, maxItems: 16 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['at', '-at'] },
+  kw: { kind: 'text', maxLength: 64 },
+  atFrom: { kind: 'time' },
+  atTo: { kind: 'time' },
+  accountId: { kind: 'ref', to: 'account', many: true },
+  username: { kind: 'text', many: true, maxLength: 200 },
+  module: { kind: 'text', many: true, maxLength: 200 },
+  action: { kind: 'enum', enum: 'LogAction', values: ['login', 'loginFail', 'logout', 'create', 'update', 'delete', 'status', 'audit', 'transition', 'refund', 'adjust', 'publish', 'export', 'reveal', 'view', 'viewFile', 'denied', 'backup', 'restore'], many: true },
+  result: { kind: 'enum', enum: 'LogResult', values: ['success', 'failure'], many: true },
+  ip: { kind: 'text', many: true, maxLength: 200 },
+  objectType: { kind: 'text', many: true, maxLength: 200 },
+  objectId: { kind: 'integer', many: true, minimum: 0 },
+} as const
+
 export const logList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },

@@ -40,6 +40,18 @@ export const userCardExport = {
   createdAtTo: { kind: 'time' },
 } as const
 
+export const userCardExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'level', 'obtain', 'growthMin', 'priceFen', 'validDays', 'discountPct', 'pointsRate', 'status', 'isDefault', 'memberCount', 'createdAt'], minItems: 1, maxItems: 12 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['level', '-level', 'name', '-name', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  obtain: { kind: 'enum', enum: 'TierObtain', values: ['growth', 'purchase', 'manual'], many: true },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const userCardList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
@@ -107,6 +119,30 @@ export const userEvents = {
 } as const
 
 export const userExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'phone', 'nickname', 'gender', 'birthday', 'realName', 'idNo', 'certStatus', 'tierName', 'tierSource', 'tierExpireAt', 'growth', 'points', 'balanceFen', 'source', 'city', 'tags', 'status', 'blackReason', 'blackUntil', 'blackAt', 'orderCount', 'spentFen', 'lastOrderAt', 'lastLoginAt', 'closedAt', 'createdAt'], minItems: 1, maxItems: 27 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['growth', '-growth', 'points', '-points', 'balanceFen', '-balanceFen', 'orderCount', '-orderCount', 'spentFen', '-spentFen', 'lastOrderAt', '-lastOrderAt', 'lastLoginAt', '-lastLoginAt', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'MemberStatus', values: ['normal', 'blacklisted', 'deleted'], many: true },
+  tierId: { kind: 'ref', to: 'userCard', many: true },
+  certStatus: { kind: 'enum', enum: 'CertStatus', values: ['none', 'pending', 'approved', 'rejected', 'revoked'], many: true },
+  source: { kind: 'enum', enum: 'Source', values: ['miniapp', 'h5', 'app', 'offline'], many: true },
+  gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  lastLoginAtFrom: { kind: 'time' },
+  lastLoginAtTo: { kind: 'time' },
+  spentFenFrom: { kind: 'money' },
+  spentFenTo: { kind: 'money' },
+  orderCountFrom: { kind: 'integer' },
+  orderCountTo: { kind: 'integer' },
+  tag: { kind: 'text', many: true, minLength: 1, maxLength: 10 },
+} as const
+
+export const userExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
   columns: { kind: 'list', of: 'enum', values: ['memberNo', 'phone', 'nickname', 'gender', 'birthday', 'realName', 'idNo', 'certStatus', 'tierName', 'tierSource', 'tierExpireAt', 'growth', 'points', 'balanceFen', 'source', 'city', 'tags', 'status', 'blackReason', 'blackUntil', 'blackAt', 'orderCount', 'spentFen', 'lastOrderAt', 'lastLoginAt', 'closedAt', 'createdAt'], minItems: 1, maxItems: 27 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },

@@ -28,6 +28,24 @@ export const patientExport = {
   ageTo: { kind: 'integer', minimum: 0, maximum: 150 },
 } as const
 
+export const patientExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'memberNickname', 'name', 'relation', 'idType', 'idNo', 'gender', 'birthday', 'age', 'phone', 'medicalInsurance', 'isDefault', 'orderCount', 'lastOrderAt', 'createdAt'], minItems: 1, maxItems: 15 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'orderCount', '-orderCount', 'lastOrderAt', '-lastOrderAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  relation: { kind: 'enum', enum: 'Relation', values: ['self', 'spouse', 'child', 'parent', 'sibling', 'other'], many: true },
+  gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'], many: true },
+  medicalInsurance: { kind: 'enum', enum: 'MedicalInsurance', values: ['employee', 'resident', 'commercial', 'selfPay'], many: true },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  ageFrom: { kind: 'integer', minimum: 0, maximum: 150 },
+  ageTo: { kind: 'integer', minimum: 0, maximum: 150 },
+} as const
+
 export const patientList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
