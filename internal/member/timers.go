@@ -22,7 +22,6 @@ func Timers() ([]api.Timer, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM members WHERE tier_expire_at <= ? ORDER BY tier_expire_at LIMIT ?", tx.Now, changedTogether)
 		}, func(c *resource.Change[Member]) error { return followGrowth(c, "") })),
 		timer("tierReview", tierReview(records)),
-		{Name: "patientErase", Every: time.Hour, Route: "/patient/patIndex", Section: patientName, Object: patientName, Run: erasePatientsDue},
 	}, nil
 }
 
