@@ -65,13 +65,15 @@ func of(k kind.Kind) *resource.Resource[Order] {
 }
 
 // orders are the resources of all kinds, by which orders are changed.
-var orders = func() map[kind.OrderKind]*resource.Resource[Order] {
-	all := map[kind.OrderKind]*resource.Resource[Order]{}
+var orders = byKind(of)
+
+func byKind[T any](of func(k kind.Kind) *resource.Resource[T]) map[kind.OrderKind]*resource.Resource[T] {
+	all := map[kind.OrderKind]*resource.Resource[T]{}
 	for _, k := range kind.Kinds {
 		all[k.Code] = of(k)
 	}
 	return all
-}()
+}
 
 // Columns is the table of all kinds.
 func Columns() (*store.Table, error) { return store.TableOf[Order]("orders"), nil }

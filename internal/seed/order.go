@@ -79,7 +79,7 @@ func fillOrders(ctx context.Context, db *store.DB, table *store.Table, b *batch)
 	if _, err := byMember(eventsOf, nothingToSeal[order.Event])(ctx, db, store.TableOf[order.Event]("order_events"), b); err != nil {
 		return made, err
 	}
-	_, err = byMember(moneyBackOf, nothingToSeal[order.Refund])(ctx, db, store.TableOf[order.Refund]("refunds"), b)
+	_, err = byMember(moneyBackOf, nothingToSeal[order.Refund])(ctx, db, order.RefundColumns(), b)
 	return made, err
 }
 

@@ -334,6 +334,22 @@ func TestTheSmallestSetHasEveryStateOfEveryKindOfOrderTwice(t *testing.T) {
 	}
 }
 
+func TestRefundsAreInStatesThatTheirLivesKnow(t *testing.T) {
+	type found struct {
+		Kind   kind.OrderKind
+		Status string
+	}
+	all := must(store.All[found](filled(t, storetest.SQLite(t), tiny()).Read(t.Context()), "SELECT DISTINCT o.kind, r.status FROM refunds r JOIN orders o ON o.id = r.order_id"))
+	if len(all) < 6 {
+		t.Errorf("only %v", all)
+	}
+	for _, f := range all {
+		if !slices.Contains(order.Refunds[f.Kind].Life.States(), f.Status) {
+			t.Errorf("a refund of %s is %s", f.Kind, f.Status)
+		}
+	}
+}
+
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
