@@ -250,62 +250,6 @@ func everySource(t *testing.T, f func(path, content string)) {
 	}
 }
 
-// engineOrder is what each package of the engine may import of ours: only what stands before it.
-var engineOrder = []string{"value", "fault", "perm", "locale", "store", "pii", "identity", "schema", "rich", "sheet", "api", "flow", "job", "file", "resource"}
-
-// sectionImports is which other sections each section may import.
-var sectionImports = map[string][]string{
-	"staff": {}, "audit": {}, "company": {}, "agreement": {}, "moderation": {}, "order": {},
-	"doctor":   {"moderation", "order"},
-	"member":   {"order"},
-	"patient":  {"order"},
-	"goods":    {"order"},
-	"article":  {"moderation"},
-	"feedback": {"moderation"},
-}
-
-// TestWhoImportsWhom keeps the arrows between packages pointing one way.
-func TestWhoImportsWhom(t *testing.T) {
-	apart := []string{"app", "app/apptest", "seed", "backup", "typescript", "engine/store/storetest", "engine/store/storetest/postgres", "engine/file/filetest"} // put things together, or stand beside
-	eachSource(t, func(path, content string) {
-		pkg := filepath.Dir(path)
-		if slices.Contains(apart, pkg) {
-			return
-		}
-		engine, isEngine := strings.CutPrefix(pkg, "engine/")
-		allowed := engineOrder[:max(slices.Index(engineOrder, engine), 0)]
-		if !isEngine {
-			var listed bool
-			if allowed, listed = sectionImports[pkg]; !listed {
-				t.Errorf("%s is in a package that is in no order", path)
-			}
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), path, content, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, i := range parsed.Imports {
-			target := strings.Trim(i.Path.Value, `"`)
-			ours, isOurs := strings.CutPrefix(target, "caredesk/internal/")
-			targetEngine, ofEngine := strings.CutPrefix(ours, "engine/")
-			switch {
-			case isOurs && isEngine && (!ofEngine || !slices.Contains(allowed, targetEngine)):
-				t.Errorf("%s may not import %s", path, ours)
-			case isOurs && !isEngine && !ofEngine && !slices.Contains(allowed, ours):
-				t.Errorf("section file %s imports the section %s", path, ours)
-			case !isEngine && slices.Contains([]string{"net/http", "caredesk/internal/engine/locale", "os"}, target):
-				t.Errorf("section file %s imports %s", path, target)
-			}
-		}
-		if pkg != "engine/store" && pkg != "engine/api" && strings.Contains(content, "time.Now()") {
-			t.Errorf("%s asks for the time itself instead of store.DB.Now", path)
-		}
-		if strings.Contains(content, "os.Getenv") {
-			t.Errorf("%s reads the environment; only app does", path)
-		}
-	})
-}
-
 // TestOnlyTheStoreKnowsDrivers keeps one way to each database: tests and what stands beside the sections included.
 func TestOnlyTheStoreKnowsDrivers(t *testing.T) {
 	everySource(t, func(path, content string) {

@@ -199,7 +199,7 @@ func (c restoreCommand) refuseTaken(q *store.Q) error {
 // finish checks the log of the restored rows and leaves a row in it. Sessions end: one that was signed out after the
 // backup must not come back to life.
 func (c restoreCommand) finish(env *environment, tx *store.Tx, manifest *backup.Manifest) error {
-	if err := tx.Exec("DELETE FROM sessions"); err != nil {
+	if err := staff.SignEverybodyOut(tx); err != nil {
 		return err
 	}
 	if _, err := c.rightKey(env, tx, "data", c.DataKey, "personal data"); err != nil {

@@ -26,23 +26,27 @@ import (
 // resources is the list of everything that is a resource, in the order of the menu.
 func resources(auth *staff.Auth) ([]*resource.Built, error) {
 	auth.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
+	// What sections must know of those above them is handed to them here.
+	patients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
+	members := member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid}
+	awaited := goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku}
 	builders := []interface {
 		Build() (*resource.Built, error)
 	}{
 		auth.Accounts(),
 		auth.Roles(),
 		auth.Permits(),
-		member.Members,
-		member.Certifications,
+		members.Members(member.Closing{patients.CloseMember, feedback.CloseMember, article.CloseMember}),
+		members.Certifications(),
 		member.Tiers,
 		doctor.Departments,
 		doctor.Titles,
-		doctor.Doctors,
+		doctor.KeptBy(order.OpenOfDoctor),
 		doctor.Reviews,
-		patient.Patients,
+		patients.Patients(),
 		goods.Categories,
 		goods.Units,
-		goods.List,
+		awaited.List(),
 		article.Articles,
 		article.Comments,
 		company.Profile,
@@ -100,5 +104,5 @@ func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audi
 	}
 	ofAgreements, err := agreement.Timers()
 	own := []job.Kind{auth.Sweep(), uploads.Purge(), log.Purging(logDays), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
-	return slices.Concat(own, ofMembers, ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
+	return slices.Concat(own, ofMembers, patient.Timers(), ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
 }

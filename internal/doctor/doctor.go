@@ -16,7 +16,6 @@ import (
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
-	"caredesk/internal/order"
 )
 
 // HospitalLevel is the grade of a hospital by the national scheme.
@@ -68,34 +67,44 @@ type Doctor struct {
 	Status         resource.Shelf     `json:"status" default:"offShelf"`
 }
 
-// Doctors is the screen /famDoc/famIndex.
-var Doctors = &resource.Resource[Doctor]{
-	Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
-	Need:        perm.All(perm.Doctors),
-	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)),
-	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
-		resource.Options | resource.Export,
-	Search: resource.Contains("name", "hospitalName", "specialty"),
-	Filter: []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
-	CustomFilters: []resource.CustomFilter{
-		{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Numbers: inDepartments},
-		{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Texts: tagged},
-	},
-	Sort:      []string{"sort", "workYears", "feeFen", "score", "reviewCount", "recommended", "status", "createdAt"},
-	Order:     "sort, -id",
-	Label:     func(d *Doctor) string { return d.Name },
-	Unique:    []resource.Unique{{Field: "practiceNo"}},
-	Referrers: []resource.Referrer{{Kind: "order", Referrer: store.Referrer{Table: "orders", Column: "doctor_id", Label: "order_no", Where: "doctor_id IS NOT NULL AND " + order.OpenVisit}}},
-	Refs: []resource.Ref{
-		{Field: "departmentId", Label: "departmentName", Lookup: store.Lookup{
-			// Where there are departments below one, doctors belong to those.
-			Table: "departments", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM departments AS below WHERE below.parent_id = departments.id)",
-		}},
-		{Field: "titleId", Label: "titleName", Lookup: store.Lookup{Table: "titles", Name: "name", Where: "status = 'enabled'"}},
-	},
-	Guard: guard,
-	Calls: doctorCalls,
-	Hooks: resource.Hooks[Doctor]{Check: checkDoctor, BeforeDelete: hideReviewsOf},
+// Doctors describes the screen /famDoc/famIndex; KeptBy serves it.
+var Doctors = doctors()
+
+// KeptBy is the screen with what keeps doctors from being deleted, which the sections above them say.
+func KeptBy(referrers ...resource.Referrer) *resource.Resource[Doctor] {
+	served := doctors()
+	served.Referrers = referrers
+	return served
+}
+
+func doctors() *resource.Resource[Doctor] {
+	return &resource.Resource[Doctor]{
+		Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
+		Need:        perm.All(perm.Doctors),
+		OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)),
+		Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
+			resource.Options | resource.Export,
+		Search: resource.Contains("name", "hospitalName", "specialty"),
+		Filter: []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
+		CustomFilters: []resource.CustomFilter{
+			{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Numbers: inDepartments},
+			{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Texts: tagged},
+		},
+		Sort:   []string{"sort", "workYears", "feeFen", "score", "reviewCount", "recommended", "status", "createdAt"},
+		Order:  "sort, -id",
+		Label:  func(d *Doctor) string { return d.Name },
+		Unique: []resource.Unique{{Field: "practiceNo"}},
+		Refs: []resource.Ref{
+			{Field: "departmentId", Label: "departmentName", Lookup: store.Lookup{
+				// Where there are departments below one, doctors belong to those.
+				Table: "departments", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM departments AS below WHERE below.parent_id = departments.id)",
+			}},
+			{Field: "titleId", Label: "titleName", Lookup: store.Lookup{Table: "titles", Name: "name", Where: "status = 'enabled'"}},
+		},
+		Guard: guard,
+		Calls: doctorCalls,
+		Hooks: resource.Hooks[Doctor]{Check: checkDoctor, BeforeDelete: hideReviewsOf},
+	}
 }
 
 // inDepartments matches doctors of the departments and of those below them.

@@ -4,6 +4,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/staff"
 )
 
 // Unassign takes what an account takes care of from it, because the account goes.
@@ -13,7 +14,7 @@ func Unassign(tx *store.Tx, r *api.Request, account int64) error {
 		return err
 	}
 	// Whoever is being given more right now waits, and then finds the account gone.
-	if err := tx.Exec("UPDATE accounts SET version = version WHERE id = ?", account); err != nil {
+	if err := staff.LockAccount(tx, account); err != nil {
 		return err
 	}
 	ids, err := store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE assignee_id = ? AND deleted_at IS NULL ORDER BY id", account)

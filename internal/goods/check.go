@@ -13,7 +13,6 @@ import (
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
-	"caredesk/internal/order"
 )
 
 const minApproval = 4
@@ -94,7 +93,7 @@ func checkSkus(c *resource.Change[Goods]) error {
 	if len(wrong) > 0 {
 		return fault.Invalid(wrong)
 	}
-	return refuseAwaited(c)
+	return nil
 }
 
 func at(line int, field string) string { return fmt.Sprintf("skus.%d.%s", line, field) }
@@ -160,20 +159,6 @@ func giveNumbers(c *resource.Change[Goods], wrong map[string]fault.Message) erro
 			if ever == 0 && !given[no] {
 				g.Skus[i].SkuNo = no
 			}
-		}
-	}
-	return nil
-}
-
-// refuseAwaited keeps SKUs that somebody still waits for.
-func refuseAwaited(c *resource.Change[Goods]) error {
-	for _, sku := range gone(c) {
-		count, sample, err := order.OpenOfSku(&c.Tx.Q, sku.ID)
-		if err != nil {
-			return err
-		}
-		if count > 0 {
-			return fault.InUse([]fault.Ref{{Kind: "order", Count: count, Sample: sample}}).WithMessage("inUse.sku", map[string]any{"spec": sku.Spec, "n": count})
 		}
 	}
 	return nil

@@ -12,7 +12,7 @@ import (
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
-	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 // shelved lists the names that a list gives.
@@ -32,9 +32,9 @@ func sku(spec string, priceFen, stock int) map[string]any {
 }
 
 // awaited makes a goods order in a state, with a line of the SKU.
-func (d *desk) awaited(goodsID, skuID int64, status order.OrderStatus) int64 {
+func (d *desk) awaited(goodsID, skuID int64, status kind.OrderStatus) int64 {
 	d.T.Helper()
-	id := d.Order(d.NewMember(), order.Goods, status)
+	id := d.Order(d.NewMember(), kind.Goods, status)
 	if err := d.DB.Write(context.Background(), func(tx *store.Tx) error {
 		return tx.Exec(`INSERT INTO order_items (order_id, goods_id, sku_id, name, spec, unit, cover, price_fen, qty, shipped_qty, refunded_qty, line_fen)
 			VALUES (?, ?, ?, '', '', '', '', 1, 1, 0, 0, 1)`, id, goodsID, skuID)
@@ -234,10 +234,10 @@ func TestOpenOrdersKeepGoodsAndSkus(t *testing.T) {
 		skus := d.GoodsOf(made.ID).Skus
 		without := map[string]any{"id": made.ID, "version": 1, "skus": skus[1:]}
 		del := map[string]any{"id": made.ID, "version": 1}
-		for _, status := range []order.OrderStatus{order.Completed, order.Cancelled, order.Shipped, order.Refunded} {
+		for _, status := range []kind.OrderStatus{kind.Completed, kind.Cancelled, kind.Shipped, kind.Refunded} {
 			d.awaited(made.ID, skus[0].ID, status)
 		}
-		for _, status := range []order.OrderStatus{order.PendingPay, order.PendingShip, order.PartShipped} {
+		for _, status := range []kind.OrderStatus{kind.PendingPay, kind.PendingShip, kind.PartShipped} {
 			open := d.awaited(made.ID, skus[0].ID, status)
 			for call, in := range map[string]map[string]any{"goodsDel": del, "goodsSave": without} {
 				var refusal struct{ Refs []fault.Ref }

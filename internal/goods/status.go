@@ -7,7 +7,6 @@ import (
 	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
-	"caredesk/internal/order"
 )
 
 // GoodsStatus says whether the app offers goods.
@@ -67,13 +66,4 @@ func refuseIncomplete(c *resource.Change[Goods]) error {
 		return nil
 	}
 	return fault.Invalid(missing).WithMessage("validation.incomplete", map[string]any{"fields": strings.Join(names, r.Texts.Text(r.Lang, "kit:listComma", nil))})
-}
-
-// mayDelete keeps goods that somebody still waits for.
-func mayDelete(c *resource.Change[Goods]) error {
-	count, sample, err := order.OpenOfGoods(&c.Tx.Q, c.Before.ID)
-	if err != nil || count == 0 {
-		return err
-	}
-	return fault.InUse([]fault.Ref{{Kind: "order", Count: count, Sample: sample}}).WithMessage("inUse.goods", map[string]any{"n": count})
 }

@@ -31,15 +31,15 @@ type Certification struct {
 	FrontFile      file.PrivateImage `json:"frontFile" readOnly:"true" usage:"identity" detail:"true"`
 	BackFile       file.PrivateImage `json:"backFile" readOnly:"true" usage:"identity" detail:"true"`
 	HandFile       file.PrivateImage `json:"handFile" readOnly:"true" usage:"identity" detail:"true"`
-	IDValidTo      value.Date        `json:"idValidTo" readOnly:"true"`
+	IDValidTo      value.Date        `json:"idValidTo" readOnly:"true" personal:"true"`
 	Attempt        int               `json:"attempt" readOnly:"true"`
 	Status         CertStatus        `json:"status" readOnly:"true"`
 	RejectCode     *RejectCode       `json:"rejectCode" readOnly:"true"`
-	RejectReason   string            `json:"rejectReason" readOnly:"true"`
+	RejectReason   string            `json:"rejectReason" readOnly:"true" personal:"true"`
 	AuditorID      *int64            `json:"auditorId" readOnly:"true" ref:"account"`
 	AuditorName    string            `json:"auditorName" readOnly:"true"`
 	AuditedAt      *value.Time       `json:"auditedAt" readOnly:"true"`
-	AuditNote      string            `json:"auditNote" readOnly:"true"`
+	AuditNote      string            `json:"auditNote" readOnly:"true" personal:"true"`
 	Warnings       []Warning         `json:"warnings" readOnly:"true" db:"-"`
 	// ClaimedBy is who else is looking at it right now.
 	ClaimedBy string    `json:"claimedBy" readOnly:"true" db:"-"`
@@ -70,31 +70,29 @@ func (RejectCode) EnumValues() []string {
 	return []string{"blurry", "mismatch", "expired", "notHolder", "duplicate", "minor", string(OtherReason)}
 }
 
-// certificationName stands apart from the resource: closing a member needs it, and the resource needs the members.
-const certificationName = "Certification"
+// Certifications describes the screen /userAdmin/userAuth; Orders serve it.
+var Certifications = certifications()
 
-// Certifications is the screen /userAdmin/userAuth.
-var Certifications = &resource.Resource[Certification]{
-	Name: certificationName, Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
-	Need:        perm.All(perm.Members, perm.Verification),
-	Ops:         resource.List | resource.Detail | resource.Export,
-	Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember),
-	NotExported: []string{"claimedBy"},
-	Filter:      []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
-	Sort:        []string{"createdAt", "auditedAt"},
-	Order:       "-createdAt, -id",
-	Label:       func(c *Certification) string { return c.MemberNo + " " + c.RealName.String() },
-	Refs: []resource.Ref{
-		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no"}},
-		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
-		{Field: "auditorId", Label: "auditorName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
-	},
-	Life:  certificationLife,
-	Guard: "certification", // whether a document is approved elsewhere must still be true when this one is
-	Calls: func(records resource.Records[Certification]) []*api.Call {
-		return []*api.Call{auditCall(records), resource.DeleteMany(records, "CertificationDel", deleteCertification), claimCall(records), neighbourCall(records)}
-	},
-	Hooks: resource.Hooks[Certification]{Fill: fillCertifications},
+func certifications() *resource.Resource[Certification] {
+	return &resource.Resource[Certification]{
+		Name: "Certification", Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
+		Need:        perm.All(perm.Members, perm.Verification),
+		Ops:         resource.List | resource.Detail | resource.Export,
+		Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember),
+		NotExported: []string{"claimedBy"},
+		Filter:      []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
+		Sort:        []string{"createdAt", "auditedAt"},
+		Order:       "-createdAt, -id",
+		Label:       func(c *Certification) string { return c.MemberNo + " " + c.RealName.String() },
+		Refs: []resource.Ref{
+			{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no"}},
+			{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
+			{Field: "auditorId", Label: "auditorName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
+		},
+		Life:  certificationLife,
+		Guard: "certification", // whether a document is approved elsewhere must still be true when this one is
+		Hooks: resource.Hooks[Certification]{Fill: fillCertifications},
+	}
 }
 
 var (

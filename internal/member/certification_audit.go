@@ -46,12 +46,12 @@ type AuditOut struct {
 	Next int64 `json:"next"`
 }
 
-func auditCall(records resource.Records[Certification]) *api.Call {
+func (o Orders) auditCall(records resource.Records[Certification]) *api.Call {
 	return api.Write("CertificationAudit", decide, func(r *api.Request, tx *store.Tx, in AuditIn) (out AuditOut, err error) {
 		var last *Certification
 		out.Changed, err = resource.MoveSelected(records, tx, r, "CertificationAudit", in, func(c *resource.Change[Certification], in AuditIn) error {
 			last = c.Before
-			return in.apply(c)
+			return o.decide(c, in)
 		})
 		if err != nil || last == nil {
 			return out, err
@@ -74,8 +74,8 @@ func (in AuditIn) Check(*store.Tx) error {
 	return nil
 }
 
-// apply carries the decision out, on the certification and on its member.
-func (in AuditIn) apply(c *resource.Change[Certification]) error {
+// decide carries the decision out, on the certification and on its member.
+func (o Orders) decide(c *resource.Change[Certification], in AuditIn) error {
 	if err := refuseClaimed(c); err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (in AuditIn) apply(c *resource.Change[Certification]) error {
 			return err
 		}
 	case Revoke:
-		if err := refuseInsured(c); err != nil {
+		if err := o.refuseInsured(c); err != nil {
 			return err
 		}
 	}

@@ -96,21 +96,21 @@ func (in BlackIn) Check(tx *store.Tx) error {
 }
 
 // black puts a member on the blacklist or takes it off.
-func black(c *resource.Change[Member], in BlackIn) error {
+func (o Orders) black(c *resource.Change[Member], in BlackIn) error {
 	if in.Black {
-		return blacken(c, in)
+		return o.blacken(c, in)
 	}
 	c.Note("reason", nil, in.Reason)
 	return restore(c, in.Reason)
 }
 
-func blacken(c *resource.Change[Member], in BlackIn) error {
+func (o Orders) blacken(c *resource.Change[Member], in BlackIn) error {
 	m := c.After
 	m.BlackReason, m.BlackUntil, m.BlackAt, m.BlackBy = in.Reason, in.Until, &c.Tx.Now, &c.Request.Caller.AccountID
 	if err := c.Tx.Exec("UPDATE member_logins SET ended_at = ? WHERE member_id = ? AND ended_at IS NULL", c.Tx.Now, m.ID); err != nil {
 		return err
 	}
-	if err := cancelUnpaid(c, in.Reason); err != nil {
+	if err := o.cancelUnpaid(c, in.Reason); err != nil {
 		return err
 	}
 	return happened(c, Blackened, in.Reason)

@@ -1,12 +1,12 @@
 package member
 
 import (
+	"slices"
+
+	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
-	"caredesk/internal/engine/file"
-	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
-	"caredesk/internal/order"
 )
 
 // CloseIn closes members for good.
@@ -18,27 +18,26 @@ type CloseIn struct {
 // closedName is what a closed member is called wherever it still appears.
 const closedName = "已注销用户"
 
+// Closing is what the sections that know members do when one leaves, each with its own tables. They stand above members, so
+// the app hands it over.
+type Closing []func(tx *store.Tx, r *api.Request, member int64) error
+
 // closeMember closes a member for which nothing is left to be done.
-func closeMember(c *resource.Change[Member], in CloseIn) error {
-	if err := refuseOwing(c); err != nil {
+func (o Orders) closeMember(c *resource.Change[Member], in CloseIn, closing Closing) error {
+	if err := o.refuseOwing(c); err != nil {
 		return err
 	}
 	c.Note("reason", nil, in.Reason)
-	return closeFor(c, in.Reason)
+	return closeFor(c, in.Reason, closing)
 }
 
-// blockers are the tables whose rows keep a member from being closed: what is still to be done for it, or owed to it.
-// Whatever can be open adds its line.
-var blockers = []resource.Referrer{
-	{Kind: "order", Referrer: store.Referrer{Table: "orders", Column: "member_id", Label: "order_no", Where: order.OpenOrdinary}},
-	{Kind: "refund", Referrer: store.Referrer{Table: "orders", Column: "member_id", Label: "order_no", Where: order.OpenRefund}},
-	{Kind: "balance", Referrer: store.Referrer{Table: "members", Column: "id", Label: "member_no", Where: "balance_fen > 0"}},
-	{Kind: "insurance", Referrer: store.Referrer{Table: "orders", Column: "member_id", Label: "order_no", Where: order.Insured}},
-}
+// balance is what a member still owns.
+var balance = resource.Referrer{Kind: "balance", Referrer: store.Referrer{Table: "members", Column: "id", Label: "member_no", Where: "balance_fen > 0"}}
 
-func refuseOwing(c *resource.Change[Member]) error {
+// refuseOwing keeps a member for which something is still to be done, or to which something is owed.
+func (o Orders) refuseOwing(c *resource.Change[Member]) error {
 	var refs []fault.Ref
-	for _, b := range blockers {
+	for _, b := range append(slices.Clone(o.Open), balance, o.Insurance) {
 		count, sample, err := b.CountAndSample(&c.Tx.Q, c.Before.ID)
 		if err != nil {
 			return err
@@ -53,12 +52,16 @@ func refuseOwing(c *resource.Change[Member]) error {
 	return fault.InUse(refs).WithMessage("inUse.member", nil)
 }
 
-// erasures take out of other tables what is personal to a member that is being closed. A table with such things adds its own.
-var erasures = []func(c *resource.Change[Member]) error{eraseLogins, eraseHistory, eraseCertifications, erasePatients, eraseFeedback, eraseComments}
+// own is what this section itself does, beside what it does to the member.
+var own = Closing{eraseLogins, eraseHistory, eraseCertifications}
 
 // closeFor takes everything personal from a member. The number, the ledger and what others refer to stay.
-func closeFor(c *resource.Change[Member], reason string) error {
+func closeFor(c *resource.Change[Member], reason string, closing Closing) error {
 	m := c.After
+	// Whoever is adding something to the member right now is waited for; whoever comes later finds it closed.
+	if err := c.Tx.Exec("UPDATE members SET version = version WHERE id = ?", m.ID); err != nil {
+		return err
+	}
 	for _, account := range []LedgerAccount{Points, Growth} {
 		if left := *m.account(account); left > 0 {
 			if _, err := book(c, LedgerRow{Account: account, Delta: -left, Reason: ClosedReason, Note: reason}); err != nil {
@@ -71,13 +74,12 @@ func closeFor(c *resource.Change[Member], reason string) error {
 	if m.TierID, err = tierByGrowth(&c.Tx.Q, 0, 0); err != nil {
 		return err
 	}
-	m.Phone, m.IDNo, m.RealName = pii.Phone{}, pii.IDNumber{}, ""
-	m.Nickname, m.Avatar, m.Gender, m.Birthday, m.City, m.Tags, m.Remark = closedName, file.Image(""), "unknown", "", "", nil, ""
-	m.CertStatus = CertNone
+	c.Erase()
+	m.Nickname, m.CertStatus = closedName, CertNone
 	m.ClosedAt, m.ClosedBy = &c.Tx.Now, &c.Request.Caller.AccountID
-	m.BlackReason, m.BlackUntil, m.BlackAt, m.BlackBy = "", nil, nil, nil
-	for _, erase := range erasures {
-		if err := erase(c); err != nil {
+	m.BlackUntil, m.BlackAt, m.BlackBy = nil, nil, nil
+	for _, leave := range slices.Concat(own, closing) {
+		if err := leave(c.Tx, c.Request, m.ID); err != nil {
 			return err
 		}
 	}
@@ -85,11 +87,26 @@ func closeFor(c *resource.Change[Member], reason string) error {
 }
 
 // eraseLogins ends the sessions of the app and forgets where they came from.
-func eraseLogins(c *resource.Change[Member]) error {
-	return c.Tx.Exec("DELETE FROM member_logins WHERE member_id = ?", c.After.ID)
+func eraseLogins(tx *store.Tx, _ *api.Request, member int64) error {
+	return tx.Exec("DELETE FROM member_logins WHERE member_id = ?", member)
 }
 
 // eraseHistory keeps what was done and by whom, but not what the member was called before and after.
-func eraseHistory(c *resource.Change[Member]) error {
-	return c.Tx.Exec("UPDATE member_events SET changes = '[]' WHERE member_id = ?", c.After.ID)
+func eraseHistory(tx *store.Tx, _ *api.Request, member int64) error {
+	return tx.Exec("UPDATE member_events SET changes = '[]' WHERE member_id = ?", member)
+}
+
+// eraseCertifications takes the documents of a member: photos, numbers and names.
+func eraseCertifications(tx *store.Tx, r *api.Request, member int64) error {
+	if err := tx.Exec("DELETE FROM certification_claims WHERE certification_id IN (SELECT id FROM certifications WHERE member_id = ?)", member); err != nil {
+		return err
+	}
+	gone, err := tx.ExecCount("UPDATE certifications SET deleted_at = ?, deleted_by = ? WHERE member_id = ? AND deleted_at IS NULL", tx.Now, r.Caller.AccountID, member)
+	if err != nil {
+		return err
+	}
+	if err := Certifications.Records().Erase(tx, "memberId", member); err != nil {
+		return err
+	}
+	return resource.CountRows(tx, Certifications.Name, -gone)
 }

@@ -2,7 +2,7 @@ package member
 
 import (
 	"caredesk/internal/engine/identity"
-	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 // Gender is what a member says of itself, or what its identity document says.
@@ -41,7 +41,7 @@ func (MemberStatus) EnumValues() []string {
 }
 
 // Source is where a member comes from.
-type Source = order.Source
+type Source = kind.Source
 
 // TierSource is how a member came by its tier.
 type TierSource string

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/perm"
@@ -25,10 +24,10 @@ type Member struct {
 	Phone        pii.Phone          `json:"phone" format:"phone" db:"phone_sealed" fixed:"true"`
 	PhoneIndex   string             `json:"-" db:"phone_index"`
 	PhoneTail    string             `json:"-" db:"phone_tail"`
-	Nickname     string             `json:"nickname" minLength:"1" maxLength:"30"`
-	Avatar       file.Image         `json:"avatar" size:"200x200" usage:"member" optional:"true"`
-	Gender       Gender             `json:"gender" default:"unknown"`
-	Birthday     value.Date         `json:"birthday" optional:"true"`
+	Nickname     string             `json:"nickname" minLength:"1" maxLength:"30" personal:"true"`
+	Avatar       file.Image         `json:"avatar" size:"200x200" usage:"member" optional:"true" personal:"true"`
+	Gender       Gender             `json:"gender" default:"unknown" personal:"true"`
+	Birthday     value.Date         `json:"birthday" optional:"true" personal:"true"`
 	RealName     pii.Name           `json:"realName" readOnly:"true"`
 	IDNo         pii.IDNumber       `json:"idNo" readOnly:"true" db:"id_no_sealed"`
 	IDNoIndex    string             `json:"-" db:"id_no_index"`
@@ -41,10 +40,10 @@ type Member struct {
 	Points       int64              `json:"points" readOnly:"true"`
 	BalanceFen   value.Fen          `json:"balanceFen" readOnly:"true"`
 	Source       Source             `json:"source" default:"offline"`
-	City         string             `json:"city" maxLength:"40" optional:"true"`
-	Tags         value.List[string] `json:"tags" minLength:"1" maxLength:"10" maxItems:"10" optional:"true"`
+	City         string             `json:"city" maxLength:"40" optional:"true" personal:"true"`
+	Tags         value.List[string] `json:"tags" minLength:"1" maxLength:"10" maxItems:"10" optional:"true" personal:"true"`
 	Status       MemberStatus       `json:"status" readOnly:"true"`
-	BlackReason  string             `json:"blackReason" readOnly:"true"`
+	BlackReason  string             `json:"blackReason" readOnly:"true" personal:"true"`
 	BlackUntil   *value.Time        `json:"blackUntil" readOnly:"true"`
 	BlackAt      *value.Time        `json:"blackAt" readOnly:"true"`
 	BlackBy      *int64             `json:"blackBy" readOnly:"true" ref:"account" detail:"true"`
@@ -53,39 +52,36 @@ type Member struct {
 	SpentFen     value.Fen          `json:"spentFen" readOnly:"true"`
 	LastOrderAt  *value.Time        `json:"lastOrderAt" readOnly:"true"`
 	LastLoginAt  *value.Time        `json:"lastLoginAt" readOnly:"true"`
-	Remark       string             `json:"remark" maxLength:"500" optional:"true" detail:"true"`
+	Remark       string             `json:"remark" maxLength:"500" optional:"true" detail:"true" personal:"true"`
 	ClosedAt     *value.Time        `json:"closedAt" readOnly:"true"`
 	ClosedBy     *int64             `json:"-" db:"closed_by"`
 	Actions      []string           `json:"actions" readOnly:"true" db:"-"`
 }
 
-// Members is the screen /userAdmin/userIndex.
-var Members = &resource.Resource[Member]{
-	Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
-	Need:          perm.All(perm.Members),
-	OptionsNeed:   perm.All(perm.Patients),
-	OptionsBy:     resource.Equals("memberNo").OrSealed("phone"),
-	Ops:           resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
-	Search:        resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
-	Filter:        []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
-	CustomFilters: []resource.CustomFilter{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Texts: tagged}},
-	Sort:          []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
-	Order:         "-createdAt, -id",
-	Label:         func(m *Member) string { return m.MemberNo + " " + m.Nickname },
-	Unique:        []resource.Unique{{Field: "phone"}},
-	Refs: []resource.Ref{
-		{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}},
-		{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
-	},
-	Life: life,
-	Calls: func(records resource.Records[Member]) []*api.Call {
-		return []*api.Call{
-			phoneCall(records), resource.MoveOne(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
-			resource.MoveMany(records, "userBlack", black), adjustCall(records), resource.MoveMany(records, "userDel", closeMember),
-			ordersCall(records), ledgerCall(records), loginsCall(records), eventsCall(records),
-		}
-	},
-	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
+// Members describes the screen /userAdmin/userIndex; Orders serve it.
+var Members = members()
+
+func members() *resource.Resource[Member] {
+	return &resource.Resource[Member]{
+		Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
+		Need:          perm.All(perm.Members),
+		OptionsNeed:   perm.All(perm.Patients),
+		OptionsBy:     resource.Equals("memberNo").OrSealed("phone"),
+		Ops:           resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
+		Search:        resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
+		Filter:        []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
+		CustomFilters: []resource.CustomFilter{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Texts: tagged}},
+		Sort:          []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
+		Order:         "-createdAt, -id",
+		Label:         func(m *Member) string { return m.MemberNo + " " + m.Nickname },
+		Unique:        []resource.Unique{{Field: "phone"}},
+		Refs: []resource.Ref{
+			{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}},
+			{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
+		},
+		Life:  life,
+		Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
+	}
 }
 
 var (

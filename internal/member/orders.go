@@ -4,102 +4,76 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
-	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
+
+// Orders is what members must know of what they have ordered. Orders stand above members, so the app hands it over.
+type Orders struct {
+	// Page reads a page of a member's orders, of one kind or of all that the reader may see.
+	Page func(r *api.Request, q *store.Q, member int64, of kind.OrderKind, page, size int) (kind.OrderPage, error)
+	// Open is what is still to be done for a member, or owed to it.
+	Open []resource.Referrer
+	// Insurance are the policies in force, which stand on who the member is.
+	Insurance resource.Referrer
+	// CancelUnpaid gives up what a member has not paid for, and hands back the points that each order had used.
+	CancelUnpaid func(tx *store.Tx, r *api.Request, member int64, reason string, giveBack func(order int64, orderNo string, points int64) error) (cancelled int, err error)
+}
+
+// Members is the screen of the members, from which other sections learn that one leaves.
+func (o Orders) Members(closing Closing) *resource.Resource[Member] {
+	served := members()
+	served.Calls = func(records resource.Records[Member]) []*api.Call {
+		return []*api.Call{
+			phoneCall(records), resource.MoveOne(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
+			resource.MoveMany(records, "userBlack", o.black), adjustCall(records),
+			resource.MoveMany(records, "userDel", func(c *resource.Change[Member], in CloseIn) error { return o.closeMember(c, in, closing) }),
+			o.pageCall(records), ledgerCall(records), loginsCall(records), eventsCall(records),
+		}
+	}
+	return served
+}
+
+// Certifications is the screen of the certifications, on which an identity stays that a policy stands on.
+func (o Orders) Certifications() *resource.Resource[Certification] {
+	served := certifications()
+	served.Calls = func(records resource.Records[Certification]) []*api.Call {
+		return []*api.Call{o.auditCall(records), resource.DeleteMany(records, "CertificationDel", deleteCertification), claimCall(records), neighbourCall(records)}
+	}
+	return served
+}
 
 // OrdersIn asks for a page of a member's orders, of all kinds or of one.
 type OrdersIn struct {
-	ID       int64           `json:"id" minimum:"1"`
-	Kind     order.OrderKind `json:"kind,omitempty"`
-	Page     int             `json:"page" minimum:"1" maximum:"1000" default:"1"`
-	PageSize int             `json:"pageSize" oneOf:"10,20,50,100" default:"20"`
+	ID       int64          `json:"id" minimum:"1"`
+	Kind     kind.OrderKind `json:"kind,omitempty"`
+	Page     int            `json:"page" minimum:"1" maximum:"1000" default:"1"`
+	PageSize int            `json:"pageSize" oneOf:"10,20,50,100" default:"20"`
 }
 
-func ordersCall(records resource.Records[Member]) *api.Call {
-	return api.Read("userOrders", read, func(r *api.Request, in OrdersIn) (order.OrderPage, error) {
+func (o Orders) pageCall(records resource.Records[Member]) *api.Call {
+	return api.Read("userOrders", read, func(r *api.Request, in OrdersIn) (kind.OrderPage, error) {
 		q := r.Q()
 		if _, err := records.Load(r, q, in.ID); err != nil {
-			return order.OrderPage{}, err
+			return kind.OrderPage{}, err
 		}
-		return order.Read(q, r.Caller.Grant, order.OfMember(in.ID), in.Kind, in.Page, in.PageSize)
+		return o.Page(r, q, in.ID, in.Kind, in.Page, in.PageSize)
 	})
 }
 
 // cancelUnpaid gives up the orders that a blacklisted member has not paid for. What is paid for runs on.
-func cancelUnpaid(c *resource.Change[Member], reason string) error {
-	ids, err := store.All[int64](&c.Tx.Q, "SELECT id FROM orders WHERE member_id = ? AND status = 'pendingPay' AND deleted_at IS NULL ORDER BY id", c.After.ID)
-	if err != nil {
-		return err
-	}
-	cancelled := 0
-	for _, id := range ids {
-		done, err := order.Cancel(c.Tx, c.Request, id, order.RiskControl, reason, func(o *order.Order) error { return returnPoints(c, o) })
-		if err != nil {
-			return err
-		}
-		if done {
-			cancelled++
-		}
-	}
+func (o Orders) cancelUnpaid(c *resource.Change[Member], reason string) error {
+	cancelled, err := o.CancelUnpaid(c.Tx, c.Request, c.After.ID, reason, func(order int64, orderNo string, points int64) error {
+		return returnPoints(c, order, orderNo, points)
+	})
 	if cancelled > 0 {
 		c.Note("ordersCancelled", nil, cancelled)
 	}
-	return nil
-}
-
-func returnPoints(c *resource.Change[Member], o *order.Order) error {
-	_, err := book(c, LedgerRow{Account: Points, Delta: o.PointsUsed, Reason: "refundReturn", Note: o.OrderNo, RefType: orderRef, RefID: o.ID})
-	return err
-}
-
-// orderRef is what bookings for an order refer to.
-const orderRef = "order"
-
-// Ledger books what members gain and lose by their orders.
-type Ledger struct{}
-
-// GiveBack returns the points that an order had used.
-func (Ledger) GiveBack(tx *store.Tx, r *api.Request, o *order.Order) error {
-	return bookFor(tx, r, o, returnPoints)
-}
-
-// Earn books the growth of one for every yuan that was paid and kept, and the points that the tier makes of it.
-func (Ledger) Earn(tx *store.Tx, r *api.Request, o *order.Order) error {
-	earned := int64(o.PaidFen-o.RefundedFen) / 100
-	if earned <= 0 {
-		return nil
-	}
-	return bookFor(tx, r, o, func(c *resource.Change[Member], o *order.Order) error {
-		rate, err := store.Get[int64](&tx.Q, "SELECT points_rate FROM tiers WHERE id = ?", c.Before.TierID)
-		if err != nil {
-			return err
-		}
-		for _, gain := range []LedgerRow{{Account: Growth, Delta: earned}, {Account: Points, Delta: earned * rate / 10}} {
-			if gain.Delta == 0 {
-				continue
-			}
-			gain.Reason, gain.Note, gain.RefType, gain.RefID = "orderEarn", o.OrderNo, orderRef, o.ID
-			if _, err := book(c, gain); err != nil {
-				return err
-			}
-		}
-		if c.After.TierID == c.Before.TierID {
-			return nil
-		}
-		return happened(c, TierChanged, "")
-	})
-}
-
-// bookFor changes the accounts of whoever ordered. A member that was closed has none any more.
-func bookFor(tx *store.Tx, r *api.Request, o *order.Order, booking func(c *resource.Change[Member], o *order.Order) error) error {
-	_, err := Members.Records().Step(tx, r, "book", o.MemberID, func(c *resource.Change[Member]) error { return booking(c, o) })
 	return err
 }
 
 // refuseInsured keeps an identity that a policy in force stands on.
-func refuseInsured(c *resource.Change[Certification]) error {
-	policies := store.Referrer{Table: "orders", Column: "member_id", Label: "order_no", Where: order.Insured}
-	count, sample, err := policies.CountAndSample(&c.Tx.Q, c.Before.MemberID)
+func (o Orders) refuseInsured(c *resource.Change[Certification]) error {
+	count, sample, err := o.Insurance.CountAndSample(&c.Tx.Q, c.Before.MemberID)
 	if err != nil || count == 0 {
 		return err
 	}

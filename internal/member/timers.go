@@ -23,7 +23,6 @@ func Timers() ([]job.Kind, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM members WHERE tier_expire_at <= ? ORDER BY tier_expire_at, id LIMIT 1 OFFSET ?", tx.Now, skip)
 		}, func(c *resource.Change[Member]) error { return followGrowth(c, "") })),
 		kind(tierReview, 0, reviewMembers(records)),
-		{Name: "patientErase", Every: time.Hour, Route: "/patient/patIndex", Section: patientName, Object: patientName, Do: job.WhenDue(patientsToErase, eraseAndRecord)},
 	}, nil
 }
 

@@ -1,15 +1,14 @@
 // Package order keeps what members order: what all kinds of orders have in common, how they go on by themselves, and what is
-// shown of them beside members and patients. The sections stand on it; it knows none of them.
+// shown of them beside members and patients. It stands above the sections that orders are about, and below its kinds.
 package order
 
 import (
-	"time"
-
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/order/kind"
 )
 
 // Order is what all kinds have in common. Who ordered and what are copies, made when it was ordered.
@@ -17,83 +16,67 @@ type Order struct {
 	resource.Row
 	resource.Removable
 
-	OrderNo          string        `json:"orderNo" readOnly:"true"`
-	Kind             OrderKind     `json:"kind" readOnly:"true"`
-	Status           OrderStatus   `json:"status" readOnly:"true"`
-	MemberID         int64         `json:"memberId" readOnly:"true" ref:"user"`
-	MemberName       pii.Name      `json:"memberName" readOnly:"true"`
-	MemberPhone      pii.Phone     `json:"memberPhone" readOnly:"true" format:"phone" db:"member_phone_sealed"`
-	MemberPhoneIndex string        `json:"-" db:"member_phone_index"`
-	MemberPhoneTail  string        `json:"-" db:"member_phone_tail"`
-	PatientID        *int64        `json:"patientId" readOnly:"true" ref:"patient"`
-	DoctorID         *int64        `json:"doctorId" readOnly:"true" ref:"doctor"`
-	Title            string        `json:"title" readOnly:"true"`
-	Cover            file.Image    `json:"cover" readOnly:"true"`
-	Qty              int           `json:"qty" readOnly:"true"`
-	ItemFen          value.Fen     `json:"itemFen" readOnly:"true"`
-	DiscountFen      value.Fen     `json:"discountFen" readOnly:"true"`
-	PointsUsed       int64         `json:"pointsUsed" readOnly:"true"`
-	PointsFen        value.Fen     `json:"pointsFen" readOnly:"true"`
-	FreightFen       value.Fen     `json:"freightFen" readOnly:"true"`
-	AdjustFen        value.Fen     `json:"adjustFen" readOnly:"true"`
-	PayableFen       value.Fen     `json:"payableFen" readOnly:"true"`
-	PaidFen          value.Fen     `json:"paidFen" readOnly:"true"`
-	PayMethod        *PayMethod    `json:"payMethod" readOnly:"true"`
-	PayNo            string        `json:"payNo" readOnly:"true"`
-	PaidAt           *value.Time   `json:"paidAt" readOnly:"true"`
-	RefundedFen      value.Fen     `json:"refundedFen" readOnly:"true"`
-	RefundStatus     RefundStatus  `json:"refundStatus" readOnly:"true"`
-	Source           Source        `json:"source" readOnly:"true"`
-	BuyerNote        string        `json:"buyerNote" readOnly:"true"`
-	Flag             OrderFlag     `json:"flag" readOnly:"true"`
-	Remark           string        `json:"remark" readOnly:"true"`
-	CancelReason     *CancelReason `json:"cancelReason" readOnly:"true"`
-	CancelledAt      *value.Time   `json:"cancelledAt" readOnly:"true"`
-	CompletedAt      *value.Time   `json:"completedAt" readOnly:"true"`
-	ExpireAt         value.Time    `json:"expireAt" readOnly:"true"`
-	EffectiveDate    value.Date    `json:"effectiveDate" readOnly:"true"`
-	ExpiryDate       value.Date    `json:"expiryDate" readOnly:"true"`
-}
-
-// What is still to be done, as a condition on the table. A policy in force has a name of its own: nothing is to be done for
-// it, but it binds those whom it is about.
-const (
-	Open         = "deleted_at IS NULL AND status NOT IN ('completed', 'cancelled', 'refunded', 'surrendered', 'expired')"
-	OpenVisit    = "deleted_at IS NULL AND status IN ('pendingPay', 'pendingAssign', 'assigned', 'inService')"
-	Insured      = "deleted_at IS NULL AND status = 'inForce'"
-	OpenOrdinary = Open + " AND status <> 'inForce'"
-	OpenRefund   = "deleted_at IS NULL AND refund_status IN ('requested', 'processing')"
-)
-
-// PayWithin is how long an order waits to be paid for.
-func (k Kind) PayWithin() time.Duration {
-	if k.Code == Insurance {
-		return 24 * time.Hour
-	}
-	return 30 * time.Minute
+	OrderNo          string            `json:"orderNo" readOnly:"true"`
+	Kind             kind.OrderKind    `json:"kind" readOnly:"true"`
+	Status           kind.OrderStatus  `json:"status" readOnly:"true"`
+	MemberID         int64             `json:"memberId" readOnly:"true" ref:"user"`
+	MemberName       pii.Name          `json:"memberName" readOnly:"true"`
+	MemberPhone      pii.Phone         `json:"memberPhone" readOnly:"true" format:"phone" db:"member_phone_sealed"`
+	MemberPhoneIndex string            `json:"-" db:"member_phone_index"`
+	MemberPhoneTail  string            `json:"-" db:"member_phone_tail"`
+	PatientID        *int64            `json:"patientId" readOnly:"true" ref:"patient"`
+	DoctorID         *int64            `json:"doctorId" readOnly:"true" ref:"doctor"`
+	Title            string            `json:"title" readOnly:"true"`
+	Cover            file.Image        `json:"cover" readOnly:"true"`
+	Qty              int               `json:"qty" readOnly:"true"`
+	ItemFen          value.Fen         `json:"itemFen" readOnly:"true"`
+	DiscountFen      value.Fen         `json:"discountFen" readOnly:"true"`
+	PointsUsed       int64             `json:"pointsUsed" readOnly:"true"`
+	PointsFen        value.Fen         `json:"pointsFen" readOnly:"true"`
+	FreightFen       value.Fen         `json:"freightFen" readOnly:"true"`
+	AdjustFen        value.Fen         `json:"adjustFen" readOnly:"true"`
+	PayableFen       value.Fen         `json:"payableFen" readOnly:"true"`
+	PaidFen          value.Fen         `json:"paidFen" readOnly:"true"`
+	PayMethod        *PayMethod        `json:"payMethod" readOnly:"true"`
+	PayNo            string            `json:"payNo" readOnly:"true"`
+	PaidAt           *value.Time       `json:"paidAt" readOnly:"true"`
+	RefundedFen      value.Fen         `json:"refundedFen" readOnly:"true"`
+	RefundStatus     kind.RefundStatus `json:"refundStatus" readOnly:"true"`
+	Source           kind.Source       `json:"source" readOnly:"true"`
+	BuyerNote        string            `json:"buyerNote" readOnly:"true"`
+	Flag             OrderFlag         `json:"flag" readOnly:"true"`
+	Remark           string            `json:"remark" readOnly:"true"`
+	CancelReason     *CancelReason     `json:"cancelReason" readOnly:"true"`
+	CancelledAt      *value.Time       `json:"cancelledAt" readOnly:"true"`
+	CompletedAt      *value.Time       `json:"completedAt" readOnly:"true"`
+	ExpireAt         value.Time        `json:"expireAt" readOnly:"true"`
+	EffectiveDate    value.Date        `json:"effectiveDate" readOnly:"true"`
+	ExpiryDate       value.Date        `json:"expiryDate" readOnly:"true"`
 }
 
 // of describes the orders of a kind, by which they are changed.
-func of(k Kind) *resource.Resource[Order] {
+func of(k kind.Kind) *resource.Resource[Order] {
 	return &resource.Resource[Order]{
 		Name: k.Name, Route: k.Route, Section: "order", Table: "orders", Need: k.Need,
 		Order: "-createdAt, -id",
-		Life:  k.life(),
+		Life:  lifeOf(k),
 		Label: func(o *Order) string { return o.OrderNo },
 	}
 }
 
 // orders are the resources of all kinds, by which orders are changed.
-var orders = func() map[OrderKind]*resource.Resource[Order] {
-	all := map[OrderKind]*resource.Resource[Order]{}
-	for _, k := range Kinds {
+var orders = byKind(of)
+
+func byKind[T any](of func(k kind.Kind) *resource.Resource[T]) map[kind.OrderKind]*resource.Resource[T] {
+	all := map[kind.OrderKind]*resource.Resource[T]{}
+	for _, k := range kind.Kinds {
 		all[k.Code] = of(k)
 	}
 	return all
-}()
+}
 
 // Columns is the table of all kinds.
 func Columns() (*store.Table, error) { return store.TableOf[Order]("orders"), nil }
 
 // Sealer gives what loads orders in bulk the way to seal them.
-func Sealer(v *pii.Vault) (func(o *Order), error) { return of(Kinds[0]).Sealer(v) }
+func Sealer(v *pii.Vault) (func(o *Order), error) { return of(kind.Kinds[0]).Sealer(v) }

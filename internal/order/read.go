@@ -1,59 +1,41 @@
 package order
 
 import (
+	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
-	"caredesk/internal/engine/value"
+	"caredesk/internal/order/kind"
 )
 
-// OrderSummary is an order as it stands beside the member or the patient it belongs to.
-type OrderSummary struct {
-	ID           int64        `json:"id"`
-	OrderNo      string       `json:"orderNo"`
-	Kind         OrderKind    `json:"kind"`
-	Title        string       `json:"title"`
-	Qty          int          `json:"qty"`
-	PayableFen   value.Fen    `json:"payableFen"`
-	PaidFen      value.Fen    `json:"paidFen"`
-	RefundedFen  value.Fen    `json:"refundedFen"`
-	Status       OrderStatus  `json:"status"`
-	RefundStatus RefundStatus `json:"refundStatus"`
-	CreatedAt    value.Time   `json:"createdAt"`
-}
-
-// OrderPage is a page of orders, newest first.
-type OrderPage struct {
-	Items []OrderSummary `json:"items"`
-	Total int64          `json:"total"`
-}
-
 var (
-	summaries    = store.TableOf[OrderSummary]("orders")
+	summaries    = store.TableOf[kind.OrderSummary]("orders")
 	kindOf, _    = summaries.Column("kind")
 	idOf, _      = summaries.Column("id")
 	createdAt, _ = summaries.Column("createdAt")
 	live         = store.Where("deleted_at IS NULL")
 )
 
-// OfMember are the orders of a member.
-func OfMember(id int64) store.Cond { return store.Where("member_id = ?", id) }
-
-// OfPatient are the orders that name a patient.
-func OfPatient(id int64) store.Cond {
-	return store.Where("patient_id = ? AND patient_id IS NOT NULL", id)
+// OfMember gives a page of a member's orders of one kind, or of all: only the kinds whose screens the reader may open.
+func OfMember(r *api.Request, q *store.Q, member int64, of kind.OrderKind, page, size int) (kind.OrderPage, error) {
+	return read(q, r.Caller.Grant, store.Where("member_id = ?", member), of, page, size)
 }
 
-// Read gives a page of somebody's orders of one kind, or of all: only the kinds whose screens the reader may open.
-func Read(q *store.Q, reader perm.Grant, whose store.Cond, kind OrderKind, page, size int) (OrderPage, error) {
-	var held []OrderKind
-	for _, k := range Kinds {
+// OfPatient gives the newest orders that name a patient, so many at most, of the kinds whose screens the reader may open.
+func OfPatient(r *api.Request, q *store.Q, patient int64, most int) ([]kind.OrderSummary, error) {
+	page, err := read(q, r.Caller.Grant, store.Where("patient_id = ? AND patient_id IS NOT NULL", patient), "", 1, most)
+	return page.Items, err
+}
+
+func read(q *store.Q, reader perm.Grant, whose store.Cond, of kind.OrderKind, page, size int) (kind.OrderPage, error) {
+	var held []kind.OrderKind
+	for _, k := range kind.Kinds {
 		switch {
-		case kind != "" && k.Code != kind:
+		case of != "" && k.Code != of:
 		case reader.Allows(k.Need):
 			held = append(held, k.Code)
-		case kind != "":
-			return OrderPage{}, fault.Forbidden(k.Need.AnyOf(), "")
+		case of != "":
+			return kind.OrderPage{}, fault.Forbidden(k.Need.AnyOf(), "")
 		}
 	}
 	s := store.Select{
@@ -61,10 +43,10 @@ func Read(q *store.Q, reader perm.Grant, whose store.Cond, kind OrderKind, page,
 		Order: []store.Order{{Column: createdAt, Descending: true}, {Column: idOf, Descending: true}},
 		Limit: size, Offset: (page - 1) * size,
 	}
-	items, err := store.Find[OrderSummary](q, s)
+	items, err := store.Find[kind.OrderSummary](q, s)
 	if err != nil {
-		return OrderPage{}, err
+		return kind.OrderPage{}, err
 	}
 	total, err := store.CountUpTo(q, s, 0)
-	return OrderPage{items, total}, err
+	return kind.OrderPage{Items: items, Total: total}, err
 }

@@ -5,6 +5,7 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/order/kind"
 )
 
 // Event is one row of an order's timeline; it is never changed.
@@ -16,8 +17,8 @@ type Event struct {
 	ActorID    int64                  `json:"actorId"`
 	ActorName  string                 `json:"actorName"`
 	Action     string                 `json:"action"`
-	FromStatus OrderStatus            `json:"fromStatus"`
-	ToStatus   OrderStatus            `json:"toStatus"`
+	FromStatus kind.OrderStatus       `json:"fromStatus"`
+	ToStatus   kind.OrderStatus       `json:"toStatus"`
 	Note       string                 `json:"note"`
 	Data       value.List[api.Change] `json:"data"`
 }

@@ -18,7 +18,9 @@ func Timers(ledger Ledger) []job.Kind {
 		timer("orderTimeout", func(tx *store.Tx, skip int) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM orders WHERE status = 'pendingPay' AND deleted_at IS NULL AND expire_at <= ? ORDER BY expire_at, id LIMIT 1 OFFSET ?", tx.Now, skip)
 		}, func(tx *store.Tx, r *api.Request, id int64) error {
-			_, err := Cancel(tx, r, id, Timeout, "", func(o *Order) error { return ledger.GiveBack(tx, r, o) })
+			_, err := cancel(tx, r, id, Timeout, "", func(o *Order) error {
+				return ledger.GiveBack(tx, r, o.MemberID, o.ID, o.OrderNo, o.PointsUsed)
+			})
 			return err
 		}),
 		timer("insuranceStart", func(tx *store.Tx, skip int) ([]int64, error) {
@@ -38,7 +40,7 @@ func Timers(ledger Ledger) []job.Kind {
 			if err != nil || !done {
 				return err
 			}
-			return ledger.Earn(tx, r, ended)
+			return ledger.Earn(tx, r, ended.MemberID, ended.ID, ended.OrderNo, ended.PaidFen-ended.RefundedFen)
 		}),
 	}
 }

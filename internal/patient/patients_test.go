@@ -13,6 +13,7 @@ import (
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 type patientOnTheWire struct {
@@ -306,7 +307,7 @@ func TestPatientsWithOrdersOutliveTheirMemberByThreeYears(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		p := d.Join(1, nil)
 		without, ordered := d.NewPatient(p.ID, "卫一一", apptest.ResidentNumber("1951-01-01", 1)), d.NewPatient(p.ID, "卫二二", apptest.ResidentNumber("1951-01-01", 3))
-		done := d.Order(p.ID, order.Visit, order.Completed, func(o *order.Order) { o.PatientID = &ordered })
+		done := d.Order(p.ID, kind.Visit, kind.Completed, func(o *order.Order) { o.PatientID = &ordered })
 		d.Do("userDel", d.Person(p.ID).Naming(map[string]any{"reason": "本人申请"}))
 		d.Refused(fault.CodeNotFound, "patientDetail", map[string]any{"id": without})
 		const year = 365 * 24 * time.Hour
@@ -323,7 +324,7 @@ func TestPatientsWithOrdersOutliveTheirMemberByThreeYears(t *testing.T) {
 		left := apptest.Must(store.Get[int64](d.DB.Read(context.Background()), "SELECT count(*) FROM patients WHERE name || id_no_sealed || id_no_index || phone_sealed || phone_index || birthday <> ''"))
 		var page struct{ Total int64 }
 		d.Do("patientList", map[string]any{}).Into(t, &page)
-		if d.OrderState(done).Status != order.Completed {
+		if d.OrderState(done).Status != kind.Completed {
 			t.Error("the order did not stay as it was")
 		}
 		if left != 0 || page.Total != 0 {

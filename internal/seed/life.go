@@ -9,7 +9,7 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
-	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 // life is a member and everything that belongs to it.
@@ -168,12 +168,12 @@ func momentsOf(purchases []purchase) []moment {
 		p := &purchases[k]
 		moments = append(moments, moment{p.createdAt, k, (*life).buy})
 		switch {
-		case p.status == order.Completed, p.status == order.Expired && p.kind == order.Insurance:
+		case p.status == kind.Completed, p.status == kind.Expired && p.kind == kind.Insurance:
 			moments = append(moments, moment{p.endAt, k, (*life).earn})
-		case p.status == order.Cancelled, p.status == order.Refunded:
+		case p.status == kind.Cancelled, p.status == kind.Refunded:
 			moments = append(moments, moment{p.endAt, k, (*life).getBack})
 		}
-		if p.status == order.Completed && p.refund == order.RefundPartial {
+		if p.status == kind.Completed && p.refund == kind.RefundPartial {
 			moments = append(moments, moment{p.refundAt, k, (*life).lose})
 		}
 	}
@@ -193,9 +193,9 @@ func (l *life) buy(at value.Time, p *purchase, id int64) {
 	}
 	p.paidFen = p.payableFen
 	switch p.refund {
-	case order.RefundFull:
+	case kind.RefundFull:
 		p.refundedFen = p.paidFen
-	case order.RefundPartial:
+	case kind.RefundPartial:
 		p.refundedFen = p.paidFen * (10 + id%20) / 100
 	}
 	l.SpentFen += value.Fen(p.paidFen - p.refundedFen)

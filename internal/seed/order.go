@@ -12,6 +12,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 	"caredesk/internal/patient"
 )
 
@@ -78,7 +79,7 @@ func fillOrders(ctx context.Context, db *store.DB, table *store.Table, b *batch)
 	if _, err := byMember(eventsOf, nothingToSeal[order.Event])(ctx, db, store.TableOf[order.Event]("order_events"), b); err != nil {
 		return made, err
 	}
-	_, err = byMember(moneyBackOf, nothingToSeal[order.Refund])(ctx, db, store.TableOf[order.Refund]("refunds"), b)
+	_, err = byMember(moneyBackOf, nothingToSeal[order.Refund])(ctx, db, order.RefundColumns(), b)
 	return made, err
 }
 
@@ -147,13 +148,13 @@ var (
 	payMethods  = []weighted[order.PayMethod]{{"wechat", 62}, {"alipay", 34}, {"offline", 4}}
 	orderFlags  = []weighted[order.OrderFlag]{{order.NoFlag, 92}, {"red", 3}, {"orange", 2}, {"green", 1}, {"blue", 1}, {"purple", 1}}
 	buyerNotes  = []string{"请尽快安排，谢谢", "送货前请电话联系", "老人行动不便，请多照顾", "不要放快递柜", "希望安排女性陪诊师"}
-	orderTitles = map[order.OrderKind][]string{
-		order.Visit:     {"半天陪诊", "全天陪诊", "按小时陪诊", "代取药", "代取报告", "住院陪护", "代预约挂号"},
-		order.Goods:     {"医用外科口罩", "电子血压计", "血糖试纸", "维生素 D 软胶囊", "艾草足贴", "护腰靠垫", "蛋白粉", "额温枪", "助行器", "防滑拖鞋"},
-		order.Gene:      {"肿瘤风险基因检测", "心脑血管基因检测", "用药指导基因检测", "儿童天赋与健康检测", "营养代谢基因检测", "祖源检测"},
-		order.Insurance: {"百万医疗险", "重疾保障计划", "综合意外险", "齿科保障", "长期护理险"},
-		order.Stew:      {"黄芪乌鸡汤", "山药排骨汤", "月子猪脚汤", "虫草花老鸭汤", "莲子百合羹", "术后鱼汤"},
-		order.CheckUp:   {"入职体检套餐", "全身深度体检", "女性关爱套餐", "男性精英套餐", "父母安康套餐", "儿童成长套餐"},
+	orderTitles = map[kind.OrderKind][]string{
+		kind.Visit:     {"半天陪诊", "全天陪诊", "按小时陪诊", "代取药", "代取报告", "住院陪护", "代预约挂号"},
+		kind.Goods:     {"医用外科口罩", "电子血压计", "血糖试纸", "维生素 D 软胶囊", "艾草足贴", "护腰靠垫", "蛋白粉", "额温枪", "助行器", "防滑拖鞋"},
+		kind.Gene:      {"肿瘤风险基因检测", "心脑血管基因检测", "用药指导基因检测", "儿童天赋与健康检测", "营养代谢基因检测", "祖源检测"},
+		kind.Insurance: {"百万医疗险", "重疾保障计划", "综合意外险", "齿科保障", "长期护理险"},
+		kind.Stew:      {"黄芪乌鸡汤", "山药排骨汤", "月子猪脚汤", "虫草花老鸭汤", "莲子百合羹", "术后鱼汤"},
+		kind.CheckUp:   {"入职体检套餐", "全身深度体检", "女性关爱套餐", "男性精英套餐", "父母安康套餐", "儿童成长套餐"},
 	}
 )
 
@@ -169,7 +170,7 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 		RefundedFen: value.Fen(p.refundedFen), RefundStatus: p.refund, Source: l.Source, Flag: pickWeighted(d, orderFlags),
 		ExpireAt: p.createdAt.Add(kindOf(p.kind).PayWithin()),
 	}
-	if p.status == order.PendingPay && i%2 == 0 {
+	if p.status == kind.PendingPay && i%2 == 0 {
 		o.ExpireAt = p.createdAt.Add(365 * day) // others run out within the hour, and somebody should still be seen waiting then
 	}
 	if d.chance(12) {
@@ -181,19 +182,19 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 	if p.patient >= 0 {
 		o.PatientID = ptr(int64(p.patient) + 1)
 	}
-	if p.kind == order.Visit && d.chance(60) {
+	if p.kind == kind.Visit && d.chance(60) {
 		o.DoctorID = ptr(1 + d.below(b.rows[doctor.Doctors.Name]))
 	}
-	if p.kind == order.Insurance {
+	if p.kind == kind.Insurance {
 		o.EffectiveDate, o.ExpiryDate = identity.Today(p.effective), identity.Today(p.expiry)
 	}
 	if p.paidAt > 0 {
 		o.PayMethod, o.PaidAt, o.PayNo = ptr(pickWeighted(d, payMethods)), ptr(p.paidAt), fmt.Sprintf("42%s%012d", p.paidAt.Add(8*time.Hour).Std().Format("20060102"), o.ID)
 	}
 	switch p.status {
-	case order.Cancelled:
+	case kind.Cancelled:
 		o.CancelReason, o.CancelledAt = ptr(p.cancelled), ptr(p.endAt)
-	case order.Completed, order.Expired:
+	case kind.Completed, kind.Expired:
 		o.CompletedAt = ptr(p.endAt)
 	}
 	return o

@@ -7,13 +7,14 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 	"caredesk/internal/patient"
 )
 
 // purchase is an order as far as it is part of a member's life: when, for whom, what for and what became of it.
 type purchase struct {
-	kind      order.OrderKind
-	status    order.OrderStatus
+	kind      kind.OrderKind
+	status    kind.OrderStatus
 	createdAt value.Time
 	paidAt    value.Time // 0: never
 	endAt     value.Time // when it came into its state
@@ -26,7 +27,7 @@ type purchase struct {
 
 	itemFen, discountFen, freightFen, payableFen, paidFen, refundedFen int64
 	pointsUsed                                                         int64
-	refund                                                             order.RefundStatus
+	refund                                                             kind.RefundStatus
 	saves                                                              bool // would use points, if there are any
 }
 
@@ -47,8 +48,8 @@ func orderID(i int64, k int) int64 { return i*maxOrders + int64(k) + 1 }
 
 // sample is an order that the smallest set must have.
 type sample struct {
-	kind   order.OrderKind
-	status order.OrderStatus
+	kind   kind.OrderKind
+	status kind.OrderStatus
 }
 
 // sampled is how many members share the orders that every set has, and sharedAtMost how many of them one has.
@@ -61,14 +62,14 @@ const (
 func shareSamples(b *batch) map[int64][]sample {
 	shares := map[int64][]sample{}
 	next := int64(0)
-	for _, kind := range order.Kinds {
-		for _, status := range kind.States() {
+	for _, k := range kind.Kinds {
+		for _, status := range k.States() {
 			given := 0
 			for tries := int64(0); tries < sampled && given < 2; tries++ {
 				i := next % sampled
 				next++
-				if len(shares[i]) < sharedAtMost && b.canOrder(i, sample{kind.Code, status}) {
-					shares[i] = append(shares[i], sample{kind.Code, status})
+				if len(shares[i]) < sharedAtMost && b.canOrder(i, sample{k.Code, status}) {
+					shares[i] = append(shares[i], sample{k.Code, status})
 					given++
 				}
 			}
@@ -88,16 +89,16 @@ func (b *batch) canOrder(i int64, s sample) bool {
 	l.register(b, d, i)
 	l.introduce(d, i)
 	age := b.now.Sub(l.CreatedAt)
-	if s.kind == order.Insurance && slices.Contains([]order.OrderStatus{order.InForce, order.Expired, order.Surrendered}, s.status) && age < 80*day {
+	if s.kind == kind.Insurance && slices.Contains([]kind.OrderStatus{kind.InForce, kind.Expired, kind.Surrendered}, s.status) && age < 80*day {
 		return false
 	}
 	return age > day && (l.CertStatus == member.CertApproved || !needsProof(s.kind)) && (familySize(b, i) > 0 || !needsPatient(s.kind))
 }
 
-func needsProof(kind order.OrderKind) bool { return kind == order.Gene || kind == order.Insurance }
+func needsProof(of kind.OrderKind) bool { return of == kind.Gene || of == kind.Insurance }
 
-func needsPatient(kind order.OrderKind) bool {
-	return kind == order.Visit || kind == order.Gene || kind == order.CheckUp
+func needsPatient(of kind.OrderKind) bool {
+	return of == kind.Visit || of == kind.Gene || of == kind.CheckUp
 }
 
 // familySize is how many patients a member looks after.
@@ -109,7 +110,7 @@ func familySize(b *batch, i int64) int64 {
 }
 
 // orderKinds are weighed so that, with those who may not order everything, the shares are those of the design.
-var orderKinds = []weighted[order.OrderKind]{{order.Goods, 33}, {order.Visit, 17}, {order.CheckUp, 15}, {order.Gene, 14}, {order.Stew, 11}, {order.Insurance, 10}}
+var orderKinds = []weighted[kind.OrderKind]{{kind.Goods, 33}, {kind.Visit, 17}, {kind.CheckUp, 15}, {kind.Gene, 14}, {kind.Stew, 11}, {kind.Insurance, 10}}
 
 // purchases are what a member ordered, oldest first: a third never buys, a few buy all the time.
 func purchases(b *batch, l *life, i int64) []purchase {
@@ -127,7 +128,7 @@ func purchases(b *batch, l *life, i int64) []purchase {
 		p := &all[k]
 		p.kind = pickWeighted(d, orderKinds)
 		if needsProof(p.kind) && l.CertStatus != member.CertApproved || needsPatient(p.kind) && family == 0 {
-			p.kind = order.Goods
+			p.kind = kind.Goods
 		}
 		p.createdAt = l.between(d, b.now)
 		if k < len(shared) {
@@ -136,7 +137,7 @@ func purchases(b *batch, l *life, i int64) []purchase {
 			p.status = fateOf(b, d, p, i)
 		}
 		p.settle(b, d, first)
-		if p.patient = -1; family > 0 && p.kind != order.Goods && p.kind != order.Stew {
+		if p.patient = -1; family > 0 && p.kind != kind.Goods && p.kind != kind.Stew {
 			p.patient = int(d.below(family))
 		}
 	}
@@ -150,29 +151,29 @@ func purchases(b *batch, l *life, i int64) []purchase {
 }
 
 // fateOf is what became of an order: of old ones most are done, of late ones many are under way.
-func fateOf(b *batch, d *dice, p *purchase, i int64) order.OrderStatus {
+func fateOf(b *batch, d *dice, p *purchase, i int64) kind.OrderStatus {
 	age := b.now.Sub(p.createdAt)
-	done := order.Completed
-	if p.kind == order.Insurance {
+	done := kind.Completed
+	if p.kind == kind.Insurance {
 		done = insuredFor(age)
 		if i%30 == fateClosed {
-			done = order.Surrendered
+			done = kind.Surrendered
 		}
 	}
 	if age > lately || i%30 == fateClosed {
 		switch n := d.below(100); {
 		case n < 7:
-			return order.Cancelled
+			return kind.Cancelled
 		case n < 11:
-			return order.Refunded
+			return kind.Refunded
 		}
 		return done
 	}
 	switch n := d.below(100); {
 	case n < 8:
-		return order.Cancelled
+		return kind.Cancelled
 	case n < 11:
-		return order.Refunded
+		return kind.Refunded
 	case n < 45:
 		return done
 	}
@@ -180,27 +181,27 @@ func fateOf(b *batch, d *dice, p *purchase, i int64) order.OrderStatus {
 	states := kindOf(p.kind).States()
 	status := states[d.below(int64(len(states)-2))]
 	switch {
-	case status.Over(), status == order.InForce:
+	case status.Over(), status == kind.InForce:
 		return done
-	case status == order.PendingPay && (i%30 == fateBlack || i >= unpaidAmong):
+	case status == kind.PendingPay && (i%30 == fateBlack || i >= unpaidAmong):
 		return done // who waits is soon gone: in a big set all of them would go at once
 	}
 	return status
 }
 
 // insuredFor is what has become of a policy that is so old and was left alone.
-func insuredFor(age time.Duration) order.OrderStatus {
+func insuredFor(age time.Duration) kind.OrderStatus {
 	switch {
 	case age < 8*day:
-		return order.Issued
+		return kind.Issued
 	case age < 360*day:
-		return order.InForce
+		return kind.InForce
 	}
-	return order.Expired
+	return kind.Expired
 }
 
-func kindOf(code order.OrderKind) order.Kind {
-	return order.Kinds[slices.IndexFunc(order.Kinds, func(k order.Kind) bool { return k.Code == code })]
+func kindOf(code kind.OrderKind) kind.Kind {
+	return kind.Kinds[slices.IndexFunc(kind.Kinds, func(k kind.Kind) bool { return k.Code == code })]
 }
 
 // settle moves an order to a time at which it can be in its state, at an hour at which people order.
@@ -209,13 +210,13 @@ func (p *purchase) settle(b *batch, d *dice, first value.Time) {
 		p.createdAt = b.now.Add(-least - time.Duration(d.below((most-least).Milliseconds()))*time.Millisecond)
 	}
 	switch {
-	case p.status == order.PendingPay:
+	case p.status == kind.PendingPay:
 		within(2*time.Minute, kindOf(p.kind).PayWithin()-time.Minute)
-	case p.status == order.InForce && insuredFor(b.now.Sub(p.createdAt)) != order.InForce:
+	case p.status == kind.InForce && insuredFor(b.now.Sub(p.createdAt)) != kind.InForce:
 		within(8*day, 60*day)
-	case (p.status == order.Expired || p.status == order.Surrendered) && b.now.Sub(p.createdAt) < 70*day:
+	case (p.status == kind.Expired || p.status == kind.Surrendered) && b.now.Sub(p.createdAt) < 70*day:
 		within(70*day, 80*day)
-	case !p.status.Over() && p.status != order.InForce && b.now.Sub(p.createdAt) > lately:
+	case !p.status.Over() && p.status != kind.InForce && b.now.Sub(p.createdAt) > lately:
 		within(time.Hour, lately)
 		fallthrough
 	default:
@@ -242,45 +243,45 @@ func keepApart(all []purchase, i int64) {
 }
 
 // prices of one piece, in fen.
-var prices = map[order.OrderKind][2]int64{
-	order.Goods: {1_900, 50_000}, order.Visit: {19_900, 59_900}, order.Gene: {39_900, 299_900},
-	order.Insurance: {30_000, 300_000}, order.Stew: {3_800, 15_800}, order.CheckUp: {29_900, 299_900},
+var prices = map[kind.OrderKind][2]int64{
+	kind.Goods: {1_900, 50_000}, kind.Visit: {19_900, 59_900}, kind.Gene: {39_900, 299_900},
+	kind.Insurance: {30_000, 300_000}, kind.Stew: {3_800, 15_800}, kind.CheckUp: {29_900, 299_900},
 }
 
 func (p *purchase) price(d *dice) {
 	between := prices[p.kind]
 	p.qty = 1
-	if p.kind == order.Goods || p.kind == order.Stew {
+	if p.kind == kind.Goods || p.kind == kind.Stew {
 		p.qty += d.below(3)
 	}
 	p.itemFen = p.qty * (between[0] + d.below((between[1]-between[0])/100)*100)
 	if d.chance(20) {
 		p.discountFen = p.itemFen / 2000 * 100
 	}
-	if p.kind == order.Goods && p.itemFen < 9_900 {
+	if p.kind == kind.Goods && p.itemFen < 9_900 {
 		p.freightFen = 1_000
 	}
 	p.saves = d.chance(25)
 }
 
 // durations are how long it takes until an order is done.
-var durations = map[order.OrderKind]time.Duration{
-	order.Goods: 6 * day, order.Visit: 4 * day, order.Gene: 22 * day, order.Insurance: 3 * day, order.Stew: 5 * time.Hour, order.CheckUp: 16 * day,
+var durations = map[kind.OrderKind]time.Duration{
+	kind.Goods: 6 * day, kind.Visit: 4 * day, kind.Gene: 22 * day, kind.Insurance: 3 * day, kind.Stew: 5 * time.Hour, kind.CheckUp: 16 * day,
 }
 
 // run puts the steps of an order into time: when it was paid, when it came into its state, when money went back.
 func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 	left := func(from value.Time) int64 { return max(int64(b.now-from), 1) }
-	p.refund = order.RefundNone
-	if p.kind == order.Insurance {
+	p.refund = kind.RefundNone
+	if p.kind == kind.Insurance {
 		p.effective = midnight(p.createdAt.Add(time.Duration(3+d.below(4)) * day))
 		p.expiry = p.effective.Add(365 * day)
 	}
 	switch p.status {
-	case order.PendingPay:
+	case kind.PendingPay:
 		p.endAt = p.createdAt
 		return
-	case order.Cancelled:
+	case kind.Cancelled:
 		p.cancel(b, d)
 		return
 	}
@@ -292,17 +293,17 @@ func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 	p.insure(b, d)
 	late := b.now.Sub(p.createdAt) < lately && mayBeOpen
 	switch n := d.below(100); {
-	case p.status == order.Refunded:
-		p.refund, p.refundAt = order.RefundFull, p.paidAt+(p.endAt-p.paidAt)/2
-	case p.status == order.Surrendered:
-		p.refund, p.refundAt = order.RefundPartial, p.paidAt+(p.endAt-p.paidAt)*3/4
-	case p.kind == order.Insurance && p.status != order.Underwriting || p.status == order.Expired:
-	case p.status == order.Completed && n < 2:
-		p.refund, p.refundAt = order.RefundPartial, p.endAt+value.Time(left(p.endAt)/8)
+	case p.status == kind.Refunded:
+		p.refund, p.refundAt = kind.RefundFull, p.paidAt+(p.endAt-p.paidAt)/2
+	case p.status == kind.Surrendered:
+		p.refund, p.refundAt = kind.RefundPartial, p.paidAt+(p.endAt-p.paidAt)*3/4
+	case p.kind == kind.Insurance && p.status != kind.Underwriting || p.status == kind.Expired:
+	case p.status == kind.Completed && n < 2:
+		p.refund, p.refundAt = kind.RefundPartial, p.endAt+value.Time(left(p.endAt)/8)
 	case late && n >= 2 && n < 6:
-		p.refund, p.refundAt = order.RefundRequested, p.endAt+value.Time(left(p.endAt)/2)
+		p.refund, p.refundAt = kind.RefundRequested, p.endAt+value.Time(left(p.endAt)/2)
 	case late && n >= 6 && n < 9:
-		p.refund, p.refundAt = order.RefundProcessing, p.endAt+value.Time(left(p.endAt)/2)
+		p.refund, p.refundAt = kind.RefundProcessing, p.endAt+value.Time(left(p.endAt)/2)
 	}
 }
 
@@ -330,16 +331,16 @@ func midnight(t value.Time) value.Time {
 
 // insure gives a policy its dates, from which its states follow.
 func (p *purchase) insure(b *batch, d *dice) {
-	if p.kind != order.Insurance {
+	if p.kind != kind.Insurance {
 		return
 	}
 	switch p.status {
-	case order.Underwriting, order.Issued:
+	case kind.Underwriting, kind.Issued:
 		p.effective = midnight(b.now.Add(time.Duration(1+d.below(30)) * day))
 		p.expiry = p.effective.Add(365 * day)
-	case order.InForce:
+	case kind.InForce:
 		p.endAt = p.effective
-	case order.Expired:
+	case kind.Expired:
 		if b.now.Sub(p.createdAt) < 400*day {
 			p.expiry = p.effective.Add(30 * day)
 		}

@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/member"
 	"caredesk/internal/moderation"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 // reviews are what members say of doctors; the scores of the doctors follow from them.
@@ -92,7 +93,7 @@ const triedForAVisit = 5
 
 // visitOf is who writes about whom, most often after an accompanied visit.
 func visitOf(b *batch, d *dice) (doctorNo, memberNo int64, visit *order.Order) {
-	isOver := func(o *order.Order) bool { return o.DoctorID != nil && o.Status == order.Completed }
+	isOver := func(o *order.Order) bool { return o.DoctorID != nil && o.Status == kind.Completed }
 	for range triedForAVisit {
 		memberNo = d.below(b.rows[member.Members.Name])
 		if visit := boughtBy(b, memberNo, b.now, isOver); visit != nil {

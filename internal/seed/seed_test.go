@@ -27,6 +27,7 @@ import (
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 	"caredesk/internal/staff"
 )
 
@@ -319,16 +320,32 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 
 func TestTheSmallestSetHasEveryStateOfEveryKindOfOrderTwice(t *testing.T) {
 	q := filled(t, storetest.SQLite(t), tiny()).Read(t.Context())
-	for _, kind := range order.Kinds {
-		for _, status := range kind.States() {
-			if n := must(store.Get[int64](q, "SELECT count(*) FROM orders WHERE kind = ? AND status = ?", kind.Code, status)); n < 2 {
-				t.Errorf("%d orders of %s are %s", n, kind.Code, status)
+	for _, k := range kind.Kinds {
+		for _, status := range k.States() {
+			if n := must(store.Get[int64](q, "SELECT count(*) FROM orders WHERE kind = ? AND status = ?", k.Code, status)); n < 2 {
+				t.Errorf("%d orders of %s are %s", n, k.Code, status)
 			}
 		}
 	}
-	for _, status := range order.RefundStatus("").EnumValues() {
+	for _, status := range kind.RefundStatus("").EnumValues() {
 		if n := must(store.Get[int64](q, "SELECT count(*) FROM orders WHERE refund_status = ?", status)); n == 0 {
 			t.Errorf("no order has the refund status %s", status)
+		}
+	}
+}
+
+func TestRefundsAreInStatesThatTheirLivesKnow(t *testing.T) {
+	type found struct {
+		Kind   kind.OrderKind
+		Status string
+	}
+	all := must(store.All[found](filled(t, storetest.SQLite(t), tiny()).Read(t.Context()), "SELECT DISTINCT o.kind, r.status FROM refunds r JOIN orders o ON o.id = r.order_id"))
+	if len(all) < 6 {
+		t.Errorf("only %v", all)
+	}
+	for _, f := range all {
+		if !slices.Contains(order.Refunds[f.Kind].Life.States(), f.Status) {
+			t.Errorf("a refund of %s is %s", f.Kind, f.Status)
 		}
 	}
 }

@@ -7,69 +7,70 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 // lines are the states that an order of a kind goes through when nothing comes in between.
-var lines = map[order.OrderKind][]order.OrderStatus{
-	order.Visit:     {order.PendingAssign, order.Assigned, order.InService, order.Completed},
-	order.Goods:     {order.PendingShip, order.Shipped, order.Completed},
-	order.Gene:      {order.PendingKit, order.KitShipped, order.SampleInTransit, order.SampleReceived, order.Testing, order.Completed},
-	order.Insurance: {order.Underwriting, order.Issued, order.InForce, order.Expired},
-	order.Stew:      {order.PendingAccept, order.Preparing, order.Delivering, order.Completed},
-	order.CheckUp:   {order.PendingBook, order.Booked, order.Examined, order.Completed},
+var lines = map[kind.OrderKind][]kind.OrderStatus{
+	kind.Visit:     {kind.PendingAssign, kind.Assigned, kind.InService, kind.Completed},
+	kind.Goods:     {kind.PendingShip, kind.Shipped, kind.Completed},
+	kind.Gene:      {kind.PendingKit, kind.KitShipped, kind.SampleInTransit, kind.SampleReceived, kind.Testing, kind.Completed},
+	kind.Insurance: {kind.Underwriting, kind.Issued, kind.InForce, kind.Expired},
+	kind.Stew:      {kind.PendingAccept, kind.Preparing, kind.Delivering, kind.Completed},
+	kind.CheckUp:   {kind.PendingBook, kind.Booked, kind.Examined, kind.Completed},
 }
 
 // detours are how the states beside the line are come by, from the one that they branch off.
-var detours = map[order.OrderStatus]order.OrderStatus{
-	order.PartShipped: order.PendingShip, order.SampleRejected: order.SampleInTransit, order.Surrendered: order.Issued,
-	order.ReadyPickup: order.Preparing, order.NoShow: order.Booked,
+var detours = map[kind.OrderStatus]kind.OrderStatus{
+	kind.PartShipped: kind.PendingShip, kind.SampleRejected: kind.SampleInTransit, kind.Surrendered: kind.Issued,
+	kind.ReadyPickup: kind.Preparing, kind.NoShow: kind.Booked,
 }
 
 // wayTo is the states from the payment on.
-func wayTo(kind order.OrderKind, status order.OrderStatus) []order.OrderStatus {
-	line := lines[kind]
+func wayTo(of kind.OrderKind, status kind.OrderStatus) []kind.OrderStatus {
+	line := lines[of]
 	switch at := slices.Index(line, status); {
-	case status == order.PendingPay:
+	case status == kind.PendingPay:
 		return nil
-	case status == order.Cancelled:
-		return []order.OrderStatus{order.Cancelled}
+	case status == kind.Cancelled:
+		return []kind.OrderStatus{kind.Cancelled}
 	case at >= 0:
 		return line[:at+1]
-	case status == order.Refunded, kind == order.CheckUp && status == order.Expired:
-		return []order.OrderStatus{line[0], status}
+	case status == kind.Refunded, of == kind.CheckUp && status == kind.Expired:
+		return []kind.OrderStatus{line[0], status}
 	}
 	return append(slices.Clone(line[:slices.Index(line, detours[status])+1]), status)
 }
 
 // actions are what leads into a state, and automatic those that nobody does by hand.
 var (
-	actions = map[order.OrderStatus]string{
-		order.Assigned: "assign", order.InService: "start", order.Shipped: "ship", order.PartShipped: "ship", order.KitShipped: "kit", order.SampleInTransit: "back",
-		order.SampleReceived: "sample", order.SampleRejected: "sample", order.Testing: "test", order.Issued: "issue", order.InForce: "start", order.Surrendered: "surrender",
-		order.Preparing: "accept", order.Delivering: "dispatch", order.ReadyPickup: "ready", order.Booked: "book", order.Examined: "checkin", order.NoShow: "noShow",
-		order.Expired: "expire", order.Cancelled: "cancel", order.Refunded: "refund",
+	actions = map[kind.OrderStatus]string{
+		kind.Assigned: "assign", kind.InService: "start", kind.Shipped: "ship", kind.PartShipped: "ship", kind.KitShipped: "kit", kind.SampleInTransit: "back",
+		kind.SampleReceived: "sample", kind.SampleRejected: "sample", kind.Testing: "test", kind.Issued: "issue", kind.InForce: "start", kind.Surrendered: "surrender",
+		kind.Preparing: "accept", kind.Delivering: "dispatch", kind.ReadyPickup: "ready", kind.Booked: "book", kind.Examined: "checkin", kind.NoShow: "noShow",
+		kind.Expired: "expire", kind.Cancelled: "cancel", kind.Refunded: "refund",
 	}
-	finishes  = map[order.OrderKind]string{order.Visit: "finish", order.Goods: "receive", order.Gene: "report", order.Stew: "deliver", order.CheckUp: "report"}
-	automatic = []order.OrderStatus{order.InForce, order.Expired, order.Refunded, order.NoShow}
+	finishes  = map[kind.OrderKind]string{kind.Visit: "finish", kind.Goods: "receive", kind.Gene: "report", kind.Stew: "deliver", kind.CheckUp: "report"}
+	automatic = []kind.OrderStatus{kind.InForce, kind.Expired, kind.Refunded, kind.NoShow}
 )
 
 // stepsOf is the timeline of an order, with the refunds that came in between.
 func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Event, []order.Refund) {
 	way := wayTo(p.kind, p.status)
 	steps := make([]order.Event, 0, len(way)+4)
-	byMember := func(at value.Time, action string, from, to order.OrderStatus) {
+	byMember := func(at value.Time, action string, from, to kind.OrderStatus) {
 		steps = append(steps, order.Event{OrderID: id, At: at, ActorType: order.ByMember, ActorID: l.ID, ActorName: l.called.String(), Action: action, FromStatus: from, ToStatus: to})
 	}
-	byMember(p.createdAt, "create", "", order.PendingPay)
-	from := order.PendingPay
+	byMember(p.createdAt, "create", "", kind.PendingPay)
+	from := kind.PendingPay
 	for n, to := range way {
-		if n == 0 && to != order.Cancelled {
+		if n == 0 && to != kind.Cancelled {
 			byMember(p.paidAt, "pay", from, to)
 			from = to
 			continue
 		}
 		event := order.Event{OrderID: id, At: p.at(n, len(way), to), ActorType: order.ByStaff, ActorID: b.by, ActorName: "admin", Action: actions[to], FromStatus: from, ToStatus: to}
-		if to == order.Completed {
+		if to == kind.Completed {
 			event.Action = finishes[p.kind]
 		}
 		switch {
@@ -88,13 +89,13 @@ func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Event, 
 }
 
 // at is when the n-th of the steps behind the payment was made.
-func (p *purchase) at(n, of int, to order.OrderStatus) value.Time {
+func (p *purchase) at(n, of int, to kind.OrderStatus) value.Time {
 	switch {
 	case n == of-1:
 		return p.endAt
-	case p.status == order.Expired && p.kind == order.Insurance && to == order.InForce:
+	case p.status == kind.Expired && p.kind == kind.Insurance && to == kind.InForce:
 		return p.effective
-	case p.status == order.Expired && p.kind == order.Insurance:
+	case p.status == kind.Expired && p.kind == kind.Insurance:
 		return p.paidAt + (p.effective-p.paidAt)/2
 	}
 	return p.paidAt + (p.endAt-p.paidAt)*value.Time(n)/value.Time(of)
@@ -108,25 +109,25 @@ func refundsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.Refun
 		return nil, nil
 	}
 	end := b.now
-	if p.status == order.Refunded || p.status == order.Surrendered {
+	if p.status == kind.Refunded || p.status == kind.Surrendered {
 		end = p.endAt
 	}
 	amounts, state := []int64{p.refundedFen}, order.Succeeded
 	switch {
-	case p.refund == order.RefundRequested:
+	case p.refund == kind.RefundRequested:
 		amounts, state = []int64{p.paidFen}, order.Requested
-	case p.refund == order.RefundProcessing:
+	case p.refund == kind.RefundProcessing:
 		amounts, state = []int64{p.paidFen}, pick(d, []order.RefundState{order.Processing, order.Processing, order.Failed})
-		if p.status == order.Shipped {
+		if p.status == kind.Shipped {
 			state = order.AwaitingReturn
 		}
-	case p.status == order.Completed && p.refundedFen > 200 && d.chance(30):
+	case p.status == kind.Completed && p.refundedFen > 200 && d.chance(30):
 		amounts = []int64{p.refundedFen / 2, p.refundedFen - p.refundedFen/2}
 	}
 	var refunds []order.Refund
 	var told []order.Event
 	status := p.status
-	if way := wayTo(p.kind, p.status); p.status == order.Refunded || p.status == order.Surrendered {
+	if way := wayTo(p.kind, p.status); p.status == kind.Refunded || p.status == kind.Surrendered {
 		status = way[len(way)-2]
 	}
 	tell := func(at value.Time, action string, by order.ActorType) {

@@ -174,6 +174,11 @@ func orDuplicate(err error, field string) error {
 	return fault.Duplicate(field)
 }
 
+// LockAccount keeps others from referring to an account until the transaction ends, and then they find what became of it.
+func LockAccount(tx *store.Tx, id int64) error {
+	return tx.Exec("UPDATE accounts SET version = version WHERE id = ?", id)
+}
+
 // endSessions signs a disabled account out everywhere.
 func endSessions(c *resource.Change[AccountRecord]) error {
 	if c.After.Status == resource.Enabled {

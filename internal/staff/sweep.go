@@ -10,6 +10,9 @@ import (
 // attemptsKept is how long a wrong password counts against anyone, and a little more.
 const attemptsKept = 25 * time.Hour
 
+// SignEverybodyOut ends all sessions.
+func SignEverybodyOut(tx *store.Tx) error { return tx.Exec("DELETE FROM sessions") }
+
 // Sweep removes what nobody can use any more: sessions that have expired, sign-ins half done, wrong passwords long past.
 func (g *Auth) Sweep() job.Kind {
 	return job.Kind{Name: "sessionSweep", Every: 10 * time.Minute, Do: func(run *job.Run) error {

@@ -9,20 +9,21 @@ import (
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 // Order does what the app does when a member orders and, where the state says so, pays.
-func (d *Desk) Order(memberID int64, kind order.OrderKind, status order.OrderStatus, change ...func(o *order.Order)) int64 {
+func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus, change ...func(o *order.Order)) int64 {
 	d.T.Helper()
 	seal, table := Must(order.Sealer(d.Vault)), Must(order.Columns())
 	var id int64
 	err := d.DB.Write(context.Background(), func(tx *store.Tx) (err error) {
 		o := order.Order{
-			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderNo: fmt.Sprintf("NO%018d", People.Add(1)), Kind: kind, Status: status,
-			MemberID: memberID, MemberName: "张小明", Title: "样品", Qty: 1, ItemFen: 12_300, PayableFen: 12_300, RefundStatus: order.RefundNone,
+			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderNo: fmt.Sprintf("NO%018d", People.Add(1)), Kind: of, Status: status,
+			MemberID: memberID, MemberName: "张小明", Title: "样品", Qty: 1, ItemFen: 12_300, PayableFen: 12_300, RefundStatus: kind.RefundNone,
 			Source: "app", Flag: order.NoFlag, ExpireAt: tx.Now.Add(30 * time.Minute),
 		}
-		if status != order.PendingPay && status != order.Cancelled {
+		if status != kind.PendingPay && status != kind.Cancelled {
 			o.PaidFen, o.PaidAt = o.PayableFen, &tx.Now
 		}
 		o.MemberPhone.Set("13900001234")
@@ -42,7 +43,7 @@ func (d *Desk) Order(memberID int64, kind order.OrderKind, status order.OrderSta
 // OrderState is how far an order has come.
 type OrderState struct {
 	OrderNo      string
-	Status       order.OrderStatus
+	Status       kind.OrderStatus
 	CancelReason *order.CancelReason
 	CancelledAt  *value.Time
 	CompletedAt  *value.Time

@@ -192,14 +192,26 @@ func Link(tx *store.Tx, objectType string, id int64, before, after []Ref) error 
 	return nil
 }
 
-// LetGo takes every file from a record, as when it is deleted for good or its personal data goes.
+// LetGo takes every file from a record, as when it is deleted for good.
 func LetGo(tx *store.Tx, objectType string, id int64) error {
+	return letGoOf(tx, objectType, id, func(*fileRow) bool { return true })
+}
+
+// LetGoOfPrivate takes every private file from a record, as when its personal data goes and the public still sees the rest.
+func LetGoOfPrivate(tx *store.Tx, objectType string, id int64) error {
+	return letGoOf(tx, objectType, id, func(f *fileRow) bool { return f.Private })
+}
+
+func letGoOf(tx *store.Tx, objectType string, id int64, which func(f *fileRow) bool) error {
 	files, err := store.All[fileRow](&tx.Q, `SELECT f.id, f.created_by, f.usage, f.mime, f.private FROM files f
 		JOIN file_links l ON l.file_id = f.id WHERE l.object_type = ? AND l.object_id = ?`, objectType, id)
 	if err != nil {
 		return err
 	}
 	for i := range files {
+		if !which(&files[i]) {
+			continue
+		}
 		if err := letGo(tx, objectType, id, &files[i]); err != nil {
 			return err
 		}

@@ -17,16 +17,17 @@ import (
 // which belong to what is served.
 type engine[T any] struct {
 	*Resource[T]
-	table   *store.Table
-	row     *schema.Node
-	input   *schema.Node // what a save takes, beside id and version
-	filters []Filter
-	search  []*store.Column
-	order   []store.Order
-	id      *store.Column
-	sealed  []sealedField
-	totals  *totals
-	wire    *wire
+	table    *store.Table
+	row      *schema.Node
+	input    *schema.Node // what a save takes, beside id and version
+	filters  []Filter
+	search   []*store.Column
+	order    []store.Order
+	id       *store.Column
+	sealed   []sealedField
+	personal []*store.Column // what goes when whom it is about leaves
+	totals   *totals
+	wire     *wire
 
 	statusAt, actionsAt []int // where a record with a life keeps them
 	criteriaNames       []string
@@ -119,6 +120,9 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 		return nil, err
 	}
 	if err := e.checkShown(); err != nil {
+		return nil, err
+	}
+	if err := e.findPersonal(); err != nil {
 		return nil, err
 	}
 	for _, name := range slices.Concat(r.Search.sealed, r.OptionsBy.sealed) {

@@ -167,7 +167,7 @@ func (d *decoder) complete(n *Node, given Given, into reflect.Value) {
 		case f.Required:
 			d.refuseField(f.Name, "required")
 		default:
-			setDefault(placeOf(into, f), f.Default)
+			SetDefault(placeOf(into, f), f.Default)
 		}
 	}
 }

@@ -143,7 +143,8 @@ func setText(into reflect.Value, text string) {
 	into.SetString(text)
 }
 
-func setDefault(into reflect.Value, value any) {
+// SetDefault puts the default of a field in its place.
+func SetDefault(into reflect.Value, value any) {
 	if into.Kind() == reflect.Pointer {
 		into.Set(reflect.New(into.Type().Elem()))
 		into = into.Elem()

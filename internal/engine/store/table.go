@@ -15,6 +15,7 @@ type Column struct {
 	Detail   bool   // too long for a list: read with a single record only
 	Nullable bool   // may be empty, which sorts below everything
 	Once     bool   // written with a new row; later changes are made elsewhere
+	Personal bool   // goes when whom the row is about leaves, as what is of a personal type does
 
 	expr string
 	path []int
@@ -48,7 +49,7 @@ type Label struct {
 }
 
 // TableOf reads the columns of T. Field names become snake_case column names; `db:"-"` leaves a field out, `db:"…"` names
-// the column otherwise, `detail:"true"` keeps it out of lists. A table with a column deleted_at keeps its deleted rows,
+// the column otherwise, `detail:"true"` keeps it out of lists, `personal:"true"` takes it along with whom it is about. A table with a column deleted_at keeps its deleted rows,
 // and no Select on it finds them.
 func TableOf[T any](name string) *Table {
 	t := &Table{Name: name, Columns: columnsOf(reflect.TypeFor[T]()), byJSON: map[string]*Column{}}
@@ -132,7 +133,7 @@ func columnsOf(row reflect.Type) []*Column {
 		if name == "" {
 			name = snake(json)
 		}
-		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index, kind: keptAs(f.Type)})
+		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Personal: f.Tag.Get("personal") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index, kind: keptAs(f.Type)})
 	}
 	return columns
 }

@@ -53,6 +53,26 @@ func (t *Table) Delete(tx *Tx, id, seenVersion, by int64) (bool, error) {
 	return n == 1, err
 }
 
+// IDs lists the rows whose column has a value, deleted ones too.
+func (t *Table) IDs(q *Q, c *Column, value any) ([]int64, error) {
+	return All[int64](q, text("SELECT id FROM "+t.Name+" WHERE "+c.Name+" = ? ORDER BY id"), value)
+}
+
+// Overwrite gives columns what they have in a row, in all rows whose column has a value, deleted ones too.
+func (t *Table) Overwrite(tx *Tx, columns []*Column, row any, of *Column, is any) error {
+	if len(columns) == 0 {
+		return nil
+	}
+	value := reflect.Indirect(reflect.ValueOf(row))
+	sets := make([]string, len(columns))
+	args := make([]any, len(columns), len(columns)+1)
+	for i, c := range columns {
+		sets[i], args[i] = c.Name+" = ?", c.Value(value)
+	}
+	_, err := tx.exec(text("UPDATE "+t.Name+" SET "+strings.Join(sets, ", ")+", version = version + 1 WHERE "+of.Name+" = ?"), append(args, is))
+	return err
+}
+
 // Lookup is a table that ids refer to.
 type Lookup struct {
 	Table text

@@ -1,7 +1,10 @@
-package order
+// Package kind has the words of orders that others speak too: the kinds there are, how far one can have come, and an order as
+// it stands beside the member or the patient it belongs to. It knows no table, so that sections below the orders may use it.
+package kind
 
 import (
 	"slices"
+	"time"
 
 	"caredesk/internal/engine/perm"
 )
@@ -105,4 +108,12 @@ var Kinds = []Kind{
 // States are all states that an order of the kind can be in, from the first to the last.
 func (k Kind) States() []OrderStatus {
 	return slices.Concat([]OrderStatus{PendingPay}, k.own, []OrderStatus{Cancelled, Refunded})
+}
+
+// PayWithin is how long an order waits to be paid for.
+func (k Kind) PayWithin() time.Duration {
+	if k.Code == Insurance {
+		return 24 * time.Hour
+	}
+	return 30 * time.Minute
 }

@@ -1,0 +1,38 @@
+package patient
+
+import (
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/order/kind"
+)
+
+// Orders is what patients must know of the orders that name them. Orders stand above patients, so the app hands it over.
+type Orders struct {
+	Open   resource.Referrer                                                                                 // what keeps a patient from being deleted
+	Names  func(q *store.Q, patient int64) (bool, error)                                                     // whether there is one, open or not
+	Newest func(r *api.Request, q *store.Q, patient int64, most int) (orders []kind.OrderSummary, err error) // that the reader may see
+}
+
+// maxOrders is how many orders a record shows, newest first.
+const maxOrders = 50
+
+// Patients is the screen, with the orders of each patient in its record.
+func (o Orders) Patients() *resource.Resource[Patient] {
+	served := patients()
+	served.Referrers = []resource.Referrer{o.Open}
+	served.Fill = o.fill
+	return served
+}
+
+func (o Orders) fill(r *api.Request, q *store.Q, view resource.Op, rows []*Patient) (err error) {
+	today := identity.Today(q.Now)
+	for _, p := range rows {
+		p.Age = identity.Age(p.Birthday, today)
+	}
+	if view == resource.Detail {
+		rows[0].Orders, err = o.Newest(r, q, rows[0].ID, maxOrders)
+	}
+	return err
+}
