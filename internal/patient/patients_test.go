@@ -332,3 +332,34 @@ func TestPatientsWithOrdersOutliveTheirMemberByThreeYears(t *testing.T) {
 		}
 	})
 }
+
+// TestNobodyIsAddedToAMemberWhoIsLeaving closes members on one server while patients of theirs are made on another: each call
+// is answered, and no patient without orders is left with a closed member.
+func TestNobodyIsAddedToAMemberWhoIsLeaving(t *testing.T) {
+	eachPair(t, func(here, there *desk) {
+		for round := range 12 {
+			p := here.Join(round+1, nil)
+			closing := map[string]any{"ids": []int64{p.ID}, "reason": "本人申请"}
+			if round%2 == 0 {
+				closing = p.Naming(map[string]any{"reason": "本人申请"})
+			}
+			var closed, added apptest.Answer
+			var both sync.WaitGroup
+			both.Go(func() { closed = here.Ask("userDel", here.Admin, apptest.Written(closing)) })
+			both.Go(func() {
+				added = there.Ask("patientSave", there.Admin, apptest.Written(apptest.PatientOf(p.ID, "卫三三", apptest.ResidentNumber("1952-02-02", round))))
+			})
+			both.Wait()
+			if closed.Code != 0 {
+				t.Errorf("closing: %s", closed)
+			}
+			if added.Code != 0 && added.Code != fault.CodeReference {
+				t.Errorf("adding: %s", added)
+			}
+		}
+		left := apptest.Must(store.Get[int64](here.DB.Read(t.Context()), "SELECT count(*) FROM patients WHERE name <> ''"))
+		if left != 0 {
+			t.Errorf("%d patients were left behind", left)
+		}
+	})
+}
