@@ -104,6 +104,9 @@ func reviewSome(tx *store.Tx, run *job.Run, records resource.Records[Member], in
 		}
 		// One that cannot be moved stays where it is, and stops no other.
 		if err := tx.Savepoint(func() error { return followTiers(tx, run, records, tiers, m.ID) }); err != nil {
+			if run.Ctx.Err() != nil {
+				return false, err
+			}
 			run.Skip(m.ID, err)
 		}
 	}

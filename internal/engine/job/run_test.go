@@ -58,6 +58,28 @@ func TestAnOwnerMayDoWhatTheTableSays(t *testing.T) {
 	})
 }
 
+// TestTheConsoleTakesWhatTheTableSays leaves a run in every state, due and with a lease that has run out.
+func TestTheConsoleTakesWhatTheTableSays(t *testing.T) {
+	eachBench(t, func(b *bench) {
+		taken := false
+		b.with(job.Kind{Name: "taken", Do: func(*job.Run) error {
+			taken = true
+			return nil
+		}})
+		for _, state := range job.RunStatus("").EnumValues() {
+			id := b.queue("taken", 0)
+			b.Write(func(tx *store.Tx) error {
+				return tx.Exec("UPDATE runs SET status = ?, holder = 'gone', lease_until = ?, due_at = ? WHERE id = ?", state, tx.Now.Add(-time.Second), tx.Now.Add(-time.Hour), id)
+			})
+			taken = false
+			b.Tick("taken", 0)
+			if _, may := job.Life.Row("take", state, flow.System); taken != may {
+				t.Errorf("a run that is %s was taken: %v", state, taken)
+			}
+		}
+	})
+}
+
 func TestAStepIsKeptWithTheNoteThatItIsDone(t *testing.T) {
 	eachBench(t, func(b *bench) {
 		b.effects()

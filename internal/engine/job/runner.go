@@ -53,11 +53,10 @@ func (w *Runner) Run(ctx context.Context) {
 		for range sideBySide {
 			workers.Go(func() {
 				for ctx.Err() == nil {
-					if err := w.runDue(ctx, hard, kinds); err == nil || ctx.Err() != nil {
-						pause(ctx)
-					} else {
-						w.Log.Error("run", "error", api.Printable(err.Error()))
+					if err := w.runDue(ctx, hard, kinds); err != nil && ctx.Err() == nil {
+						w.Log.Error("run failed", "error", api.Printable(err.Error()))
 					}
+					pause(ctx)
 				}
 			})
 		}
@@ -239,16 +238,13 @@ func (w *Runner) settle(kind Kind, run *Run, err error) error {
 		}
 		return run.giveBack(tx, patience(run.attempts), run.attempts)
 	})
-	switch {
-	case errors.Is(settled, errLost):
+	if errors.Is(settled, errLost) {
 		settled = nil
-	case stopped:
+	}
+	if stopped || err == nil {
 		return settled
 	}
-	if err != nil {
-		w.Log.Error("run failed", "kind", kind.Name, "run", run.ID, "attempt", run.attempts, "error", api.Printable(err.Error()))
-	}
-	return errors.Join(err, settled)
+	return fmt.Errorf("%s, run %d, attempt %d: %w", kind.Name, run.ID, run.attempts, errors.Join(err, settled))
 }
 
 // patience is how long a run waits before it is tried again: twice as long each time, up to ten minutes.
