@@ -120,8 +120,8 @@ func ofMember(_ *api.Request, kw string) []store.Cond {
 	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
 }
 
-// maxOrders is how many orders a record shows, newest first.
-const maxOrders = 50
+// MaxOrders is how many orders a record shows, newest first.
+const MaxOrders = 50
 
 func fillPatients(r *api.Request, q *store.Q, view resource.Op, rows []*Patient) error {
 	today := identity.Today(q.Now)
@@ -131,7 +131,7 @@ func fillPatients(r *api.Request, q *store.Q, view resource.Op, rows []*Patient)
 	if view != resource.Detail {
 		return nil
 	}
-	page, err := order.Read(q, r.Caller.Grant, order.OfPatient(rows[0].ID), "", 1, maxOrders)
+	page, err := order.Read(q, r.Caller.Grant, order.OfPatient(rows[0].ID), "", 1, MaxOrders)
 	rows[0].Orders = page.Items
 	return err
 }

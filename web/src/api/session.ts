@@ -13,7 +13,7 @@ export type Capability = keyof User['caps']
 /** What a call needs: one of the code sets in full (any account will do where there is none), and the capabilities if named. */
 export interface Need {
   readonly anyOf: readonly (readonly number[])[]
-  /** One capability, or several as `export+reveal`. A refusal (3003) names those that are missing in the same way. */
+  /** One capability, or several as `export+reveal`. A refusal names those that are missing in the same way. */
   readonly cap?: string
 }
 

@@ -83,7 +83,7 @@ export function TwoStepSetup({ username, onDone }: Props): ReactNode {
             required
             check={(value) => (isAppCode(signInCode(value)) ? undefined : t('twoStep.sixDigits'))}
           >
-            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={12} />
+            <Input autoComplete="one-time-code" inputMode="numeric" />
           </SmallField>
         )}
       </SmallForm>

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fault } from '../../api/fault'
 import { useFocusReturn } from '../../ui/focus-return'
 import { toast } from '../../ui/toast'
-import { fieldErrors, TREE_ILLEGAL } from '../failure'
+import { fieldErrors } from '../failure'
 import { useLabels } from '../labels'
 import { callsOf, fieldOf, type Identified, type NameOf, type Resource, type RowOf } from '../resource'
 import { ConflictDialog } from './conflict'
@@ -151,7 +152,7 @@ export function RecordForm<R extends Resource>({
       const [first] = here
       wrong.current = first?.name
       const elsewhere = Object.entries(errors).filter(([name]) => !inputOf(inputs, name))
-      const whole = 'code' in error && error.code === TREE_ILLEGAL ? [error.message] : []
+      const whole = 'code' in error && error.code === fault.tree ? [error.message] : []
       setLoose([...elsewhere.map(([name, text]) => `${labels.field(name)}: ${text}`), ...whole])
     },
   })
