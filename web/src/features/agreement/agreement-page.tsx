@@ -1,4 +1,4 @@
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreement, type AgreementDoc, agreement } from '../../api/generated'
@@ -79,16 +79,15 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
     [t, agreementActions],
   )
   return (
-    <Flex vertical gap={12}>
-      <CurrentVersion query={inForce} onPreview={setPreviewed} />
+    <>
       <ResourcePage
         resource={resource}
+        above={<CurrentVersion query={inForce} onPreview={setPreviewed} />}
         columns={columns}
         filters={['status', 'reconsent', 'effectiveAt', 'createdAt', 'publishedAt']}
         searchHint={t('agreement.searchHint')}
         nameOf={nameOf}
         bulk={['delete']}
-        wideForm
         form={(f) => <AgreementForm f={f} />}
         actions={actions}
         detail={(row) => <AgreementDetail resource={resource} row={row} />}
@@ -99,6 +98,6 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
         )}
         {compared && <CompareDialog doc={doc} version={compared} onClose={() => setCompared(null)} />}
       </Suspense>
-    </Flex>
+    </>
   )
 }

@@ -103,8 +103,7 @@ export function ArticlesPage() {
           'createdAt',
         ]}
         bulk={['delete']}
-        wideForm
-        copyOf={async ({ id }) => ({ ...(await api.articleDetail({ id })), top: false })}
+        copyOf={(copied) => ({ ...copied, top: false })}
         actions={actions}
         review={(edit) => reviewClaims(t, edit)}
         form={(f) => <ArticleForm f={f} />}

@@ -43,8 +43,7 @@ const COLUMNS: readonly Column<typeof goods>[] = [
 ]
 
 /** A copy is other goods: numbers, stock and what was sold are not taken along, and somebody looks at it before it is offered. */
-async function copyOf({ id }: Goods): Promise<Partial<Goods>> {
-  const copied = await api.goodsDetail({ id })
+function copyOf(copied: Goods): Partial<Goods> {
   const skus = copied.skus.map(({ id: _, ...sku }) => ({ ...sku, skuNo: '', stock: 0 }))
   return { ...copied, goodsNo: '', status: 'draft', recommended: false, skus: skus as Goods['skus'] }
 }
@@ -83,7 +82,6 @@ export function GoodsPage() {
         ]}
         searchHint={t('goods.searchHint')}
         bulk={['delete']}
-        wideForm
         copyOf={copyOf}
         actions={actions}
         form={(f) => <GoodsForm f={f} />}
