@@ -28,10 +28,10 @@ export function IdentityFields({ f }: { f: FormKit<typeof patient> }) {
   const isChild = typeof age === 'number' && age < limits.adultAge
   const guardian = (name: 'guardianName' | 'guardianPhone') => ({
     name,
-    hint: isChild ? t('patient.guardianHint') : undefined,
+    hint: isChild ? t('patient.guardianHint', { age: limits.adultAge }) : undefined,
     check: (value: unknown) =>
       isChild && !String(value ?? '').trim()
-        ? t('patient.guardianNeeded', { label: labels.field(name) })
+        ? t('patient.guardianNeeded', { label: labels.field(name), age: limits.adultAge })
         : undefined,
   })
   return (

@@ -12,8 +12,8 @@ export type ShownForm = { kind: 'create'; id?: undefined } | { kind: 'edit' | 'c
 
 export interface FormPages {
   list: string
-  /** Null where the list is on show. */
-  shown: ShownForm | null
+  /** Null where the list is on show, undefined at an address that is neither. */
+  shown: ShownForm | null | undefined
   open: (form: ShownForm) => void
 }
 
@@ -35,8 +35,9 @@ export function useFormPages(): FormPages | null {
   )
 }
 
-function shownAt(below: string): ShownForm | null {
+function shownAt(below: string): ShownForm | null | undefined {
+  if (below === '') return null
   if (below === '/create') return { kind: 'create' }
   const [, kind, id] = /^\/(edit|copy)\/(\d{1,15})$/.exec(below) ?? []
-  return id ? { kind: kind === 'edit' ? 'edit' : 'copy', id: Number(id) } : null
+  return id ? { kind: kind === 'edit' ? 'edit' : 'copy', id: Number(id) } : undefined
 }

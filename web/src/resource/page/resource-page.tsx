@@ -1,6 +1,7 @@
 import { Flex } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { type Action, isAction, type RowEntry } from '../action/action'
 import { BulkBar } from '../action/bulk-bar'
 import {
@@ -83,6 +84,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, form } = props
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
   const pages = useFormPages()
+  if (pages && pages.shown === undefined) return <Navigate to="/404" replace />
   if (!pages?.shown || !form) return <ListPage {...props} nameOf={nameOf} pages={pages} />
   return <RecordPage {...props} form={form} nameOf={nameOf} shown={pages.shown} list={pages.list} />
 }
