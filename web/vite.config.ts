@@ -43,6 +43,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    // Each file would import the whole console anew, which takes longer than its tests; setup.ts puts back what they change.
+    isolate: false,
     testTimeout: 30_000,
   },
 })

@@ -4,6 +4,10 @@ import (
 	"caredesk/internal/audit"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/member"
+	"caredesk/internal/patient"
 	"caredesk/internal/staff"
 	"caredesk/internal/typescript"
 )
@@ -22,7 +26,19 @@ func Generated() (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string]string{"web/src/api/generated.ts": types, "web/src/api/fault.ts": typescript.Faults(), "docs/openapi.json": string(document) + "\n"}
+	limits, err := typescript.Limits(calls, resources, map[string]any{
+		"imageBytes":    file.MaxImage,
+		"listReach":     resource.MaxReach,
+		"password":      map[string]int{"min": staff.MinPassword, "max": staff.MaxPassword},
+		"adjustment":    member.MaxAdjustment,
+		"adultAge":      identity.Adult,
+		"minAddress":    patient.MinAddress,
+		"patientOrders": patient.MaxOrders,
+	})
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{"web/src/api/generated.ts": types, "web/src/api/fault.ts": typescript.Faults(), "web/src/api/limits.ts": limits, "docs/openapi.json": string(document) + "\n"}
 	for section, inputs := range typescript.Inputs(calls) {
 		files["web/src/api/inputs/"+section+".ts"] = inputs
 	}

@@ -81,14 +81,14 @@ type Adjusted struct {
 	Version  int64 `json:"version"`
 }
 
-// maxAtOnce is how far an account may be moved by hand in one step.
-var maxAtOnce = map[LedgerAccount]int64{Points: 100_000, Balance: 5_000_000, Growth: 100_000}
+// MaxAdjustment is how far an account may be moved by hand in one step.
+var MaxAdjustment = map[LedgerAccount]int64{Points: 100_000, Balance: 5_000_000, Growth: 100_000}
 
 // byStaff are the reasons that staff may give; the others belong to orders and to closing.
 var byStaff = []LedgerReason{"staffGrant", "staffDeduct", "compensation", "correction"}
 
 func (in AdjustIn) check() error {
-	most := maxAtOnce[in.Account]
+	most := MaxAdjustment[in.Account]
 	switch {
 	case in.Delta == 0:
 		return fault.InvalidField("delta", "validation.zero", nil)

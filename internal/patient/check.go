@@ -12,11 +12,13 @@ import (
 
 // Limits of what belongs to one member, and of the words for chronic conditions.
 const (
-	maxOfAMember    = 10
-	maxConditions   = 20
-	maxCondition    = 20
-	shortestAddress = 5
+	maxOfAMember  = 10
+	maxConditions = 20
+	maxCondition  = 20
 )
+
+// MinAddress is how long an address is at least, where there is one.
+const MinAddress = 5
 
 func checkPatient(c *resource.Change[Patient]) error {
 	for _, rule := range []func(c *resource.Change[Patient]) error{checkIdentity, checkGuardian, checkConditions, checkAddress} {
@@ -94,8 +96,8 @@ func checkAddress(c *resource.Change[Patient]) error {
 		return nil
 	case len(missing) > 0:
 		return fault.Invalid(missing)
-	case utf8.RuneCountInString(p.Address.Clear()) < shortestAddress:
-		return fault.InvalidField("address", "validation.minLength", map[string]any{"min": shortestAddress})
+	case utf8.RuneCountInString(p.Address.Clear()) < MinAddress:
+		return fault.InvalidField("address", "validation.minLength", map[string]any{"min": MinAddress})
 	}
 	return nil
 }

@@ -15,8 +15,8 @@ type Orders struct {
 	Newest func(r *api.Request, q *store.Q, patient int64, most int) (orders []kind.OrderSummary, err error) // that the reader may see
 }
 
-// maxOrders is how many orders a record shows, newest first.
-const maxOrders = 50
+// MaxOrders is how many orders a record shows, newest first.
+const MaxOrders = 50
 
 // Patients is the screen, with the orders of each patient in its record.
 func (o Orders) Patients() *resource.Resource[Patient] {
@@ -32,7 +32,7 @@ func (o Orders) fill(r *api.Request, q *store.Q, view resource.Op, rows []*Patie
 		p.Age = identity.Age(p.Birthday, today)
 	}
 	if view == resource.Detail {
-		rows[0].Orders, err = o.Newest(r, q, rows[0].ID, maxOrders)
+		rows[0].Orders, err = o.Newest(r, q, rows[0].ID, MaxOrders)
 	}
 	return err
 }

@@ -100,15 +100,21 @@ var common = func() map[string]bool {
 	return set
 }()
 
-// CheckPassword holds a new password against the rules: 10 to 128 characters, not a common one, without the username.
+// MinPassword and MaxPassword are how many characters a password has.
+const (
+	MinPassword = 10
+	MaxPassword = 128
+)
+
+// CheckPassword holds a new password against the rules: MinPassword to MaxPassword characters, not a common one, without the username.
 func CheckPassword(password, username string) (problem *fault.Message) {
 	length := utf8.RuneCountInString(password)
 	lower := strings.ToLower(password)
 	switch {
-	case length < 10:
-		return &fault.Message{Key: "validation.minLength", Args: map[string]any{"min": 10}}
-	case length > 128:
-		return &fault.Message{Key: "validation.maxLength", Args: map[string]any{"max": 128}}
+	case length < MinPassword:
+		return &fault.Message{Key: "validation.minLength", Args: map[string]any{"min": MinPassword}}
+	case length > MaxPassword:
+		return &fault.Message{Key: "validation.maxLength", Args: map[string]any{"max": MaxPassword}}
 	case strings.Contains(lower, strings.ToLower(username)):
 		return &fault.Message{Key: "validation.password.username"}
 	case isCommon(lower):

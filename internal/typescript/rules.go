@@ -114,5 +114,9 @@ func filterRules(f resource.Filter) string {
 	if f.Range {
 		return "kind: '" + string(f.Node.Kind) + "Range'"
 	}
-	return strings.Join(kind(f.Node), ", ")
+	parts := kind(f.Node)
+	if f.Node.Kind == schema.Text {
+		parts = append(parts, fmt.Sprintf("maxLength: %d", f.Node.MaxLength))
+	}
+	return strings.Join(parts, ", ")
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/schema"
 )
 
@@ -39,5 +40,35 @@ export const goodsFill = {
 `
 	if _, got, _ := strings.Cut(written, "\n"); got != want {
 		t.Errorf("got %s", written)
+	}
+}
+
+func TestLimitsAreThoseOfEveryResource(t *testing.T) {
+	calls, resources := []*api.Call{}, []resource.Description{}
+	add := func(name string, maxItems int) {
+		node := &schema.Node{Kind: schema.Object}
+		for _, field := range []string{"page", "pageSize", "kw", "ids", "limit", "reason"} {
+			node.Fields = append(node.Fields, &schema.Field{Name: field, Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Integer}, MaxItems: maxItems}})
+		}
+		r := resource.Description{Name: name, Calls: map[string]string{}}
+		for _, operation := range []string{"list", "sort", "options", "export"} {
+			r.Calls[operation] = name + operation
+			calls = append(calls, &api.Call{Name: name + operation, In: node})
+		}
+		resources = append(resources, r)
+	}
+	add("unit", 50)
+	written, err := Limits(calls, resources, map[string]any{"listReach": 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"export const everySort = {\n  ids: { kind: 'list', of: 'integer', maxItems: 50 },\n}", "\"listReach\": 7"} {
+		if !strings.Contains(written, want) {
+			t.Errorf("%s is missing in %s", want, written)
+		}
+	}
+	add("brand", 60)
+	if _, err := Limits(calls, resources, nil); err == nil {
+		t.Error("lists that differ were written as if they were alike")
 	}
 }

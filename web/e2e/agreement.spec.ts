@@ -35,7 +35,7 @@ test.describe('agreements', { tag: '@demo' }, () => {
     await press(page, '法律声明 1.2', '发布')
     await expect(page.getByText('请先编辑草稿，填写变更说明')).toBeVisible()
     await page.getByRole('button', { name: '编辑 法律声明 1.2' }).click()
-    const form = page.getByRole('dialog', { name: /编辑版本/ })
+    const form = page.getByRole('tabpanel', { name: /编辑版本/ })
     const text = form.getByRole('textbox', { name: '正文（中文）' })
     await text.click()
     await text.press('Control+End')

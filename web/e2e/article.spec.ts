@@ -19,7 +19,7 @@ test('writes an article, warns of claims, publishes, edits in place, restores an
   await enter(page, ARTICLES)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 750, height: 420 } })
   await page.getByRole('button', { name: '新增文章' }).first().click()
-  const form = page.getByRole('dialog', { name: '新增文章' })
+  const form = page.getByRole('tabpanel', { name: '新增文章' })
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByRole('textbox', { name: '标题' })).toHaveAccessibleDescription(/此项必填/)
   await form.getByRole('textbox', { name: '标题' }).fill('春季养生的四个要点')
@@ -68,7 +68,7 @@ test('writes an article, warns of claims, publishes, edits in place, restores an
   await expect(row).toContainText('已发布')
 
   await page.getByRole('button', { name: '编辑 春季养生的四个要点' }).click()
-  const edit = page.getByRole('dialog', { name: '编辑文章“春季养生的四个要点”' })
+  const edit = page.getByRole('tabpanel', { name: '编辑文章“春季养生的四个要点”' })
   await edit.getByRole('textbox', { name: '标题' }).fill('春季养生的五个要点')
   await edit.getByRole('button', { name: '保存' }).click()
   await answer(page, '含有医疗功效用语', '仍要保存')

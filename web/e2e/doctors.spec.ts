@@ -18,7 +18,7 @@ test('writes a doctor with photo, schedule and formatted profile, shows the card
   await enter(page, DOCTORS)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 240 } })
   await page.getByRole('button', { name: '新增医生' }).first().click()
-  const form = page.getByRole('dialog', { name: '新增医生' })
+  const form = page.getByRole('tabpanel', { name: '新增医生' })
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByRole('textbox', { name: '姓名' })).toHaveAccessibleDescription(/此项必填/)
 

@@ -19,7 +19,7 @@ test('writes goods with their SKUs, sells them, counts them, copies and deletes'
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 240 } })
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: '新增商品' }).first().click()
-  const form = page.getByRole('dialog', { name: '新增商品' })
+  const form = page.getByRole('tabpanel', { name: '新增商品' })
   const first = form.getByRole('group', { name: '规格 1' })
   await form.getByRole('textbox', { name: '商品名称' }).fill('测试虫草')
   await choose(page, form.getByRole('combobox', { name: '类型' }), '保健食品')
@@ -62,7 +62,7 @@ test('writes goods with their SKUs, sells them, counts them, copies and deletes'
   await act(page, '测试虫草', '上架')
   await expect(page.getByText('上架前请补全：主图、轮播图、商品详情、批准文号')).toBeVisible()
   await page.getByRole('button', { name: '编辑 测试虫草', exact: true }).click()
-  const edit = page.getByRole('dialog', { name: '编辑商品“测试虫草”' })
+  const edit = page.getByRole('tabpanel', { name: '编辑商品“测试虫草”' })
   await expect(
     edit.getByRole('group', { name: '规格 1' }).getByRole('spinbutton', { name: '库存', exact: true }),
   ).toBeDisabled()
@@ -167,7 +167,7 @@ test('keeps what goods cost from those who do not look after money', demo, async
     .getByRole('button', { name: /^编辑 / })
     .last()
     .click()
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('tabpanel')
   const line = form.getByRole('group', { name: '规格 1' })
   await expect(line.getByRole('spinbutton', { name: '价格', exact: true })).toBeVisible()
   await expect(line.getByRole('spinbutton', { name: '成本价' })).toHaveCount(0)
@@ -201,6 +201,31 @@ test('sorts categories into a tree that goods keep from growing under them', dem
   await callApi(page, 'goodsCategoryDel', { id, version: 1 })
 })
 
+test('keeps a form in a tab of its own, with an address and what is typed', demo, async ({ page }) => {
+  await enter(page, `${GOODS}?kw=G00000003`)
+  await page
+    .getByRole('button', { name: /^编辑 / })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/goods\/goodsList\/edit\/\d+$/)
+  const form = page.getByRole('tabpanel', { name: /^编辑商品/ })
+  const subtitle = form.getByRole('textbox', { name: '副标题' })
+  const kept = await subtitle.inputValue()
+  await subtitle.fill('还没有保存')
+  const strip = page.getByRole('tablist', { name: '已打开的页面' })
+  await strip.getByRole('tab', { name: '首页' }).click()
+  await expect(form).toBeHidden()
+  await strip.getByRole('tab', { name: /^编辑商品/ }).click()
+  await expect(subtitle).toHaveValue('还没有保存')
+  await form.getByRole('button', { name: '取消' }).click()
+  await answer(page, '放弃未保存的内容？', '放弃')
+  // Back at the list as it was left.
+  await expect(page).toHaveURL(/\/goods\/goodsList\?kw=G00000003$/)
+  await expect(strip.getByRole('tab', { name: /^编辑商品/ })).toHaveCount(0)
+  await page.goBack()
+  await expect(subtitle).toHaveValue(kept)
+})
+
 test('is worked with on a telephone', demo, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, `${GOODS}?kw=G00000003`)
@@ -208,7 +233,7 @@ test('is worked with on a telephone', demo, async ({ page }) => {
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: /^更多操作/ }).click()
   await page.getByRole('menuitem', { name: '编辑', exact: true }).click()
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('tabpanel')
   const add = form.getByRole('button', { name: '添加规格' })
   await expect(form.getByRole('group', { name: '规格 1' })).toBeVisible()
   const lines = await form.getByRole('group', { name: /^规格 \d+$/ }).count()

@@ -16,9 +16,10 @@ import (
 	"caredesk/internal/engine/fault"
 )
 
-// Limits of a picture.
+// MaxImage is how many bytes a picture may have.
+const MaxImage = 5 << 20
+
 const (
-	maxImage  = 5 << 20
 	maxSide   = 8000
 	maxPixels = 40_000_000
 )

@@ -117,7 +117,7 @@ func (u usage) limit() int64 {
 	if u.documents {
 		return maxDocument
 	}
-	return maxImage
+	return MaxImage
 }
 
 // check decides by the content alone what a file is.
@@ -126,8 +126,8 @@ func (u usage) check(ctx context.Context, content []byte) (*checked, error) {
 	switch {
 	case u.documents && (u.noImages || looksLikePDF):
 		return checkPDF(content)
-	case len(content) > maxImage:
-		return nil, fault.File("file.size", map[string]any{"max": maxImage >> 20})
+	case len(content) > MaxImage:
+		return nil, fault.File("file.size", map[string]any{"max": MaxImage >> 20})
 	}
 	return cleanImage(ctx, content)
 }

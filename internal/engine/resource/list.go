@@ -15,10 +15,12 @@ import (
 	"caredesk/internal/engine/store"
 )
 
+// MaxReach is the row behind which a list is not paged.
+const MaxReach = 100_000
+
 // Limits of a list.
 const (
 	defaultPageSize = 20
-	deepestRow      = 100_000
 	cappedAt        = 10_000
 	scannedFrom     = 2_500  // rows behind a list: fewer are gathered
 	narrowedUpTo    = 50_000 // rows that one filter leaves for the others to be tried on
@@ -181,7 +183,7 @@ func (e *engine[T]) totalOfMany(r *api.Request, q *store.Q, s store.Select, in *
 
 // page says which rows of the table a list shows.
 func (e *engine[T]) page(r *api.Request, in *listIn) (store.Select, error) {
-	if in.Page > deepestRow/in.PageSize {
+	if in.Page > MaxReach/in.PageSize {
 		return store.Select{}, fault.InvalidField("page", "validation.range", nil)
 	}
 	where, err := e.where(r, &in.criteria)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, Refusal } from '../testing/fake-api'
 import { ApiError, CALL_LIMIT_MS, call, download, OFFLINE, onFailure, TIMED_OUT, UNREADABLE } from './client'
+import { fault } from './fault'
 import { session } from './session'
 
 const unitList = call<{ page: number }, { total: number }>('goodsUnitList')
@@ -48,21 +49,27 @@ describe('a call', () => {
   })
 
   it('throws what the server refuses, with its data, and tells the listener', async () => {
-    fakeApi({ goodsUnitList: () => new Refusal(4000, '输入有误', { fields: { page: '太大' } }) })
+    fakeApi({ goodsUnitList: () => new Refusal(fault.invalid, '输入有误', { fields: { page: '太大' } }) })
     const error = await unitList({ page: 1 }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ code: 4000, message: '输入有误', data: { fields: { page: '太大' } } })
-    expect(heard).toEqual([4000])
+    expect(error).toMatchObject({
+      code: fault.invalid,
+      message: '输入有误',
+      data: { fields: { page: '太大' } },
+    })
+    expect(heard).toEqual([fault.invalid])
   })
 
   it('says nothing to the listener about codes that the caller handles', async () => {
-    fakeApi({ goodsUnitList: () => new Refusal(4009, '已被修改') })
-    await expect(unitList({ page: 1 }, { handles: [4009] })).rejects.toMatchObject({ code: 4009 })
+    fakeApi({ goodsUnitList: () => new Refusal(fault.conflict, '已被修改') })
+    await expect(unitList({ page: 1 }, { handles: [fault.conflict] })).rejects.toMatchObject({
+      code: fault.conflict,
+    })
     expect(heard).toEqual([])
   })
 
   it.each([
-    ['a refusal without words', () => new Refusal(5000), 5000, '出错了'],
+    ['a refusal without words', () => new Refusal(fault.internal), fault.internal, '出错了'],
     [
       'a lost network',
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -172,7 +179,10 @@ describe('a download', () => {
   })
 
   it('throws the envelope that comes instead of a file', async () => {
-    fakeApi({ goodsUnitExport: () => new Refusal(3003, '无权限执行此操作', { cap: 'export' }) })
-    await expect(unitExport({ format: 'csv' })).rejects.toMatchObject({ code: 3003, data: { cap: 'export' } })
+    fakeApi({ goodsUnitExport: () => new Refusal(fault.forbidden, '无权限执行此操作', { cap: 'export' }) })
+    await expect(unitExport({ format: 'csv' })).rejects.toMatchObject({
+      code: fault.forbidden,
+      data: { cap: 'export' },
+    })
   })
 })

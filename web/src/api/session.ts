@@ -13,7 +13,7 @@ export type Capability = keyof User['caps']
 /** What a call needs: one of the code sets in full (any account will do where there is none), and the capabilities if named. */
 export interface Need {
   readonly anyOf: readonly (readonly number[])[]
-  /** One capability, or several as `export+reveal`. A refusal (3003) names those that are missing in the same way. */
+  /** One capability, or several as `export+reveal`. A refusal names those that are missing in the same way. */
   readonly cap?: string
 }
 
@@ -65,12 +65,6 @@ export function renewSession(token: string): void {
 export function setUser(user: User): void {
   writeCookie(PERMIT_CODES, user.permitCodes.join(','))
   session.setState({ user })
-}
-
-/** requirePasswordChange notes that the server refuses everything else until the password is changed. */
-export function requirePasswordChange(): void {
-  const { user } = session.getState()
-  if (user && !user.mustChangePwd) session.setState({ user: { ...user, mustChangePwd: true } })
 }
 
 /** endSession forgets the session in this browser, in every tab. */

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { ApiError, call, OFFLINE, TIMED_OUT } from '../api/client'
+import { fault } from '../api/fault'
 import type { api } from '../api/generated'
 import { endSession, session, setUser, startSession } from '../api/session'
 import { afterSignIn } from './guards'
@@ -71,7 +72,7 @@ export async function signOut(): Promise<void> {
 /** changePassword replaces the password; the server answers with a new session. The caller shows what is refused. */
 export async function changePassword(input: In<'adminPasswordChange'>): Promise<void> {
   const { token } = await adminPasswordChange(input, {
-    handles: [OFFLINE, TIMED_OUT, 3001, 3005, 4000, 4029],
+    handles: [OFFLINE, TIMED_OUT, fault.badCredentials, fault.locked, fault.invalid, fault.tooMany],
   })
   startSession(token)
 }

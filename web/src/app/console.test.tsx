@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fault } from '../api/fault'
 import { followOtherTabs, session } from '../api/session'
 import { fakeApi, Refusal, staff } from '../testing/fake-api'
 import { renderApp } from '../testing/render-app'
@@ -79,7 +80,7 @@ describe('the console', () => {
   })
 
   it('ends the session when it cannot learn who is signed in, and says why', async () => {
-    fakeApi({ adminInfo: () => new Refusal(5000, '系统繁忙，请稍后再试') })
+    fakeApi({ adminInfo: () => new Refusal(fault.internal, '系统繁忙，请稍后再试') })
     await renderApp('/goods/goodsUnit')
     expect((await screen.findByText('系统繁忙，请稍后再试')).getAttribute('role')).toBe('status')
     expect(session.getState().token).toBeNull()
@@ -124,8 +125,8 @@ describe('the console', () => {
   it('clears the token and reloads once when several calls find the session gone', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     fakeApi({
-      goodsUnitList: () => new Refusal(3002, '登录已过期'),
-      goodsUnitOptions: () => new Refusal(3002, '登录已过期'),
+      goodsUnitList: () => new Refusal(fault.noSession, '登录已过期'),
+      goodsUnitOptions: () => new Refusal(fault.noSession, '登录已过期'),
     })
     await renderApp('/dashboard')
     await screen.findByRole('main')
@@ -137,7 +138,7 @@ describe('the console', () => {
   })
 
   it('shows one message for one cause', async () => {
-    fakeApi({ goodsUnitList: () => new Refusal(5000, '系统繁忙') })
+    fakeApi({ goodsUnitList: () => new Refusal(fault.internal, '系统繁忙') })
     await renderApp('/dashboard')
     await screen.findByRole('main')
     const { api } = await import('../api/generated')
@@ -147,7 +148,7 @@ describe('the console', () => {
 
   it('takes away what the account has just lost the right to', async () => {
     const api = fakeApi({
-      goodsUnitList: () => new Refusal(3003, '无权限执行此操作', { need: [1010, 1038] }),
+      goodsUnitList: () => new Refusal(fault.forbidden, '无权限执行此操作', { need: [1010, 1038] }),
     })
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })

@@ -1,27 +1,24 @@
 import { ApiError, onFailure } from '../api/client'
+import { fault } from '../api/fault'
 import { refreshUser } from '../api/refresh-user'
-import { endSession, requirePasswordChange, session } from '../api/session'
+import { endSession, session } from '../api/session'
 import { leaveNotice } from './notice'
-
-const NO_SESSION = 3002
-const NO_PERMISSION = 3003
-const MUST_CHANGE_PASSWORD = 3006
 
 /** listenToFailures is the one place where a failed call becomes something staff notice. */
 export function listenToFailures(show: (text: string) => void, reload = () => location.reload()): () => void {
   const stop = onFailure((error) => {
-    if (error.code === NO_SESSION) {
+    if (error.code === fault.noSession) {
       // Several calls fail together when a session ends: the first one clears it, the others find it gone.
       if (session.getState().token === null) return
       leaveNotice(error.message)
       endSession()
       reload()
-    } else if (error.code === MUST_CHANGE_PASSWORD) {
-      requirePasswordChange()
+    } else if (error.code === fault.mustChange) {
+      void refreshUser() // which tells what is to be done first
     } else {
       show(error.message)
       // Rights may be taken away at any time; the menu then still offers what the server already refuses.
-      if (error.code === NO_PERMISSION) void refreshUser()
+      if (error.code === fault.forbidden) void refreshUser()
     }
   })
   window.addEventListener('unhandledrejection', calmReported)

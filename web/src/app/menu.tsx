@@ -11,6 +11,7 @@ import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import type { ParseKeys } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
+import { matchPath } from 'react-router'
 
 /** Paths with a title are those of the texts, so a screen cannot be listed without its name in four languages. */
 export type TitledPath = ParseKeys<'menu'>
@@ -27,6 +28,8 @@ export interface PageMeta {
   hidden?: true
   /** The menu entry that stands for a hidden page. */
   activeMenu?: TitledPath
+  /** Its forms are pages of their own, below its address: those of more than twelve fields. */
+  forms?: true
   /** False leaves it out of the breadcrumb. */
   breadcrumb?: false
 }
@@ -126,6 +129,7 @@ export const menu: readonly Section[] = [
     screens: [
       {
         path: '/famDoc/famIndex',
+        forms: true,
         code: 1007,
         texts: 'doctor',
         load: async () => (await import('../features/doctor/doctors-page')).DoctorsPage,
@@ -157,6 +161,7 @@ export const menu: readonly Section[] = [
     screens: [
       {
         path: '/patient/patIndex',
+        forms: true,
         code: 1009,
         texts: 'patient',
         load: async () => (await import('../features/patient/patients-page')).PatientsPage,
@@ -170,6 +175,7 @@ export const menu: readonly Section[] = [
     screens: [
       {
         path: '/goods/goodsList',
+        forms: true,
         code: 1012,
         texts: 'goods',
         load: async () => (await import('../features/goods/goods-page')).GoodsPage,
@@ -195,6 +201,7 @@ export const menu: readonly Section[] = [
     screens: [
       {
         path: '/industry/indList',
+        forms: true,
         code: 1013,
         texts: 'article',
         load: async () => (await import('../features/article/articles-page')).ArticlesPage,
@@ -250,18 +257,21 @@ export const menu: readonly Section[] = [
     screens: [
       {
         path: '/agreement/agrUser',
+        forms: true,
         code: 1034,
         texts: 'agreement',
         load: async () => (await import('../features/agreement/agreement-pages')).UserAgreementPage,
       },
       {
         path: '/agreement/agrLaw',
+        forms: true,
         code: 1035,
         texts: 'agreement',
         load: async () => (await import('../features/agreement/agreement-pages')).LegalStatementPage,
       },
       {
         path: '/agreement/agrPrivacy',
+        forms: true,
         code: 1036,
         texts: 'agreement',
         load: async () => (await import('../features/agreement/agreement-pages')).PrivacyPolicyPage,
@@ -279,6 +289,11 @@ export const ownPages: readonly Screen[] = [
     load: async () => (await import('../features/profile/profile-page')).ProfilePage,
   },
 ]
+
+/** belongsTo says whether an address is that of a page, or of one of its forms. */
+export function belongsTo({ path, forms }: PageMeta, pathname: string): boolean {
+  return matchPath(path, pathname) !== null || (forms === true && pathname.startsWith(`${path}/`))
+}
 
 /** visibleMenu keeps the sections and screens whose codes are held; a section that leads nowhere goes too. */
 export function visibleMenu(permitCodes: readonly number[], sections = menu): Section[] {

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TitledPath } from './menu'
 
-/** usePageTitle names the browser tab after the page, in the interface language. */
-export function usePageTitle(path: TitledPath): void {
+/** usePageTitle names the browser tab after the page, or after what the page shows, in the interface language. */
+export function usePageTitle(path: TitledPath, name?: string): void {
   const { t } = useTranslation(['app', 'menu'])
-  const title = `${t(`menu:${path}`)} - ${t('product')}`
+  const title = `${name ?? t(`menu:${path}`)} - ${t('product')}`
   useEffect(() => {
     document.title = title
   }, [title])

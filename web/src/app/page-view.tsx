@@ -1,10 +1,13 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { useLocation } from 'react-router'
+import { FormPagesContext } from '../resource/page/form-pages'
 import { loadTexts } from './i18n'
 import type { Screen } from './menu'
 import { PageBoundary } from './page-boundary'
 import { PageLoading } from './page-loading'
 import { usePageTitle } from './page-title'
 import { settled } from './settled'
+import { useTabs } from './tabs/tab-store'
 
 const pages = new Map<string, Promise<ComponentType>>()
 
@@ -22,11 +25,17 @@ export function loadPage(screen: Screen): Promise<ComponentType> {
 
 /** PageView is one screen in its frame: titled, fetched when first opened, failing on its own. */
 export function PageView({ screen }: { screen: Screen }): ReactNode {
-  usePageTitle(screen.path)
+  const { pathname } = useLocation()
+  usePageTitle(
+    screen.path,
+    useTabs(({ tabs }) => tabs.find(({ path }) => path === pathname)?.name),
+  )
   return (
     <PageBoundary>
       <Suspense fallback={<PageLoading />}>
-        <Page screen={screen} />
+        <FormPagesContext value={screen.forms ? screen.path : null}>
+          <Page screen={screen} />
+        </FormPagesContext>
       </Suspense>
     </PageBoundary>
   )

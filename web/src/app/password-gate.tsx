@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client'
+import { limits } from '../api/limits'
 import { changePassword, signOut } from './account'
 import { PasswordField } from './sign-in/field'
 import { Notice, SecondaryButton, SubmitButton } from './sign-in/form-parts'
@@ -31,7 +32,8 @@ export function PasswordGate({ username }: { username: string }): ReactNode {
     const found: Errors = {}
     const length = [...newPassword].length
     if (oldPassword === '') found.oldPassword = t('password.needOld')
-    if (length < 10 || length > 128) found.newPassword = t('password.badLength')
+    const { min, max } = limits.password
+    if (length < min || length > max) found.newPassword = t('password.badLength', { min, max })
     else if (newPassword.toLowerCase().includes(username.toLowerCase())) {
       found.newPassword = t('password.hasUsername')
     }

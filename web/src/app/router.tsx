@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { Navigate, type RouteObject, useLocation, useNavigate, useParams } from 'react-router'
 import { useStore } from 'zustand'
 import type { User } from '../api/session'
+import { FORM_PATHS } from '../resource/page/form-pages'
 import { afterSignIn, pathnameOf, refreshTarget } from './guards'
 import { Frame } from './layout/frame'
 import { dashboard, menu, ownPages, type Screen, type Section, shownScreens, visibleMenu } from './menu'
@@ -53,14 +54,24 @@ function pageRoute(screen: Screen): RouteObject {
   }
 }
 
+const formPaths = ({ path, forms }: Screen) => (forms ? FORM_PATHS.map((below) => `${path}/${below}`) : [])
+const pathsOf = (screen: Screen) => [screen.path, ...formPaths(screen)]
+
+/** The forms of a screen are other views of its page, each with a tab. */
+function formRoutes(screen: Screen): RouteObject[] {
+  return formPaths(screen).map((path) => ({ ...pageRoute(screen), path }) as RouteObject)
+}
+
 function sectionRoutes(visible: readonly Section[]): RouteObject[] {
   return menu.flatMap((section) => {
     const allowed = visible.find(({ path }) => path === section.path)
     const first = allowed && shownScreens(allowed)[0]
     return [
       { path: section.path, element: goTo(first?.path ?? '/401') },
-      ...section.screens.map((screen) =>
-        allowed?.screens.includes(screen) ? pageRoute(screen) : { path: screen.path, element: goTo('/401') },
+      ...section.screens.flatMap((screen): RouteObject[] =>
+        allowed?.screens.includes(screen)
+          ? [pageRoute(screen), ...formRoutes(screen)]
+          : pathsOf(screen).map((path) => ({ path, element: goTo('/401') })),
       ),
     ]
   })

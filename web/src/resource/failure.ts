@@ -1,25 +1,16 @@
 import { ApiError } from '../api/client'
+import { fault } from '../api/fault'
 import type words from '../locales/zh/kit.json'
 import type { Identified } from './resource'
-
-/** Codes of the contract that the kit shows in its own place instead of in passing. */
-export const INVALID = 4000
-export const NOT_FOUND = 4004
-export const CONFLICT = 4009
-export const DUPLICATE = 4010
-export const IN_USE = 4011
-export const REF_INVALID = 4016
-export const TREE_ILLEGAL = 4017
-export const FORBIDDEN = 3003
 
 /** fieldErrors finds what an answer says about single inputs. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const { fields, field } = record(error.data)
-  if (error.code === INVALID) {
+  if (error.code === fault.invalid) {
     return Object.fromEntries(Object.entries(record(fields)).map(([name, text]) => [name, String(text)]))
   }
-  if (error.code !== DUPLICATE && error.code !== REF_INVALID) return {}
+  if (error.code !== fault.duplicate && error.code !== fault.reference) return {}
   return typeof field === 'string' ? { [field]: error.message } : {}
 }
 
@@ -31,7 +22,7 @@ export interface ConcurrentChange<Row> {
 
 /** concurrentChangeOf reads from the answer to a write what somebody else has saved meanwhile; null for any other answer. */
 export function concurrentChangeOf<Row extends Identified>(error: unknown): ConcurrentChange<Row> | null {
-  if (!(error instanceof ApiError) || error.code !== CONFLICT) return null
+  if (!(error instanceof ApiError) || error.code !== fault.conflict) return null
   const { current, by } = record(error.data)
   if (typeof record(current).id !== 'number') return null
   return { current: current as Row, by: typeof by === 'string' ? by : '' }
@@ -45,7 +36,7 @@ export interface Referrer {
 
 /** referrersOf reads from the answer to a delete which records still refer to the one to be deleted. */
 export function referrersOf(error: unknown): Referrer[] {
-  if (!(error instanceof ApiError) || error.code !== IN_USE) return []
+  if (!(error instanceof ApiError) || error.code !== fault.inUse) return []
   const { refs } = record(error.data)
   return Array.isArray(refs) ? (refs as Referrer[]) : []
 }

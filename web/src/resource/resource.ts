@@ -68,6 +68,7 @@ export interface FilterRules {
   readonly enum?: string
   readonly values?: readonly string[]
   readonly to?: string
+  readonly maxLength?: number
   /** Days that are looked at when nobody says which, unless that other filter is set. */
   readonly days?: number
   readonly unless?: string
@@ -93,6 +94,27 @@ type CallKind =
   | 'del'
   | 'export'
   | 'options'
+  | 'revisions'
+  | 'revision'
+  | 'restore'
+
+/** Move is one line of the table of a record's life. */
+export interface Move {
+  readonly move: string
+  /** Absent where no call makes it: the server does so by itself. */
+  readonly call?: string
+  /** Whether its call takes several records. */
+  readonly bulk?: boolean
+  readonly from: readonly string[]
+  readonly to: readonly string[] | 'same' | 'gone'
+  readonly reason: 'none' | 'optional' | 'required'
+}
+
+/** Life is the states that records can be in, and what leads from one to another. */
+export interface Life {
+  readonly states: readonly string[]
+  readonly moves: readonly Move[]
+}
 
 /** Resource is the shape of every resource in the generated API. */
 export interface Resource {
@@ -106,6 +128,7 @@ export interface Resource {
   readonly sorts: readonly string[]
   readonly order: string
   readonly tree?: { readonly maxDepth: number }
+  readonly life?: Life
   /** Of one that several screens share: the field by which its calls name a screen, and where those are. */
   readonly screens?: { readonly by: string; readonly routes: { readonly [value: string]: string } }
   /** The screen that this is the resource of. */
@@ -203,7 +226,7 @@ export interface ListOutput<Row> {
 
 interface EngineCalls<Row> {
   /** Of a resource of one record. */
-  readonly get?: EngineCall<Record<string, never>, Row>
+  readonly get?: EngineCall<object, Row>
   readonly list?: EngineCall<Record<string, unknown>, ListOutput<Row>>
   readonly tree?: EngineCall<Record<string, unknown>, { items: Row[] }>
   readonly detail?: EngineCall<{ id: number }, Row>
@@ -213,6 +236,21 @@ interface EngineCalls<Row> {
   readonly move?: EngineCall<Identified & { parentId: number | null; index: number }, Identified>
   readonly del?: EngineCall<{ id?: number; version?: number; ids?: number[] }, Changed>
   readonly export?: ExportCall
+  readonly revisions?: EngineCall<Which, { items: Revision[] }>
+  readonly revision?: EngineCall<Which & { revisionId: number }, Revision & { fields: unknown }>
+  readonly restore?: EngineCall<Which & { revisionId: number; version: number }, unknown>
+}
+
+/** Which record a call is about: nothing where there is only one. */
+type Which = { id?: number }
+
+/** Revision is a former state of a record. */
+export interface Revision {
+  id: number
+  /** The version that the record had. */
+  version: number
+  at: string
+  by: string
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as generated from '../api/generated'
 import { LANGUAGES, type Language } from '../api/language'
+import type { Life } from '../resource/resource'
 import { isProduct, sources } from './sources'
 
 type Texts = Map<string, string>
@@ -40,6 +41,8 @@ interface Described {
   name: string
   fields: Record<string, { kind: string; enum?: string; values?: readonly string[] }>
   filters?: Record<string, { kind: string; enum?: string; values?: readonly string[] }>
+  section: string
+  life?: Life
 }
 
 const described = Object.values(generated).filter(
@@ -122,6 +125,32 @@ describe('the texts', () => {
       .map(({ resource, field }) => `${resource}.fields.${field}`)
     expect(missing).toEqual([])
     expect([...zh.keys()].filter((key) => key.startsWith('enums:')).sort()).toEqual(enums)
+  })
+
+  it('name every move that changes a state by a call, and no other', () => {
+    const moves = described.flatMap(({ name, section, life }) =>
+      (life?.moves ?? []).map((step) => ({ ...step, key: `${section}:${name}.moves` })),
+    )
+    const missing = moves
+      .filter(({ call, to }) => call && to !== 'same')
+      .filter(({ key, move, to }) => {
+        const places = [
+          `${key}.${move}`,
+          `kit:moves.${move}`,
+          ...(Array.isArray(to) ? to : []).map((state) => `${key}.${state}`),
+        ]
+        return !places.some((place) => zh.has(`${place}.label`))
+      })
+    expect(missing.map(({ key, move }) => `${key}.${move}`)).toEqual([])
+    const known = new Set(
+      moves.flatMap(({ key, move, to }) =>
+        [move, ...(Array.isArray(to) ? to : [])].map((word) => `${key}.${word}`),
+      ),
+    )
+    const words = [...zh.keys()]
+      .filter((key) => /\.moves\./.test(key))
+      .map((key) => key.split('.').slice(0, 3).join('.'))
+    expect(words.filter((key) => !known.has(key))).toEqual([])
   })
 
   it('are all used', () => {

@@ -1,6 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
+import type { StoreApi } from 'zustand/vanilla'
+import { session } from '../api/session'
+import { errorLog } from '../app/error-log/error-log'
 import { loadTexts, startTexts } from '../app/i18n'
+import { useSidebar } from '../app/layout/sidebar-state'
+import { useSearch } from '../app/search/search-state'
+import { settings } from '../app/settings/settings'
+import { controlSize } from '../app/settings/size'
+import { resetTabs } from '../app/tabs/tab-store'
 
 // A busy machine needs more than the usual second to draw a whole page.
 configure({ asyncUtilTimeout: 5_000 })
@@ -10,8 +18,20 @@ beforeAll(async () => {
   await loadTexts(['menu', 'enums', 'kit', 'goods', 'doctor'])
 })
 
+// Files share what they import, which saves most of the time of a run; so each test leaves it as it found it.
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  reset(errorLog)
+  reset(useSidebar)
+  reset(useSearch)
+  reset(settings)
+  reset(controlSize)
+  reset(session)
+  resetTabs()
 })
+
+function reset<State>(store: StoreApi<State>): void {
+  store.setState(store.getInitialState(), true)
+}

@@ -9,13 +9,17 @@ import styles from './image-upload.module.css'
 const CropDialog = lazy(() => import('./crop-dialog').then(({ CropDialog }) => ({ default: CropDialog })))
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-export const IMAGE_LIMIT_MB = 5
+
+/** megabytes is how a size is told. */
+export const megabytes = (bytes: number): number => bytes / 1024 / 1024
 
 interface ImageUploadProps {
   /** The field's name, for the button. */
   label: string
   /** Keeps the file and answers what the field then holds. */
   upload: (file: File, signal: AbortSignal) => Promise<string>
+  /** How large a file may be. */
+  maxBytes: number
   /** Stands for what is kept; the value itself is its address where this is left out. */
   preview?: ReactNode
   /** The size the picture is shown in; it is cut to this shape before it is sent. */
@@ -32,6 +36,7 @@ interface ImageUploadProps {
 export function ImageUpload({
   label,
   upload,
+  maxBytes,
   preview,
   width,
   height,
@@ -64,8 +69,7 @@ export function ImageUpload({
     setProblem('')
     if (!file) return
     if (!IMAGE_TYPES.includes(file.type)) return setProblem(t('image.wrongType'))
-    if (file.size > IMAGE_LIMIT_MB * 1024 * 1024)
-      return setProblem(t('image.tooLarge', { limit: IMAGE_LIMIT_MB }))
+    if (file.size > maxBytes) return setProblem(t('image.tooLarge', { limit: megabytes(maxBytes) }))
     if (width && height) setChosen(file)
     else void send(file)
   }
@@ -118,7 +122,8 @@ export function ImageUpload({
         }}
       />
       <span className={styles.hint}>
-        {width && height && t('image.size', { width, height })} {t('image.kinds', { limit: IMAGE_LIMIT_MB })}
+        {width && height && t('image.size', { width, height })}{' '}
+        {t('image.kinds', { limit: megabytes(maxBytes) })}
       </span>
       {problem && (
         <span role="alert" className={styles.problem}>

@@ -6,7 +6,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IMAGE_LIMIT_MB, IMAGE_TYPES } from './image-upload'
+import { IMAGE_TYPES, megabytes } from './image-upload'
 import styles from './images-upload.module.css'
 
 /** keyOf tells pictures apart, also one that stands in the list twice. */
@@ -21,6 +21,8 @@ interface ImagesUploadProps {
   label: string
   /** Keeps a file and answers its address. */
   upload: (file: File, signal: AbortSignal) => Promise<string>
+  /** How large a file may be. */
+  maxBytes: number
   /** As many as the list takes. */
   max?: number
   /** These are the form's. */
@@ -31,7 +33,16 @@ interface ImagesUploadProps {
 }
 
 /** ImagesUpload takes pictures in an order that staff decide, by dragging or by buttons. */
-export function ImagesUpload({ label, upload, max = 9, id, value, onChange, disabled }: ImagesUploadProps) {
+export function ImagesUpload({
+  label,
+  upload,
+  maxBytes,
+  max = Infinity,
+  id,
+  value,
+  onChange,
+  disabled,
+}: ImagesUploadProps) {
   const { t } = useTranslation('kit')
   const pictures = value ?? []
   // What comes while files are on their way must not be lost.
@@ -51,8 +62,8 @@ export function ImagesUpload({ label, upload, max = 9, id, value, onChange, disa
   const add = async (files: readonly File[]) => {
     setProblem('')
     if (files.some(({ type }) => !IMAGE_TYPES.includes(type))) return setProblem(t('image.wrongType'))
-    if (files.some(({ size }) => size > IMAGE_LIMIT_MB * 1024 * 1024))
-      return setProblem(t('image.tooLarge', { limit: IMAGE_LIMIT_MB }))
+    if (files.some(({ size }) => size > maxBytes))
+      return setProblem(t('image.tooLarge', { limit: megabytes(maxBytes) }))
     const room = max - latest.current.length
     if (files.length > room) setProblem(t('rules.tooMany', { count: max }))
     setBusy(true)
@@ -158,7 +169,7 @@ export function ImagesUpload({ label, upload, max = 9, id, value, onChange, disa
           event.target.value = ''
         }}
       />
-      <span className={styles.hint}>{t('image.kinds', { limit: IMAGE_LIMIT_MB })}</span>
+      <span className={styles.hint}>{t('image.kinds', { limit: megabytes(maxBytes) })}</span>
       {problem && (
         <span role="alert" className={styles.problem}>
           {problem}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/client'
+import { fault } from '../../api/fault'
 import { clearErrors, errorLog, listenToErrors, reportError } from './error-log'
 
 const messages = () => errorLog.getState().entries.map(({ message }) => message)
@@ -44,7 +45,7 @@ describe('the error log', () => {
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('thrown'), message: 'thrown' }))
     window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' }))
     window.dispatchEvent(rejection(new Error('rejected')))
-    window.dispatchEvent(rejection(new ApiError(4000, 'refused', null, 'goodsUnitSave')))
+    window.dispatchEvent(rejection(new ApiError(fault.invalid, 'refused', null, 'goodsUnitSave')))
     window.dispatchEvent(rejection(new DOMException('given up', 'AbortError')))
     stop()
     window.dispatchEvent(rejection(new Error('too late')))

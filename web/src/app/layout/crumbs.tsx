@@ -1,25 +1,37 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, matchPath, useLocation } from 'react-router'
-import { dashboard, ownPages, type PageMeta, type Section, shownScreens, type TitledPath } from '../menu'
+import { Link, useLocation } from 'react-router'
+import {
+  belongsTo,
+  dashboard,
+  ownPages,
+  type PageMeta,
+  type Section,
+  shownScreens,
+  type TitledPath,
+} from '../menu'
+import { useTabs } from '../tabs/tab-store'
 import styles from './crumbs.module.css'
 
 interface Crumb {
   path: TitledPath
   /** Absent where a click would change nothing. */
   to?: string
+  /** What the page shows, where that is not what its title says. */
+  name?: string
 }
 
 /** Crumbs show the way from the dashboard to the page on show. */
 export function Crumbs({ sections }: { sections: readonly Section[] }): ReactNode {
   const { t } = useTranslation(['app', 'menu'])
   const { pathname } = useLocation()
+  const name = useTabs(({ tabs }) => tabs.find(({ path }) => path === pathname)?.name)
   return (
     <nav className={styles.place} aria-label={t('layout.breadcrumb')}>
       <ol className={styles.crumbs}>
-        {crumbsOf(pathname, sections).map(({ path, to }, index, all) => (
-          <li key={path} aria-current={index === all.length - 1 ? 'page' : undefined}>
-            {to ? <Link to={to}>{t(`menu:${path}`)}</Link> : t(`menu:${path}`)}
+        {crumbsOf(pathname, sections, name).map(({ path, to, name: own }, index, all) => (
+          <li key={own ?? path} aria-current={index === all.length - 1 ? 'page' : undefined}>
+            {to ? <Link to={to}>{t(`menu:${path}`)}</Link> : (own ?? t(`menu:${path}`))}
           </li>
         ))}
       </ol>
@@ -27,13 +39,13 @@ export function Crumbs({ sections }: { sections: readonly Section[] }): ReactNod
   )
 }
 
-export function crumbsOf(pathname: string, sections: readonly Section[]): Crumb[] {
+export function crumbsOf(pathname: string, sections: readonly Section[], name?: string): Crumb[] {
   // A page that is being refreshed has not been left.
   const path = pathname.replace(/^\/redirect(?=\/)/, '')
   if (path === dashboard.path) return [{ path }]
   const home: Crumb = { path: dashboard.path, to: dashboard.path }
   if (path === '/401' || path === '/404') return [home, { path }]
-  const isHere = (page: PageMeta) => page.breadcrumb !== false && matchPath(page.path, path)
+  const isHere = (page: PageMeta) => page.breadcrumb !== false && belongsTo(page, path)
   for (const section of sections) {
     const screen = section.screens.find(isHere)
     if (!screen) continue
@@ -41,7 +53,12 @@ export function crumbsOf(pathname: string, sections: readonly Section[]): Crumb[
     return [
       home,
       { path: section.path, to: first === screen ? undefined : first?.path },
-      { path: screen.path },
+      ...(name === undefined || screen.path === path
+        ? [{ path: screen.path }]
+        : [
+            { path: screen.path, to: screen.path },
+            { path: screen.path, name },
+          ]),
     ]
   }
   const own = ownPages.find(isHere)

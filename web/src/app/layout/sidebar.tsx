@@ -1,9 +1,17 @@
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, matchPath, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import { dashboard, ownPages, type Screen, type Section, shownScreens, type TitledPath } from '../menu'
+import {
+  belongsTo,
+  dashboard,
+  ownPages,
+  type Screen,
+  type Section,
+  shownScreens,
+  type TitledPath,
+} from '../menu'
 import { loadPage } from '../page-view'
 import { settings } from '../settings/settings'
 import { addressOf, useTabs } from '../tabs/tab-store'
@@ -94,7 +102,8 @@ export function Sidebar({ sections, collapsed }: Props): ReactNode {
 function useSelected(sections: readonly Section[]): string {
   const { pathname } = useLocation()
   const pages = [...ownPages, ...sections.flatMap(({ screens }) => screens)]
-  return pages.find(({ path }) => matchPath(path, pathname))?.activeMenu ?? pathname
+  const page = pages.find((candidate) => belongsTo(candidate, pathname))
+  return page?.activeMenu ?? page?.path ?? pathname
 }
 
 interface EntryProps {

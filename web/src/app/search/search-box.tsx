@@ -7,6 +7,9 @@ import { settings } from '../settings/settings'
 import styles from './search-box.module.css'
 import { searchIndex } from './search-index'
 
+/** No title of the menu is longer. */
+const MAX_TYPED = 32
+
 interface Props {
   sections: readonly Section[]
   narrow: boolean
@@ -86,7 +89,7 @@ export function SearchBox({ sections, narrow, onClose }: Props): ReactNode {
         placeholder={t('search.placeholder')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={32}
+        maxLength={MAX_TYPED}
         value={query}
         onChange={({ target }) => {
           setQuery(target.value)

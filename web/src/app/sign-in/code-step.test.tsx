@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fault } from '../../api/fault'
 import { session } from '../../api/session'
 import { type FakeApi, fakeApi, type Handler, Refusal } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render-app'
@@ -55,7 +56,7 @@ describe('the second step of signing in', () => {
 
   it('says under the input what is wrong with a code, and lets one try again', async () => {
     const fields = { code: '验证码不正确或已使用' }
-    await secondStep({ adminLoginCode: () => new Refusal(4000, '请检查填写的内容', { fields }) })
+    await secondStep({ adminLoginCode: () => new Refusal(fault.invalid, '请检查填写的内容', { fields }) })
     enter('验证码', '123456')
     await screen.findByText('验证码不正确或已使用')
     const input = screen.getByLabelText<HTMLInputElement>('验证码')
@@ -65,7 +66,9 @@ describe('the second step of signing in', () => {
   })
 
   it('begins again with the password when the ticket has run out', async () => {
-    await secondStep({ adminLoginCode: () => new Refusal(3001, '登录验证已过期，请重新登录') })
+    await secondStep({
+      adminLoginCode: () => new Refusal(fault.badCredentials, '登录验证已过期，请重新登录'),
+    })
     enter('验证码', '123456')
     expect((await screen.findByRole('alert')).textContent).toBe('登录验证已过期，请重新登录')
     expect(screen.getByLabelText<HTMLInputElement>('用户名').value).toBe('wang.min')

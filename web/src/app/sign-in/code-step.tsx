@@ -1,14 +1,12 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client'
+import { fault } from '../../api/fault'
 import { isAppCode, signInCode } from '../../api/sign-in-code'
 import { signInWithCode } from '../account'
 import { Field } from './field'
 import { Notice, SecondaryButton, SubmitButton } from './form-parts'
 import { PlainPage } from './plain-page'
-
-const TICKET_GONE = 3001
-const INVALID = 4000
 
 interface Props {
   /** What the right password has earned; it lasts a few minutes and a few tries. */
@@ -44,9 +42,9 @@ export function CodeStep({ ticket, onBack }: Props): ReactNode {
       await signInWithCode(ticket, code)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === TICKET_GONE) return onBack(error.message)
+      if (error.code === fault.badCredentials) return onBack(error.message)
       setBusy(false)
-      if (error.code !== INVALID) return setRefusal(error.message)
+      if (error.code !== fault.invalid) return setRefusal(error.message)
       setTyped('')
       complain(codeProblem(error))
     }
@@ -75,7 +73,6 @@ export function CodeStep({ ticket, onBack }: Props): ReactNode {
           autoComplete={recovery ? 'off' : 'one-time-code'}
           inputMode={recovery ? 'text' : 'numeric'}
           autoFocus
-          maxLength={20}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           error={problem}

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { readCookie } from '../../api/cookies'
+import { fault } from '../../api/fault'
 import { session } from '../../api/session'
 import { fakeApi, Refusal } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render-app'
@@ -41,7 +42,7 @@ describe('the sign-in page', () => {
   })
 
   it('shows a refusal in place and empties the password', async () => {
-    fakeApi({ adminLogin: () => new Refusal(3001, '账号或密码错误') })
+    fakeApi({ adminLogin: () => new Refusal(fault.badCredentials, '账号或密码错误') })
     await renderApp('/login', { signedIn: false })
     fill('wrong password')
     fireEvent.click(screen.getByRole('button', { name: '登录' }))
@@ -53,7 +54,7 @@ describe('the sign-in page', () => {
   it('counts down a lock and then lets one try again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
-      fakeApi({ adminLogin: () => new Refusal(3005, '账号已锁定', { retryAfterSec: 90 }) })
+      fakeApi({ adminLogin: () => new Refusal(fault.locked, '账号已锁定', { retryAfterSec: 90 }) })
       await renderApp('/login', { signedIn: false })
       fill('wrong password')
       fireEvent.click(screen.getByRole('button', { name: '登录' }))

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client'
+import { adminLogin } from '../../api/inputs/profile'
 import { signIn } from '../account'
 import { afterSignIn, pathnameOf } from '../guards'
 import { dropNotice, readNotice } from '../notice'
@@ -91,7 +92,7 @@ export function SignInPage(): ReactNode {
           name="username"
           autoComplete="username"
           autoFocus={username === ''}
-          maxLength={64}
+          maxLength={adminLogin.username.maxLength}
           value={username}
           onChange={({ target }) => setUsername(target.value)}
           error={missing === 'username' ? t('signIn.needUsername') : undefined}
@@ -103,7 +104,7 @@ export function SignInPage(): ReactNode {
           autoComplete="current-password"
           // Back from the second step, only this one is to be typed again.
           autoFocus={username !== ''}
-          maxLength={128}
+          maxLength={adminLogin.password.maxLength}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
           error={missing === 'password' ? t('signIn.needPassword') : undefined}

@@ -10,12 +10,14 @@ import {
   parsePath,
   type RouteObject,
   type To,
+  useNavigate,
   useRoutes,
 } from 'react-router'
 import { KeepAliveContext } from '../../resource/form/leave-guard'
+import { type OwnTab, OwnTabContext } from '../../resource/page/own-tab'
 import styles from './pane.module.css'
 import { panelId, tabId } from './tab-ids'
-import { relocate, type Tab, useTabs } from './tab-store'
+import { addressOf, keepOnly, relocate, rename, type Tab, useTabs } from './tab-store'
 import { useScrollLock } from './use-scroll-lock'
 
 interface PageProps {
@@ -47,19 +49,39 @@ const Page = memo(function Page({ tab, routes, kept, labelled }: PageProps): Rea
     (asker?: HTMLElement) => (asker === document.body && stage.current) || document.body,
     [],
   )
+  const ownTab = useOwnTab(path)
   return (
     <div {...(labelled && { id: panelId(path), role: 'tabpanel', 'aria-labelledby': tabId(path) })}>
       <ConfigProvider getPopupContainer={container}>
         <KeepAliveContext value={keepAlive}>
-          <OwnAddress tab={tab}>
-            <PageRoutes routes={routes} />
-          </OwnAddress>
+          <OwnTabContext value={ownTab}>
+            <OwnAddress tab={tab}>
+              <PageRoutes routes={routes} />
+            </OwnAddress>
+          </OwnTabContext>
         </KeepAliveContext>
       </ConfigProvider>
       <div ref={stage} className={styles.stage} />
     </div>
   )
 })
+
+function useOwnTab(path: string): OwnTab {
+  const navigate = useNavigate()
+  const go = useRef(navigate)
+  go.current = navigate
+  return useMemo(
+    () => ({
+      rename: (name) => rename(path, name),
+      leave: (to) => {
+        const open = useTabs.getState().tabs.find((tab) => tab.path === to)
+        keepOnly((tab) => tab.path !== path)
+        void go.current(open ? addressOf(open) : to)
+      },
+    }),
+    [path],
+  )
+}
 
 /** OwnAddress pins the router's hooks to the tab: a hidden page neither sees nor changes what others do to the address. */
 function OwnAddress({ tab, children }: { tab: Tab; children: ReactNode }): ReactNode {

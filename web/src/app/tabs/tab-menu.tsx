@@ -65,7 +65,7 @@ export function TabMenu({ tab, x, y, actions, onClose }: Props): ReactNode {
       className={styles.menu}
       role="menu"
       tabIndex={-1}
-      aria-label={t('tabs.menu', { page: t(`menu:${tab.title}`) })}
+      aria-label={t('tabs.menu', { page: tab.name ?? t(`menu:${tab.title}`) })}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}
     >

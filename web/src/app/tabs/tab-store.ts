@@ -19,6 +19,8 @@ export interface Tab {
   /** The address that the page itself sees, also while another one is on show. */
   location: Location
   title: TitledPath
+  /** What the page shows, where that is not what its title says. */
+  name?: string
   pinned: boolean
   noCache: boolean
   /** How often the page was refreshed; another number is another instance of it. */
@@ -131,6 +133,14 @@ export function relocate(path: string, location: Location): void {
   useTabs.setState(({ tabs }) => ({
     tabs: tabs.map((tab) => (tab.path === path ? { ...tab, location } : tab)),
   }))
+}
+
+/** rename calls a tab after what its page shows. */
+export function rename(path: string, name: string): void {
+  useTabs.setState((state) => {
+    if (!state.tabs.some((tab) => tab.path === path && tab.name !== name)) return state
+    return { tabs: state.tabs.map((tab) => (tab.path === path ? { ...tab, name } : tab)) }
+  })
 }
 
 /** rebuild makes the next look at a page a new instance of it. */

@@ -111,7 +111,7 @@ export function TabStrip(): ReactNode {
               }}
               onKeyDown={(event) => onKeyDown(event, tab, index)}
             >
-              {t(`menu:${tab.title}`)}
+              {tab.name ?? t(`menu:${tab.title}`)}
               {!pinned && (
                 <span className={styles.close} data-close aria-hidden>
                   <CloseOutlined />

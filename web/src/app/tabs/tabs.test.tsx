@@ -57,6 +57,17 @@ describe('a tab', () => {
     expect(api.inputsOf('goodsUnitList')).toHaveLength(1)
   })
 
+  it('keeps what is typed into the form of a record', async () => {
+    const api = await open()
+    api.answer({ goodsUnitDetail: () => unit(1, '盒') })
+    await userEvent.click(await screen.findByRole('button', { name: '编辑 盒' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: '单位名称' }), '装')
+    await userEvent.click(tab('首页'))
+    await waitFor(() => expect(here()).toBe('/dashboard'))
+    await userEvent.click(tab('商品单位'))
+    expect((await screen.findByRole('textbox', { name: '单位名称' })).getAttribute('value')).toBe('盒装')
+  })
+
   it('is reached from the menu as it was left', async () => {
     await open('/goods/goodsUnit?kw=a')
     await userEvent.click(tab('首页'))

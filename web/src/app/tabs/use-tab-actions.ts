@@ -27,7 +27,7 @@ export function useTabActions(): TabActions {
 
   const close = async (goes: (tab: Tab) => boolean): Promise<boolean> => {
     for (const tab of useTabs.getState().tabs.filter(goes)) {
-      if (!(await askToLeave(tab.path, t(tab.title)))) return false
+      if (!(await askToLeave(tab.path, tab.name ?? t(tab.title)))) return false
     }
     keepOnly((tab) => !goes(tab))
     const { tabs, active } = useTabs.getState()
@@ -60,7 +60,7 @@ export function useRefresh(): (path: string) => Promise<boolean> {
   const queryClient = useQueryClient()
   return async (path) => {
     const tab = useTabs.getState().tabs.find((open) => open.path === path)
-    if (tab && !(await askToLeave(path, t(tab.title)))) return false
+    if (tab && !(await askToLeave(path, tab.name ?? t(tab.title)))) return false
     // Only the page knows what it reads, so all data counts as stale; what is on show is read again at once.
     await queryClient.invalidateQueries({ refetchType: 'none' })
     rebuild(path)

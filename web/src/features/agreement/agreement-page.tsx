@@ -1,14 +1,13 @@
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreement, type AgreementDoc, agreement } from '../../api/generated'
 import type { RowEntry } from '../../resource/action/action'
-import type { HideableAction } from '../../resource/action/standard-actions'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { onScreen } from '../../resource/resource'
 import styles from './agreement.module.css'
-import { agreementActions, nameOf } from './agreement-actions'
+import { nameOf, useAgreementActions } from './agreement-actions'
 import { AgreementDetail } from './agreement-detail'
 import { AgreementForm } from './agreement-form'
 import { AgreementTag } from './agreement-tag'
@@ -70,27 +69,26 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
     ],
     [t],
   )
+  const agreementActions = useAgreementActions(doc, inForce.data)
   const actions = useMemo<RowEntry<Agreement>[]>(
     () => [
       { key: 'preview', label: t('kit:preview.action'), open: setPreviewed },
       { key: 'compare', label: t('agreement.diff.action'), open: setCompared },
-      ...agreementActions(t, doc, inForce.data),
+      ...agreementActions,
     ],
-    [t, doc, inForce.data],
+    [t, agreementActions],
   )
   return (
-    <Flex vertical gap={12}>
-      <CurrentVersion query={inForce} onPreview={setPreviewed} />
+    <>
       <ResourcePage
         resource={resource}
+        above={<CurrentVersion query={inForce} onPreview={setPreviewed} />}
         columns={columns}
         filters={['status', 'reconsent', 'effectiveAt', 'createdAt', 'publishedAt']}
         searchHint={t('agreement.searchHint')}
         nameOf={nameOf}
         bulk={['delete']}
-        wideForm
         form={(f) => <AgreementForm f={f} />}
-        hiddenActions={hiddenActions}
         actions={actions}
         detail={(row) => <AgreementDetail resource={resource} row={row} />}
       />
@@ -100,8 +98,6 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
         )}
         {compared && <CompareDialog doc={doc} version={compared} onClose={() => setCompared(null)} />}
       </Suspense>
-    </Flex>
+    </>
   )
 }
-
-const hiddenActions = ({ actions }: Agreement): HideableAction[] => (actions.includes('edit') ? [] : ['edit'])

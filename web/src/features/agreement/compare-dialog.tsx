@@ -3,6 +3,7 @@ import { Alert, Select, Skeleton, Switch } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreement, type AgreementDoc, agreement, api } from '../../api/generated'
+import { MAX_PAGE_SIZE } from '../../resource/list/list-state'
 import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
@@ -16,9 +17,6 @@ interface CompareDialogProps {
   onClose: () => void
 }
 
-/** As many versions as one list gives; a document has a few a year. */
-const MAX_VERSIONS = 100
-
 /** CompareDialog puts a version beside any other of the same document. */
 export function CompareDialog({ doc, version, onClose }: CompareDialogProps) {
   useFocusReturn()
@@ -26,7 +24,8 @@ export function CompareDialog({ doc, version, onClose }: CompareDialogProps) {
   const { data, error } = useQuery({
     queryKey: [agreement.name, 'versions', doc],
     queryFn: ({ signal }) =>
-      api.agreementList({ doc, pageSize: MAX_VERSIONS }, { signal, handles: HANDLED_BY_LIST }),
+      // As many as one list gives; a document has a few versions a year.
+      api.agreementList({ doc, pageSize: MAX_PAGE_SIZE }, { signal, handles: HANDLED_BY_LIST }),
   })
   return (
     <Dialog

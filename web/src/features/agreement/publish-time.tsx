@@ -1,9 +1,9 @@
 import { Alert, DatePicker, Radio } from 'antd'
 import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
 import type { Agreement } from '../../api/generated'
 import { formatTime } from '../../ui/time-text'
 import styles from './agreement.module.css'
-import type { Texts } from './agreement-actions'
 import type { InForce } from './in-force'
 
 /** How long ahead members should be told, and of which documents. */
@@ -15,7 +15,6 @@ export function isFuture(value: unknown): boolean {
 }
 
 interface PublishTimeProps {
-  t: Texts
   row: Agreement
   inForce: InForce | undefined
   /** These are the form's. Empty for at once, null for a time that is not chosen yet. */
@@ -24,7 +23,8 @@ interface PublishTimeProps {
 }
 
 /** PublishTime asks when a version takes effect, and says what that means. */
-export function PublishTime({ t, row, inForce, value = '', onChange }: PublishTimeProps) {
+export function PublishTime({ row, inForce, value = '', onChange }: PublishTimeProps) {
+  const { t } = useTranslation('agreement')
   const later = value !== ''
   const at = value ? dayjs(value) : null
   const begins = later ? at : dayjs()

@@ -1,9 +1,11 @@
-import type { useTranslation } from 'react-i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Call, CallOptions } from '../../api/client'
+import { fault } from '../../api/fault'
 import { type Article, type ArticlePublishIn, api, article } from '../../api/generated'
 import { type Action, action, Declined } from '../../resource/action/action'
-import { REASON } from '../../resource/action/reason'
-import { fieldErrors, INVALID } from '../../resource/failure'
+import { useMoves } from '../../resource/action/moves'
+import { fieldErrors } from '../../resource/failure'
 import { FutureTimeInput } from '../../resource/form/future-time-input'
 import type { Edit } from '../../resource/form/use-save'
 import { confirm } from '../../ui/confirm'
@@ -11,88 +13,58 @@ import { toast } from '../../ui/toast'
 
 export type Texts = ReturnType<typeof useTranslation<['article', 'kit']>>['t']
 
-/** articleActions are how articles come before the public, and back. */
-export function articleActions(t: Texts): Action<Article>[] {
-  const publish = publishCall(t)
-  const setTop = withFieldText(api.articleTop)
-  return [
-    action({
-      key: 'publish',
-      label: t('article.publish'),
-      bulk: true,
-      call: withFieldText(publish),
-      ask: ({ count, name }) => ({
-        title: count > 1 ? t('article.publishMany', { count }) : t('article.publishTitle', { name }),
-        text: t('article.publishText'),
+/** useArticleActions are how articles come before the public, and back. */
+export function useArticleActions(): Action<Article>[] {
+  const { t } = useTranslation(['article', 'kit'])
+  const move = useMoves(article)
+  return useMemo(
+    () => [
+      move('publish', { around: (call) => withFieldText(withClaims(call, t)) }),
+      move('schedule', {
+        around: (call) => withClaims(call, t),
+        fields: () => {
+          const label = t('article.fields.publishAt')
+          const input = <FutureTimeInput label={label} aria-label={label} minutes within={[1, 'year']} />
+          return { publishAt: { label, hint: t('article.scheduleHint'), input, required: true } }
+        },
       }),
-    }),
-    action({
-      key: 'schedule',
-      label: t('article.schedule'),
-      call: publish,
-      rules: { publishAt: { kind: 'time', required: true } },
-      ask: ({ name }) => {
-        const label = t('article.fields.publishAt')
-        const input = <FutureTimeInput label={label} aria-label={label} minutes within={[1, 'year']} />
-        return {
-          title: t('article.scheduleTitle', { name }),
-          fields: { publishAt: { label, hint: t('article.scheduleHint'), input } },
-        }
-      },
-    }),
-    action({
-      key: 'unschedule',
-      label: t('article.unschedule'),
-      call: api.articleOffline,
-      ask: ({ name }) => ({
-        title: t('article.unscheduleTitle', { name }),
-        text: t('article.unscheduleText'),
+      move('unschedule'),
+      move('offline'),
+      move('top', {
+        around: withFieldText,
+        label: ({ top }) => (top ? t('article.unTop') : t('article.moves.top.label')),
+        input: (_, { row: { id, version, top } }) => ({ id, version, top: !top }),
       }),
-    }),
-    action({
-      key: 'offline',
-      label: t('article.offline'),
-      bulk: true,
-      call: api.articleOffline,
-      rules: { reason: REASON },
-      ask: ({ count, name }) => ({
-        title: count > 1 ? t('article.offlineMany', { count }) : t('article.offlineTitle', { name }),
-        fields: { reason: { label: t('article.offlineLabel') } },
+      action({
+        key: 'channel',
+        label: t('article.channelAction'),
+        bulk: true,
+        row: false,
+        call: api.articleBatch,
+        ask: ({ count }) => ({
+          title: t('article.channelTitle', { count }),
+          fields: { channel: { label: t('article.fields.channel') } },
+        }),
+        alwaysIds: true,
       }),
-    }),
-    action({
-      key: 'top',
-      label: ({ top }) => (top ? t('article.unTop') : t('article.toTop')),
-      call: setTop,
-      input: (_, { row: { id, version, top } }) => ({ id, version, top: !top }),
-    }),
-    action({
-      key: 'channel',
-      label: t('article.channelAction'),
-      bulk: true,
-      row: false,
-      call: api.articleBatch,
-      rules: { channel: { ...article.fields.channel, required: true } },
-      ask: ({ count }) => ({
-        title: t('article.channelTitle', { count }),
-        fields: { channel: { label: t('article.fields.channel') } },
-      }),
-      alwaysIds: true,
-    }),
-  ]
+    ],
+    [t, move],
+  )
 }
 
-/** publishCall publishes, and asks again where the text makes medical claims. */
-function publishCall(t: Texts): typeof api.articlePublish {
+type Publish = typeof api.articlePublish
+
+/** withClaims makes publishing ask again where the text makes medical claims. */
+function withClaims(call: Publish, t: Texts): Publish {
   const publish = (input: ArticlePublishIn, options?: CallOptions) =>
-    api.articlePublish(input, handlingInvalid(options)).catch(async (error: unknown) => {
+    call(input, handlingInvalid(options)).catch(async (error: unknown) => {
       const { confirmed: claims } = fieldErrors(error)
       if (!claims) throw error
       const question = { title: t('article.claimsTitle'), text: claims, ok: t('article.claimsPublish') }
       if (!(await confirm({ ...question, danger: true }))) throw new Declined()
-      return api.articlePublish({ ...input, confirmed: true }, options)
+      return call({ ...input, confirmed: true }, options)
     })
-  return Object.assign(publish, { callName: api.articlePublish.callName })
+  return Object.assign(publish, { callName: call.callName })
 }
 
 /** withFieldText makes a call say what is wrong with a field that no form shows, instead of that something is wrong. */
@@ -108,7 +80,7 @@ function withFieldText<In, Out>(call: Call<In, Out>): Call<In, Out> {
 
 const handlingInvalid = ({ handles, ...options }: CallOptions = {}): CallOptions => ({
   ...options,
-  handles: handles === 'all' ? handles : [...(handles ?? []), INVALID],
+  handles: handles === 'all' ? handles : [...(handles ?? []), fault.invalid],
 })
 
 /** reviewClaims tells of medical claims before the public reads what is being saved. */

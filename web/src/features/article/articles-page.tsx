@@ -10,20 +10,13 @@ import { ResourcePage } from '../../resource/page/resource-page'
 import { Revisions } from '../../resource/revision/revisions'
 import { TagSummary } from '../../ui/tag-summary'
 import styles from './article.module.css'
-import { articleActions, reviewClaims } from './article-actions'
+import { reviewClaims, useArticleActions } from './article-actions'
 import { ArticleForm } from './article-form'
 import { ArticleTag } from './article-tag'
 
 const ArticleCard = lazy(async () => ({ default: (await import('./article-card')).ArticleCard }))
 
 const STATES = ['published', 'scheduled', 'draft', 'offline'] as const
-
-const REVISIONS = {
-  present: api.articleDetail,
-  list: api.articleRevisions,
-  read: api.articleRevision,
-  restore: api.articleRestore,
-}
 
 const COLUMNS: readonly Column<typeof article>[] = [
   {
@@ -61,6 +54,7 @@ export function ArticlesPage() {
   const labels = useLabels(article)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
+  const articleActions = useArticleActions()
   const actions = useMemo<RowEntry<Article>[]>(
     () => [
       {
@@ -68,7 +62,7 @@ export function ArticlesPage() {
         label: t('kit:preview.action'),
         open: (row) => setOpened({ row, as: 'preview' }),
       },
-      ...articleActions(t),
+      ...articleActions,
       {
         key: 'comments',
         label: t('article.comments'),
@@ -81,7 +75,7 @@ export function ArticlesPage() {
         open: (row) => setOpened({ row, as: 'revisions' }),
       },
     ],
-    [t, navigate],
+    [t, navigate, articleActions],
   )
   const close = () => setOpened(null)
   return (
@@ -109,8 +103,7 @@ export function ArticlesPage() {
           'createdAt',
         ]}
         bulk={['delete']}
-        wideForm
-        copyOf={async ({ id }) => ({ ...(await api.articleDetail({ id })), top: false })}
+        copyOf={(copied) => ({ ...copied, top: false })}
         actions={actions}
         review={(edit) => reviewClaims(t, edit)}
         form={(f) => <ArticleForm f={f} />}
@@ -125,13 +118,7 @@ export function ArticlesPage() {
         </AppPreview>
       )}
       {opened?.as === 'revisions' && (
-        <Revisions
-          resource={article}
-          which={{ id: opened.row.id }}
-          calls={REVISIONS}
-          name={opened.row.title}
-          onClose={close}
-        />
+        <Revisions resource={article} id={opened.row.id} name={opened.row.title} onClose={close} />
       )}
     </>
   )

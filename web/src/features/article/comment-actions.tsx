@@ -1,8 +1,10 @@
-import { api, type Comment } from '../../api/generated'
-import { type Action, action } from '../../resource/action/action'
-import { REASON } from '../../resource/action/reason'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Comment, comment } from '../../api/generated'
+import type { Action } from '../../resource/action/action'
+import { useMoves } from '../../resource/action/moves'
 import { Quote } from '../../ui/quotation'
-import { authorOf, type Texts } from './comment-detail'
+import { authorOf } from './comment-detail'
 
 interface Callbacks {
   /** The number of shown comments of an article may have changed. */
@@ -10,69 +12,30 @@ interface Callbacks {
   onMemberChanged: () => void
 }
 
-/** commentActions are what staff do with comments. */
-export function commentActions(t: Texts, { onCountChanged, onMemberChanged }: Callbacks): Action<Comment>[] {
-  return [
-    action({
-      key: 'show',
-      label: t('comment.show'),
-      bulk: true,
-      call: api.commentAudit,
-      ask: ({ count }) => (count > 1 ? { title: t('comment.showMany', { count }) } : null),
-      fixed: { status: 'shown' },
-      onDone: onCountChanged,
-    }),
-    action({
-      key: 'hide',
-      label: t('comment.hide'),
-      bulk: true,
-      call: api.commentAudit,
-      rules: { reason: REASON },
-      ask: ({ count }) => ({
-        title: count > 1 ? t('comment.hideMany', { count }) : t('comment.hideTitle'),
-        text: t('comment.hideText'),
-        fields: { reason: { label: t('comment.hideLabel') } },
+/** useCommentActions are what staff do with comments. */
+export function useCommentActions({ onCountChanged, onMemberChanged }: Callbacks): Action<Comment>[] {
+  const { t } = useTranslation('article')
+  const move = useMoves(comment)
+  return useMemo(
+    () => [
+      move('show', { fixed: { status: 'shown' }, onDone: onCountChanged }),
+      move('hide', { fixed: { status: 'hidden' }, onDone: onCountChanged }),
+      move('reply', {
+        label: ({ staffReply }) => (staffReply ? t('comment.editReply') : t('comment.moves.reply.label')),
+        text: ({ row }) => <Quote>{row.content}</Quote>,
+        fields: ({ row }) => ({ reply: { label: t('comment.replyLabel'), initial: row.staffReply } }),
       }),
-      fixed: { status: 'hidden' },
-      onDone: onCountChanged,
-    }),
-    action({
-      key: 'reply',
-      label: ({ staffReply }) => (staffReply ? t('comment.editReply') : t('comment.reply')),
-      call: api.commentReply,
-      rules: { reply: { kind: 'text', required: true, minLength: 1, maxLength: 500 } },
-      ask: ({ row }) => ({
-        title: t('comment.replyTitle', { article: row.articleTitle }),
-        text: <Quote>{row.content}</Quote>,
-        ok: t('comment.send'),
-        fields: { reply: { label: t('comment.replyLabel'), initial: row.staffReply } },
-      }),
-    }),
-    action({
-      key: 'blacklist',
-      label: t('comment.blacklist'),
-      call: api.userBlack,
-      rules: { reason: REASON },
-      ask: ({ row }) => ({
-        title: t('comment.blackTitle', { name: authorOf(row) }),
-        text: t('comment.blackText'),
+      // It is the member who is put on the list, so the call takes that one's id.
+      move('blacklist', {
+        bulk: false,
         danger: true,
-        fields: { reason: { label: t('comment.blackLabel') } },
+        section: 'member',
+        name: authorOf,
+        input: ({ reason = '' }, { row }) => ({ ids: [row.memberId], black: true, reason }),
+        onDone: onMemberChanged,
       }),
-      input: ({ reason = '' }, { row }) => ({ ids: [row.memberId], black: true, reason }),
-      onDone: onMemberChanged,
-    }),
-    action({
-      key: 'delete',
-      label: t('kit:delete.ok'),
-      danger: true,
-      bulk: true,
-      call: api.commentDel,
-      ask: ({ count }) => ({
-        title: count > 1 ? t('comment.deleteMany', { count }) : t('comment.deleteTitle'),
-        text: t('comment.deleteText'),
-      }),
-      onDone: onCountChanged,
-    }),
-  ]
+      move('delete', { onDone: onCountChanged }),
+    ],
+    [t, move, onCountChanged, onMemberChanged],
+  )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, article, comment, user } from '../../api/generated'
 import { useLabels } from '../../resource/labels'
@@ -8,7 +8,7 @@ import { refresh } from '../../resource/list/use-list'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { Author, Excerpt } from '../../ui/quotation'
 import styles from './comment.module.css'
-import { commentActions } from './comment-actions'
+import { useCommentActions } from './comment-actions'
 import { AuditTag, authorOf, CommentDetail, Pictures, type Texts } from './comment-detail'
 
 const STATES = ['pending', 'shown', 'hidden'] as const
@@ -19,14 +19,9 @@ export function CommentsPage() {
   const labels = useLabels(comment)
   const client = useQueryClient()
   const columns = useMemo(() => columnsOf(t), [t])
-  const actions = useMemo(
-    () =>
-      commentActions(t, {
-        onCountChanged: () => void refresh(client, article),
-        onMemberChanged: () => void refresh(client, user),
-      }),
-    [t, client],
-  )
+  const onCountChanged = useCallback(() => void refresh(client, article), [client])
+  const onMemberChanged = useCallback(() => void refresh(client, user), [client])
+  const actions = useCommentActions({ onCountChanged, onMemberChanged })
   return (
     <ResourcePage
       resource={comment}

@@ -1,28 +1,14 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallOptions } from '../../api/client'
-import { api, type Company, company } from '../../api/generated'
+import { type Company, company } from '../../api/generated'
 import { FormPage } from '../../resource/page/form-page'
-import type { RevisionCalls } from '../../resource/revision/revisions'
 import { CompanyCard } from './company-card'
 import { CompanyForm } from './company-form'
 
 const Revisions = lazy(async () => ({
   default: (await import('../../resource/revision/revisions')).Revisions,
 }))
-
-// There is only one company, so nothing says which.
-const REVISIONS: RevisionCalls<object> = {
-  present: (_, options) => api.companyGet({}, options),
-  list: (_, options) => api.companyRevisions({}, options),
-  read: ({ revisionId }, options) => api.companyRevision({ revisionId }, options),
-  restore: Object.assign(
-    ({ revisionId, version }: { revisionId: number; version: number }, options?: CallOptions) =>
-      api.companyRestore({ revisionId, version }, options),
-    { callName: api.companyRestore.callName },
-  ),
-}
 
 const nameOf = ({ shortName }: Company): string => shortName
 
@@ -41,13 +27,7 @@ export function CompanyPage() {
       />
       {looksBack && (
         <Suspense>
-          <Revisions
-            resource={company}
-            which={{}}
-            calls={REVISIONS}
-            name={t('company.title')}
-            onClose={() => setLooksBack(false)}
-          />
+          <Revisions resource={company} name={t('company.title')} onClose={() => setLooksBack(false)} />
         </Suspense>
       )}
     </>

@@ -3,16 +3,13 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { upload } from '../../api/client'
-import type { Licence } from '../../api/generated'
+import { company, type Licence } from '../../api/generated'
 import { FieldItem } from '../../resource/form/field-item'
-import { ImageUpload } from '../../ui/image-upload'
+import { ImageInput } from '../../resource/form/image-input'
 import styles from './company.module.css'
 import { LicenceTerm } from './licence-term'
 
-const MAX_LICENCES = 10
-const NAME_LIMIT = 30
-const NUMBER_LIMIT = 60
+const { maxItems, fields: RULES } = company.fields.licences
 
 /** LicencesField lists what the company is allowed to do, and until when. */
 export function LicencesField() {
@@ -57,7 +54,7 @@ function LicencesInput({ id, value, onChange, disabled }: LicencesInputProps) {
             <Input
               aria-label={t('company.licence.name', { number })}
               placeholder={t('company.licence.name', { number })}
-              maxLength={NAME_LIMIT}
+              maxLength={RULES.name.maxLength}
               disabled={disabled}
               value={licence.name}
               onChange={({ target }) => change(index, { name: target.value })}
@@ -65,7 +62,7 @@ function LicencesInput({ id, value, onChange, disabled }: LicencesInputProps) {
             <Input
               aria-label={t('company.licence.number', { number })}
               placeholder={t('company.licence.number', { number })}
-              maxLength={NUMBER_LIMIT}
+              maxLength={RULES.number.maxLength}
               disabled={disabled}
               value={licence.number}
               onChange={({ target }) => change(index, { number: target.value })}
@@ -78,11 +75,11 @@ function LicencesInput({ id, value, onChange, disabled }: LicencesInputProps) {
               onChange={(day) => change(index, { validTo: day ? day.format('YYYY-MM-DD') : '' })}
             />
             <div className={styles.last}>
-              <ImageUpload
+              <ImageInput
                 label={t('company.licence.image', { number })}
+                rules={RULES.image}
                 value={licence.image}
-                onChange={(image) => change(index, { image: image ?? '' })}
-                upload={async (file, signal) => (await upload('company', file, { signal })).url}
+                onChange={(image) => change(index, { image })}
               />
               <Button
                 type="text"
@@ -96,7 +93,7 @@ function LicencesInput({ id, value, onChange, disabled }: LicencesInputProps) {
           </fieldset>
         )
       })}
-      {licences.length < MAX_LICENCES && (
+      {licences.length < maxItems && (
         <Button
           id={id}
           type="dashed"

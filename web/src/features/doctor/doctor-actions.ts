@@ -33,7 +33,6 @@ export function doctorActions(
       bulk: true,
       row: false,
       call: api.doctorBatch,
-      rules: { departmentId: { kind: 'ref', required: true } },
       ask: ({ count }) => ({
         title: t('doctor.moveTitle', { count }),
         ok: t('doctor.moveOk'),
@@ -42,6 +41,7 @@ export function doctorActions(
             label: t('doctor.fields.departmentId'),
             options: api.departmentOptions,
             leaves: true,
+            required: true,
           },
         },
       }),

@@ -68,8 +68,7 @@ export function DoctorsPage() {
           'tags',
           'createdAt',
         ]}
-        wideForm
-        copyOf={async ({ id }) => ({ ...(await api.doctorDetail({ id })), ...COPY })}
+        copyOf={(copied) => ({ ...copied, ...COPY })}
         actions={actions}
         form={(f) => <DoctorForm f={f} />}
       />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, doctor, review } from '../../api/generated'
 import type { Column } from '../../resource/list/columns'
@@ -8,7 +8,7 @@ import { ResourcePage } from '../../resource/page/resource-page'
 import type { ListTab } from '../../resource/page/use-tab'
 import { Author, Excerpt } from '../../ui/quotation'
 import { Thumb } from '../../ui/thumb'
-import { reviewActions } from './review-actions'
+import { useReviewActions } from './review-actions'
 import { AuditTag, authorOf, ReviewDetail, type Texts } from './review-detail'
 import styles from './reviews-page.module.css'
 import { Stars } from './stars'
@@ -20,7 +20,8 @@ export function ReviewsPage() {
   const columns = useMemo(() => columnsOf(t), [t])
   const tabs = useMemo(() => tabsOf(t), [t])
   // Each change may move a doctor's score, which another tab may have on show.
-  const actions = useMemo(() => reviewActions(t, () => void refresh(client, doctor)), [t, client])
+  const onScoreChanged = useCallback(() => void refresh(client, doctor), [client])
+  const actions = useReviewActions(onScoreChanged)
   return (
     <ResourcePage
       resource={review}

@@ -3,15 +3,13 @@ import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Feedback, feedback } from '../../api/generated'
+import { feedbackNote, feedbackReply } from '../../api/inputs/feedback'
 import { PrivateImageInput } from '../../resource/form/private-image-input'
 import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
 import { refresh } from '../../resource/list/use-list'
 import { toast } from '../../ui/toast'
 import styles from './feedback.module.css'
-import { MAX_LENGTH, nameOf } from './feedback-actions'
-
-/** As many pictures as go with one reply. */
-const MAX_PICTURES = 6
+import { nameOf } from './feedback-actions'
 
 /** Slot is the place of one picture, which keeps its look while others come and go. */
 interface Slot {
@@ -29,6 +27,7 @@ export function Composer({ row }: { row: Feedback }) {
   const [wantsNote, setWantsNote] = useState(false)
   const [slots, setSlots] = useState(EMPTY)
   const isReply = mayReply && !wantsNote
+  const { maxLength } = (isReply ? feedbackReply : feedbackNote).text
   const send = async (text: string) => {
     const which = { id: row.id, version: row.version, text }
     try {
@@ -44,14 +43,17 @@ export function Composer({ row }: { row: Feedback }) {
     }
   }
   return (
-    <section className={styles.composer} aria-label={isReply ? t('feedback.reply') : t('feedback.note')}>
+    <section
+      className={styles.composer}
+      aria-label={isReply ? t('feedback.moves.reply.label') : t('feedback.moves.note.label')}
+    >
       {mayReply && (
         <Radio.Group
           optionType="button"
           aria-label={t('feedback.write')}
           value={wantsNote ? 'note' : 'reply'}
           options={[
-            { value: 'reply', label: t('feedback.reply') },
+            { value: 'reply', label: t('feedback.moves.reply.label') },
             { value: 'note', label: t('feedback.internal') },
           ]}
           onChange={({ target }) => setWantsNote(target.value === 'note')}
@@ -60,7 +62,7 @@ export function Composer({ row }: { row: Feedback }) {
       <SmallForm
         initial={{ text: '' }}
         guarded
-        submit={isReply ? t('feedback.send') : t('feedback.saveNote')}
+        submit={isReply ? t('feedback.moves.reply.ok') : t('feedback.moves.note.ok')}
         onSubmit={({ text }) => send(text)}
       >
         {() => (
@@ -70,7 +72,7 @@ export function Composer({ row }: { row: Feedback }) {
               label={isReply ? t('feedback.replyLabel') : t('feedback.noteLabel')}
               required
             >
-              <Input.TextArea rows={4} maxLength={MAX_LENGTH} count={{ show: true, max: MAX_LENGTH }} />
+              <Input.TextArea rows={4} maxLength={maxLength} count={{ show: true, max: maxLength }} />
             </SmallField>
             {isReply && <Pictures slots={slots} onChange={setSlots} />}
           </>
@@ -93,7 +95,7 @@ function Pictures({ slots, onChange }: PicturesProps) {
       .map((slot) => (slot.key === key ? { key, fileId } : slot))
       .filter((slot) => slot.fileId !== null)
     const next = Math.max(...slots.map((slot) => slot.key)) + 1
-    onChange(kept.length < MAX_PICTURES ? [...kept, { key: next, fileId: null }] : kept)
+    onChange(kept.length < feedbackReply.images.maxItems ? [...kept, { key: next, fileId: null }] : kept)
   }
   return (
     <div className={styles.pictures}>

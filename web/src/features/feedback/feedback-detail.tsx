@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Feedback, feedback } from '../../api/generated'
 import { DetailButtons } from '../../resource/action/detail-buttons'
@@ -8,7 +7,7 @@ import { useOpened } from '../../resource/page/use-opened'
 import { Composer } from './composer'
 import { Conversation } from './conversation'
 import styles from './feedback.module.css'
-import { feedbackActions, nameOf } from './feedback-actions'
+import { nameOf, useFeedbackActions } from './feedback-actions'
 import { FeedbackTag, TypeTag, Waiting } from './feedback-tags'
 
 /** What is written stands below the conversation, not behind a button. */
@@ -19,7 +18,7 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
   const { t } = useTranslation(['feedback', 'kit'])
   const { open } = useOpened()
   const { delete: remove } = useStandardActions<Feedback>(feedback)
-  const actions = useMemo(() => feedbackActions(t).filter(({ key }) => !WRITTEN.includes(key)), [t])
+  const actions = useFeedbackActions().filter(({ key }) => !WRITTEN.includes(key))
   return (
     <div className={styles.detail}>
       <Facts

@@ -7,7 +7,7 @@ import { ResourcePage } from '../../resource/page/resource-page'
 import { useCanCall } from '../../resource/use-can-call'
 import { Author, Excerpt } from '../../ui/quotation'
 import styles from './feedback.module.css'
-import { feedbackActions, nameOf, type Texts } from './feedback-actions'
+import { nameOf, useFeedbackActions } from './feedback-actions'
 import { FeedbackDetail } from './feedback-detail'
 import { FeedbackTag, TypeTag, Waiting } from './feedback-tags'
 
@@ -19,7 +19,7 @@ export function FeedbackPage() {
   const labels = useLabels(feedback)
   const mayChooseMember = useCanCall('userOptions')
   const columns = useMemo(() => columnsOf(t), [t])
-  const actions = useMemo(() => feedbackActions(t), [t])
+  const actions = useFeedbackActions()
   return (
     <ResourcePage
       resource={feedback}
@@ -50,7 +50,9 @@ export function FeedbackPage() {
   )
 }
 
-function columnsOf(t: Texts): Column<typeof feedback>[] {
+function columnsOf(
+  t: ReturnType<typeof useTranslation<['feedback', 'kit']>>['t'],
+): Column<typeof feedback>[] {
   return [
     'feedbackNo',
     { field: 'type', render: ({ type }) => <TypeTag type={type} /> },

@@ -2,13 +2,12 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, goods } from '../../api/generated'
 import type { RowEntry } from '../../resource/action/action'
-import type { HideableAction } from '../../resource/action/standard-actions'
 import { AppPreview } from '../../resource/detail/app-preview'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
 import type { ListTab } from '../../resource/page/use-tab'
 import styles from './goods.module.css'
-import { goodsActions, type Texts } from './goods-actions'
+import { useGoodsActions } from './goods-actions'
 import { GoodsForm } from './goods-form'
 import { SaleTag, Stock } from './goods-tags'
 
@@ -44,14 +43,10 @@ const COLUMNS: readonly Column<typeof goods>[] = [
 ]
 
 /** A copy is other goods: numbers, stock and what was sold are not taken along, and somebody looks at it before it is offered. */
-async function copyOf({ id }: Goods): Promise<Partial<Goods>> {
-  const copied = await api.goodsDetail({ id })
+function copyOf(copied: Goods): Partial<Goods> {
   const skus = copied.skus.map(({ id: _, ...sku }) => ({ ...sku, skuNo: '', stock: 0 }))
   return { ...copied, goodsNo: '', status: 'draft', recommended: false, skus: skus as Goods['skus'] }
 }
-
-/** Goods are put on sale and off sale by actions of their own. */
-const hiddenActions = (): HideableAction[] => ['status']
 
 /** GoodsPage keeps what the shop sells. */
 export function GoodsPage() {
@@ -59,13 +54,14 @@ export function GoodsPage() {
   const [previewed, setPreviewed] = useState<Goods | null>(null)
   const [counted, setCounted] = useState<Goods | null>(null)
   const tabs = useMemo(() => tabsOf(t), [t])
+  const goodsActions = useGoodsActions()
   const actions = useMemo<RowEntry<Goods>[]>(
     () => [
-      ...goodsActions(t),
+      ...goodsActions,
       { key: 'stock', label: t('goods.restock'), open: setCounted },
       { key: 'preview', label: t('kit:preview.action'), open: setPreviewed },
     ],
-    [t],
+    [t, goodsActions],
   )
   return (
     <>
@@ -86,10 +82,8 @@ export function GoodsPage() {
         ]}
         searchHint={t('goods.searchHint')}
         bulk={['delete']}
-        wideForm
         copyOf={copyOf}
         actions={actions}
-        hiddenActions={hiddenActions}
         form={(f) => <GoodsForm f={f} />}
       />
       {previewed && (
@@ -115,7 +109,7 @@ export function GoodsPage() {
   )
 }
 
-function tabsOf(t: Texts): ListTab<typeof goods>[] {
+function tabsOf(t: ReturnType<typeof useTranslation<['goods', 'kit']>>['t']): ListTab<typeof goods>[] {
   return [
     { key: 'all', label: t('goods.tabs.all'), input: {} },
     { key: 'onSale', label: t('goods.tabs.onSale'), input: { status: 'onSale' } },

@@ -3,40 +3,23 @@ import { Button, Input } from 'antd'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { upload } from '../../api/client'
-import type { Sku } from '../../api/generated'
+import { goods, type Sku } from '../../api/generated'
 import { session } from '../../api/session'
+import { ImageInput } from '../../resource/form/image-input'
 import { LinePart, Lines } from '../../resource/form/line-fields'
-import type { FieldRules } from '../../resource/resource'
-import { ImageUpload } from '../../ui/image-upload'
 import { NumberInput } from '../../ui/number-input'
 import styles from './sku-fields.module.css'
 
-const MAX_SKUS = 20
-const MAX_FEN = 99_999_999
-const MAX_PIECES = 999_999
+const { maxItems, fields: RULES } = goods.fields.skus
 
-/** What the server asks of each part of a SKU. */
-const RULES = {
-  spec: { kind: 'text', required: true, minLength: 1, maxLength: 30 },
-  skuNo: { kind: 'text', maxLength: 40, format: 'goodsNo' },
-  priceFen: { kind: 'money', minimum: 1, maximum: MAX_FEN },
-  marketFen: { kind: 'money', minimum: 1, maximum: MAX_FEN, nullable: true },
-  costFen: { kind: 'money', minimum: 0, maximum: MAX_FEN, nullable: true },
-  stock: { kind: 'integer', minimum: 0, maximum: MAX_PIECES },
-  warnStock: { kind: 'integer', minimum: 0, maximum: MAX_PIECES },
-  weightG: { kind: 'integer', minimum: 1, maximum: MAX_PIECES, nullable: true },
-  image: { kind: 'image' },
-} as const satisfies Record<Exclude<keyof Sku, 'id'>, FieldRules>
-
-const NEW: Partial<Sku> = { spec: '', skuNo: '', stock: 0, warnStock: 10, image: '' }
+const NEW: Partial<Sku> = { spec: '', skuNo: '', stock: 0, warnStock: RULES.warnStock.default, image: '' }
 
 /** SkuFields are the forms in which goods come, one under the other. */
 export function SkuFields() {
   const { t } = useTranslation('goods')
   const mayCost = useStore(session, ({ user }) => user?.caps.finance ?? false)
   return (
-    <Lines name="skus" newItem={NEW} max={MAX_SKUS} addLabel={t('goods.sku.add')}>
+    <Lines name="skus" newItem={NEW} max={maxItems} addLabel={t('goods.sku.add')}>
       {({ at, item, remove }) => {
         const number = at + 1
         const isKept = Boolean(item?.id)
@@ -78,10 +61,7 @@ export function SkuFields() {
             </div>
             <div className={styles.side}>
               <Part at={at} part="image" label={t('goods.fields.image')}>
-                <ImageUpload
-                  label={t('goods.fields.image')}
-                  upload={async (file, signal) => (await upload('goods', file, { signal })).url}
-                />
+                <ImageInput label={t('goods.fields.image')} rules={RULES.image} />
               </Part>
               {remove && (
                 <Button

@@ -3,6 +3,7 @@ import { Alert, Button, Input, Radio, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, goods, type Sku, type StockReason } from '../../api/generated'
+import { goodsStock } from '../../api/inputs/goods'
 import { HANDLED_BY_FORM, SmallField, SmallForm, type SmallValues } from '../../resource/form/small-form'
 import { HANDLED_BY_LIST, refresh } from '../../resource/list/use-list'
 import { useCanCall } from '../../resource/use-can-call'
@@ -78,7 +79,7 @@ function Adjust({ id, onClose }: Omit<StockDialogProps, 'name'>) {
   )
 }
 
-const MAX_STOCK = 999_999
+const { maximum: MAX_STOCK } = goods.fields.skus.fields.stock
 const REASONS: readonly StockReason[] = ['purchase', 'return', 'damage', 'count']
 const WHOLE = /^[+-]?\d{1,6}$/
 
@@ -175,7 +176,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
             <Select options={REASONS.map((value) => ({ value, label: t(`goods.reasons.${value}`) }))} />
           </SmallField>
           <SmallField name="note" label={t('goods.stockDialog.note')}>
-            <Input autoComplete="off" maxLength={200} />
+            <Input autoComplete="off" maxLength={goodsStock.note.maxLength} />
           </SmallField>
         </>
       )}

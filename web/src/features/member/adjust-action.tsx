@@ -1,19 +1,22 @@
 import { Input, Radio, Select } from 'antd'
-import { api, type LedgerAccount, type LedgerReason, type User } from '../../api/generated'
+import type { useTranslation } from 'react-i18next'
+import type { LedgerAccount, LedgerReason, User, user } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { session } from '../../api/session'
-import { type Action, action } from '../../resource/action/action'
-import { REASON } from '../../resource/action/reason'
+import type { Action } from '../../resource/action/action'
+import type { MakeMove } from '../../resource/action/moves'
 import { formatMoney } from '../../resource/cell'
-import type { Texts } from './member-actions'
 
 const REASONS: readonly LedgerReason[] = ['staffGrant', 'staffDeduct', 'compensation', 'correction']
 const FEN = 100
 
-/** How far an account may be moved in one step; the balance in yuan. */
-const MAX_ADJUSTMENT: Record<LedgerAccount, number> = { points: 100_000, balance: 50_000, growth: 100_000 }
+/** What is typed of the balance is yuan, not fen. */
+const shareOf = (account: LedgerAccount) => (account === 'balance' ? FEN : 1)
+
+type Texts = ReturnType<typeof useTranslation<['member', 'kit', 'enums']>>['t']
 
 /** adjustAction moves a member's points, growth or balance by hand. */
-export function adjustAction(t: Texts, language: string): Action<User> {
+export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: string): Action<User> {
   const number = new Intl.NumberFormat(language)
   // Made when the dialog opens: however often it is sent, it is carried out once.
   let requestId = ''
@@ -22,67 +25,55 @@ export function adjustAction(t: Texts, language: string): Action<User> {
   const deltaProblem = (account: LedgerAccount, delta: string) => {
     const form = account === 'balance' ? /^[+-]?\d{1,8}(\.\d{1,2})?$/ : /^[+-]?\d{1,8}$/
     if (!form.test(delta.trim()) || Number(delta) === 0) return t('user.deltaForm')
-    const max = MAX_ADJUSTMENT[account]
+    const max = limits.adjustment[account] / shareOf(account)
     return Math.abs(Number(delta)) > max ? t('user.deltaMost', { limit: number.format(max) }) : undefined
   }
-  return action({
-    key: 'adjust',
-    label: t('user.adjust'),
-    when: ({ actions }) => actions.includes('userAdjust'),
-    call: api.userAdjust,
-    rules: {
-      account: { kind: 'text', required: true },
-      delta: { kind: 'text', required: true },
-      reason: { kind: 'text', required: true },
-      note: REASON,
-    },
-    ask: ({ name, row }) => {
+  return move('userAdjust', {
+    fields: ({ row }) => {
       requestId = crypto.randomUUID()
       const mayMoney = session.getState().user?.caps.finance ?? false
       const accounts: LedgerAccount[] = mayMoney ? ['points', 'balance', 'growth'] : ['points', 'growth']
-      return {
-        title: t('user.adjustTitle', { name }),
-        fields: (values) => {
-          const account = (values.account ?? 'points') as LedgerAccount
-          return {
-            account: {
-              label: t('user.fields.account'),
-              initial: 'points',
-              input: (
-                <Radio.Group
-                  optionType="button"
-                  options={accounts.map((value) => ({ value, label: t(`accounts.${value}`) }))}
-                />
-              ),
-            },
-            delta: {
-              label: t('user.fields.delta'),
-              hint: t('user.heldNow', { held: heldIn(account, row) }),
-              check: (value) => (value ? deltaProblem(account, String(value)) : undefined),
-              input: (
-                <Input
-                  autoComplete="off"
-                  inputMode="decimal"
-                  prefix={account === 'balance' ? '¥' : undefined}
-                  placeholder={t('user.deltaHint')}
-                />
-              ),
-            },
-            reason: {
-              label: t('user.fields.reason'),
-              initial: 'staffGrant',
-              input: <Select options={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))} />,
-            },
-            note: { label: t('user.fields.note') },
-          }
-        },
+      return (values) => {
+        const account = (values.account ?? 'points') as LedgerAccount
+        return {
+          account: {
+            label: t('user.fields.account'),
+            initial: 'points',
+            input: (
+              <Radio.Group
+                optionType="button"
+                options={accounts.map((value) => ({ value, label: t(`accounts.${value}`) }))}
+              />
+            ),
+          },
+          delta: {
+            label: t('user.fields.delta'),
+            typed: { kind: 'text', required: true },
+            hint: t('user.heldNow', { held: heldIn(account, row) }),
+            check: (value) => (value ? deltaProblem(account, String(value)) : undefined),
+            input: (
+              <Input
+                autoComplete="off"
+                inputMode="decimal"
+                prefix={account === 'balance' ? '¥' : undefined}
+                placeholder={t('user.deltaHint')}
+              />
+            ),
+          },
+          reason: {
+            label: t('user.fields.reason'),
+            initial: 'staffGrant',
+            input: <Select options={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))} />,
+          },
+          note: { label: t('user.fields.note') },
+        }
       }
     },
     input: ({ account = 'points', delta, reason = 'staffGrant', note = '' }, { row: { id } }) => ({
       requestId,
       id,
       account,
-      delta: Math.round(Number(delta) * (account === 'balance' ? FEN : 1)),
+      delta: Math.round(Number(delta) * shareOf(account)),
       reason,
       note,
     }),

@@ -2,16 +2,12 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { upload } from '../../api/client'
-import type { Benefit } from '../../api/generated'
+import { type Benefit, userCard } from '../../api/generated'
 import { FieldItem } from '../../resource/form/field-item'
-import { ImageUpload } from '../../ui/image-upload'
+import { ImageInput } from '../../resource/form/image-input'
 import styles from './benefits-field.module.css'
 
-const MAX_BENEFITS = 12
-const TITLE_LIMIT = 12
-const TEXT_LIMIT = 60
-const ICON_SIDE = 96
+const { maxItems, fields: RULES } = userCard.fields.benefits
 
 /** BenefitsField lists what a tier brings. */
 export function BenefitsField() {
@@ -45,7 +41,7 @@ function BenefitsInput({ id, value, onChange, disabled }: BenefitsInputProps) {
             <Input
               aria-label={t('userCard.benefitTitle', { number })}
               placeholder={t('userCard.benefitTitle', { number })}
-              maxLength={TITLE_LIMIT}
+              maxLength={RULES.title.maxLength}
               disabled={disabled}
               value={benefit.title}
               onChange={({ target }) => change(index, { title: target.value })}
@@ -53,19 +49,17 @@ function BenefitsInput({ id, value, onChange, disabled }: BenefitsInputProps) {
             <Input
               aria-label={t('userCard.benefitText', { number })}
               placeholder={t('userCard.benefitText', { number })}
-              maxLength={TEXT_LIMIT}
+              maxLength={RULES.text.maxLength}
               disabled={disabled}
               value={benefit.text}
               onChange={({ target }) => change(index, { text: target.value })}
             />
             <div className={styles.last}>
-              <ImageUpload
+              <ImageInput
                 label={t('userCard.benefitIcon', { number })}
-                width={ICON_SIDE}
-                height={ICON_SIDE}
+                rules={RULES.icon}
                 value={benefit.icon}
-                onChange={(icon) => change(index, { icon: icon ?? '' })}
-                upload={async (file, signal) => (await upload('tier', file, { signal })).url}
+                onChange={(icon) => change(index, { icon })}
               />
               <Button
                 type="text"
@@ -79,7 +73,7 @@ function BenefitsInput({ id, value, onChange, disabled }: BenefitsInputProps) {
           </fieldset>
         )
       })}
-      {benefits.length < MAX_BENEFITS && (
+      {benefits.length < maxItems && (
         <Button
           id={id}
           aria-label={t('userCard.addBenefit')}

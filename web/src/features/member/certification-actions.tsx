@@ -1,19 +1,12 @@
 import { Radio } from 'antd'
-import type { useTranslation } from 'react-i18next'
-import { type AuditOut, api, Certification, type Certification as Row } from '../../api/generated'
-import { type Action, action } from '../../resource/action/action'
-import { REASON } from '../../resource/action/reason'
-import type { Labels } from '../../resource/labels'
-import type { FieldRules } from '../../resource/resource'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AuditOut, Certification, type Certification as Row } from '../../api/generated'
+import type { Action } from '../../resource/action/action'
+import { useMoves } from '../../resource/action/moves'
+import { useLabels } from '../../resource/labels'
 import styles from './certification.module.css'
 import { Warnings } from './certification-warnings'
-
-export type Texts = ReturnType<typeof useTranslation<['certification', 'kit']>>['t']
-
-/** As many as are decided together. */
-const MAX_TOGETHER = 50
-
-const NOTE: FieldRules = { kind: 'text', maxLength: 200 }
 
 interface CertificationActions {
   approve: Action<Row>
@@ -22,57 +15,38 @@ interface CertificationActions {
   remove: Action<Row>
 }
 
-/** certificationActions are what staff do with a document; the list decides on selections, the drawer on one document. */
-export function certificationActions(
-  t: Texts,
-  labels: Labels,
-  onDecided?: (answer: AuditOut, result: 'approved' | 'rejected' | 'revoked') => void,
-): CertificationActions {
-  const refuse = ({ count }: { count: number }) =>
-    count > MAX_TOGETHER ? t('kit:bulk.most', { limit: MAX_TOGETHER }) : undefined
-  const done = ({ row }: { row: Row }) => t('Certification.decided', { name: row.realName })
-  return {
-    approve: action({
-      key: 'approve',
-      label: t('Certification.approve'),
-      bulk: true,
-      row: false,
-      call: api.CertificationAudit,
-      fixed: { result: 'approved' },
-      refuse,
-      ask: ({ bulk, count, names, row }) => {
-        if (bulk) return { title: t('Certification.approveMany', { count }), text: names }
-        if (row.warnings.length === 0) return null
-        return {
-          title: t('Certification.approveAnyway', { name: row.realName }),
-          text: <Warnings warnings={row.warnings} />,
-          danger: true,
-        }
-      },
-      done,
-      onDone: (answer) => onDecided?.(answer, 'approved'),
-    }),
-    reject: action({
-      key: 'reject',
-      label: t('Certification.reject'),
-      bulk: true,
-      row: false,
-      call: api.CertificationAudit,
-      fixed: { result: 'rejected' },
-      rules: {
-        rejectCode: { kind: 'enum', values: Certification.fields.rejectCode.values },
-        reason: { ...REASON, required: false },
-        note: NOTE,
-      },
-      refuse,
-      ask: ({ bulk, count, row }) => ({
-        title: bulk
-          ? t('Certification.rejectMany', { count })
-          : t('Certification.rejectTitle', { name: row.realName }),
-        danger: true,
-        fields: {
+type OnDecided = (answer: AuditOut, result: 'approved' | 'rejected' | 'revoked') => void
+
+/** useCertificationActions are what staff do with a document; the list decides on selections, the drawer on one document. */
+export function useCertificationActions(onDecided?: OnDecided): CertificationActions {
+  const { t } = useTranslation(['certification', 'kit'])
+  const labels = useLabels(Certification)
+  const move = useMoves(Certification)
+  return useMemo(() => {
+    const done = ({ row }: { row: Row }) => t('Certification.decided', { name: row.realName })
+    return {
+      approve: move('approve', {
+        row: false,
+        fixed: { result: 'approved' },
+        ask: ({ bulk, count, names, row }) => {
+          if (bulk) return { title: t('Certification.moves.approve.many', { count }), text: names }
+          if (row.warnings.length === 0) return null
+          return {
+            title: t('Certification.approveAnyway', { name: row.realName }),
+            text: <Warnings warnings={row.warnings} />,
+            danger: true,
+          }
+        },
+        done,
+        onDone: (answer) => onDecided?.(answer, 'approved'),
+      }),
+      reject: move('reject', {
+        row: false,
+        fixed: { result: 'rejected' },
+        fields: ({ bulk, row }) => ({
           rejectCode: {
             label: labels.field('rejectCode'),
+            required: true,
             initial: bulk ? undefined : suggestedBy(row.warnings),
             input: (
               <Radio.Group
@@ -93,45 +67,18 @@ export function certificationActions(
               rejectCode === 'other' && !String(value ?? '').trim() ? t('kit:rules.required') : undefined,
           },
           note: { label: labels.field('auditNote'), hint: t('Certification.noteHint'), lines: 1 },
-        },
-      }),
-      done,
-      onDone: (answer) => onDecided?.(answer, 'rejected'),
-    }),
-    revoke: action({
-      key: 'revoke',
-      label: t('Certification.revoke'),
-      danger: true,
-      call: api.CertificationAudit,
-      fixed: { result: 'revoked' },
-      rules: { reason: REASON },
-      ask: ({ row }) => ({
-        title: t('Certification.revokeTitle', { name: row.realName }),
-        text: t('Certification.revokeText'),
-        fields: { reason: { label: t('kit:reason.label') } },
-      }),
-      done,
-      onDone: (answer) => onDecided?.(answer, 'revoked'),
-    }),
-    remove: action({
-      key: 'delete',
-      label: t('kit:row.delete'),
-      bulkLabel: t('kit:bulk.delete'),
-      danger: true,
-      bulk: true,
-      call: api.CertificationDel,
-      rules: { reason: REASON },
-      refuse,
-      ask: ({ rows }) => ({
-        title: t('Certification.deleteTitle', {
-          name: rows.slice(0, 3).map(nameOf).join(t('kit:listComma')),
         }),
-        text: t('Certification.deleteText'),
-        ok: t('kit:delete.ok'),
-        fields: { reason: { label: t('kit:reason.label') } },
+        done,
+        onDone: (answer) => onDecided?.(answer, 'rejected'),
       }),
-    }),
-  }
+      revoke: move('revoke', {
+        fixed: { result: 'revoked' },
+        done,
+        onDone: (answer) => onDecided?.(answer, 'revoked'),
+      }),
+      remove: move('delete'),
+    }
+  }, [t, labels, move, onDecided])
 }
 
 /** nameOf is what staff call a document. */

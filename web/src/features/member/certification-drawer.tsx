@@ -13,7 +13,7 @@ import { useFocusReturn } from '../../ui/focus-return'
 import { TimeText } from '../../ui/time-text'
 import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
-import { certificationActions, nameOf } from './certification-actions'
+import { nameOf, useCertificationActions } from './certification-actions'
 import { useClaim } from './certification-claim'
 import { Warnings } from './certification-warnings'
 import { CertTag } from './member-tags'
@@ -47,7 +47,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
     if (neighbour.id) onOpen(neighbour.id)
     else toast.info(back ? t('Certification.first') : t('Certification.last'))
   }
-  const { approve, reject, revoke } = certificationActions(t, labels, ({ next }, result) => {
+  const { approve, reject, revoke } = useCertificationActions(({ next }, result) => {
     if (result === 'revoked') return
     if (next) onOpen(next)
     else onClose()
@@ -87,17 +87,17 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
           <span>
             {row?.actions.includes('revoke') && (
               <Button danger disabled={busy} onClick={() => void run(revoke)}>
-                {t('Certification.revoke')}
+                {t('Certification.moves.revoke.label')}
               </Button>
             )}
             {mayDecide && (
               <>
                 <Button danger disabled={!canDecide} onClick={() => void run(reject)}>
-                  {t('Certification.reject')}
+                  {t('Certification.moves.reject.label')}
                   <kbd className={styles.key}>R</kbd>
                 </Button>
                 <Button type="primary" disabled={!canDecide} loading={busy} onClick={() => void run(approve)}>
-                  {t('Certification.approve')}
+                  {t('Certification.moves.approve.label')}
                   <kbd className={styles.key}>A</kbd>
                 </Button>
               </>

@@ -6,7 +6,7 @@ import { useLabels } from '../../resource/labels'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { useCanCall } from '../../resource/use-can-call'
 import styles from './certification.module.css'
-import { certificationActions, nameOf } from './certification-actions'
+import { nameOf, useCertificationActions } from './certification-actions'
 import { CertificationDrawer } from './certification-drawer'
 import { Waiting, Warnings } from './certification-warnings'
 import { CertTag } from './member-tags'
@@ -24,9 +24,9 @@ export function CertificationsPage() {
     sort: status === 'pending' ? 'createdAt' : '-auditedAt',
   })
 
-  const actions = useMemo<RowEntry<Row>[]>(() => {
-    const { approve, reject, remove } = certificationActions(t, labels)
-    return [
+  const { approve, reject, remove } = useCertificationActions()
+  const actions = useMemo<RowEntry<Row>[]>(
+    () => [
       {
         key: 'open',
         label: (row) => (row.actions.includes('approve') ? t('Certification.audit') : t('kit:row.detail')),
@@ -35,8 +35,9 @@ export function CertificationsPage() {
       approve,
       reject,
       remove,
-    ]
-  }, [t, labels])
+    ],
+    [t, approve, reject, remove],
+  )
   return (
     <>
       <ResourcePage

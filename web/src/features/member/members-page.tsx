@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type User, user } from '../../api/generated'
 import { ResourcePage } from '../../resource/page/resource-page'
-import { memberActions } from './member-actions'
+import { useMemberActions } from './member-actions'
 import { MemberDrawer } from './member-drawer'
 import { CertTag, MemberTag } from './member-tags'
 import { PersonFields } from './person-fields'
@@ -12,8 +11,8 @@ const nameOf = ({ nickname, memberNo }: User) => `${nickname} ${memberNo}`
 
 /** MembersPage keeps those who use the app: who they are, what they own, whether they may come in. */
 export function MembersPage() {
-  const { t, i18n } = useTranslation(['member', 'kit', 'enums'])
-  const actions = useMemo(() => memberActions(t, i18n.language), [t, i18n.language])
+  const { t } = useTranslation(['member', 'kit', 'enums'])
+  const actions = useMemberActions()
   return (
     <ResourcePage
       resource={user}
@@ -62,7 +61,6 @@ export function MembersPage() {
         { key: 'deleted', label: t('enums:MemberStatus.deleted'), input: { status: 'deleted' } },
       ]}
       actions={actions}
-      hiddenActions={({ actions }) => (actions.includes('userSave') ? [] : ['edit'])}
       detail={(row) => <MemberDrawer row={row} />}
       form={(f) => (
         <>

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { user } from '../../api/generated'
 
 interface TagInputProps {
   /** What is offered to choose from. */
@@ -17,7 +18,7 @@ export function TagInput({ id, value = [], onChange, known }: TagInputProps) {
     <Select
       id={id}
       mode="tags"
-      maxCount={10}
+      maxCount={user.fields.tags.maxItems}
       {...(known.length === 0 && { open: false, suffixIcon: null })}
       tokenSeparators={[',', '，', '、']}
       placeholder={t('form.tags')}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { patient } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { useFormValue } from '../../resource/form/field-item'
 import type { FormKit } from '../../resource/form/form-kit'
 import { countCodePoints } from '../../resource/form/rules'
 
 const PARTS = ['province', 'city', 'district', 'address'] as const
-const MIN_LENGTH = 5
 
 const written = (value: unknown) => String(value ?? '').trim()
 
@@ -20,8 +20,8 @@ export function AddressFields({ f }: { f: FormKit<typeof patient> }) {
   const long = (value: unknown) => {
     const missing = given(value)
     if (missing || !written(value)) return missing
-    return countCodePoints(written(value)) < MIN_LENGTH
-      ? kit('rules.tooShort', { count: MIN_LENGTH })
+    return countCodePoints(written(value)) < limits.minAddress
+      ? kit('rules.tooShort', { count: limits.minAddress })
       : undefined
   }
   return (

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { patient } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { useField, useFormValue } from '../../resource/form/field-item'
 import type { FormKit } from '../../resource/form/form-kit'
 import { normalizeFormat } from '../../resource/form/rules'
 import { useLabels } from '../../resource/labels'
 import styles from './patient.module.css'
 import { ageOn, holderOf, isDocument } from './resident-id'
-
-const ADULT = 18
 
 /** IdentityFields ask who a patient is. What a resident's number tells is shown, not asked. */
 export function IdentityFields({ f }: { f: FormKit<typeof patient> }) {
@@ -26,13 +25,13 @@ export function IdentityFields({ f }: { f: FormKit<typeof patient> }) {
   const gender = told?.gender ?? (untouched ? String(keptGender) : '')
   const birthday = told?.birthday ?? (untouched ? String(keptBirthday) : '')
   const age = (resident ? birthday : typedBirthday) && ageOn(resident ? birthday : typedBirthday)
-  const isChild = typeof age === 'number' && age < ADULT
+  const isChild = typeof age === 'number' && age < limits.adultAge
   const guardian = (name: 'guardianName' | 'guardianPhone') => ({
     name,
-    hint: isChild ? t('patient.guardianHint') : undefined,
+    hint: isChild ? t('patient.guardianHint', { age: limits.adultAge }) : undefined,
     check: (value: unknown) =>
       isChild && !String(value ?? '').trim()
-        ? t('patient.guardianNeeded', { label: labels.field(name) })
+        ? t('patient.guardianNeeded', { label: labels.field(name), age: limits.adultAge })
         : undefined,
   })
   return (

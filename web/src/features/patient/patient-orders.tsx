@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { useOrderColumns } from '../../order/order-columns'
 import { ListNotice } from '../../resource/list/list-notice'
 import { PlainTable } from '../../ui/plain-table'
 import styles from './patient.module.css'
-
-/** As many as the server tells. */
-const MAX_ORDERS = 50
 
 /** PatientOrders is what was ordered for a patient, of the kinds that the reader may see. It came with the record. */
 export function PatientOrders({ orders }: { orders: readonly OrderSummary[] }) {
@@ -30,8 +28,8 @@ export function PatientOrders({ orders }: { orders: readonly OrderSummary[] }) {
           />
         }
       />
-      {orders.length === MAX_ORDERS && (
-        <p className={styles.ofMany}>{t('order.ofMany', { limit: MAX_ORDERS })}</p>
+      {orders.length === limits.patientOrders && (
+        <p className={styles.ofMany}>{t('order.ofMany', { limit: limits.patientOrders })}</p>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, type Patient, patient } from '../../api/generated'
 import { useOrderKinds } from '../../order/order-kinds'
 import { Facts } from '../../resource/detail/facts'
+import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { SectionTabs } from '../../ui/section-tabs'
 import { AddressFields } from './address-fields'
@@ -53,21 +54,27 @@ export function PatientsPage() {
       detail={(row) => <PatientDetail row={row} />}
       form={(f) => (
         <>
-          <f.Ref name="memberId" options={api.userOptions} />
-          <IdentityFields f={f} />
-          <f.Bool name="isDefault" />
-          <h3 className={styles.group}>{t('patient.health')}</h3>
-          <f.Choice name="medicalInsurance" />
-          <f.Masked name="cardNo" />
-          <f.Choice name="blood" />
-          <f.Area name="allergies" />
-          <f.Area name="history" />
-          <f.Text name="chronic" hint={t('patient.chronicHint')} />
-          <h3 className={styles.group}>{t('patient.contact')}</h3>
-          <f.Masked name="emergencyName" />
-          <f.Masked name="emergencyPhone" />
-          <AddressFields f={f} />
-          <f.Area name="remark" />
+          <FormGroup title={t('patient.person')}>
+            <f.Ref name="memberId" options={api.userOptions} />
+            <IdentityFields f={f} />
+            <f.Bool name="isDefault" />
+          </FormGroup>
+          <FormGroup title={t('patient.health')}>
+            <f.Choice name="medicalInsurance" />
+            <f.Masked name="cardNo" />
+            <f.Choice name="blood" />
+            <f.Text name="chronic" hint={t('patient.chronicHint')} />
+            <f.Area name="allergies" />
+            <f.Area name="history" />
+          </FormGroup>
+          <FormGroup title={t('patient.contact')}>
+            <f.Masked name="emergencyName" />
+            <f.Masked name="emergencyPhone" />
+            <AddressFields f={f} />
+            <FullWidth>
+              <f.Area name="remark" />
+            </FullWidth>
+          </FormGroup>
         </>
       )}
     />

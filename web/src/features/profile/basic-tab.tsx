@@ -1,24 +1,20 @@
 import { Input } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, upload } from '../../api/client'
+import { ApiError } from '../../api/client'
+import { fault } from '../../api/fault'
 import { api } from '../../api/generated'
+import { adminProfileSave } from '../../api/inputs/profile'
 import { refreshUser } from '../../api/refresh-user'
 import type { User } from '../../api/session'
-import { CONFLICT } from '../../resource/failure'
-import { countCodePoints } from '../../resource/form/rules'
+import { ImageInput } from '../../resource/form/image-input'
+import { countOf, normalizeFormat, problemOf, problemText } from '../../resource/form/rules'
 import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
-import { ImageUpload } from '../../ui/image-upload'
+import type { FieldRules } from '../../resource/resource'
 import { toast } from '../../ui/toast'
 import { MaskedInput } from './masked-input'
 
-const AVATAR_SIZE = 256
-const NAME = { min: 2, max: 30 }
-const EMAIL_MAX = 100
-const INTRODUCTION_MAX = 200
-
-const MOBILE = /^1[3-9]\d{9}$/
-const ADDRESS = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+const RULES = adminProfileSave
 
 // An alias, because the form needs to walk through the fields.
 type Values = {
@@ -35,18 +31,23 @@ type Changes = Omit<Parameters<typeof api.adminProfileSave>[0], 'version'>
 /** BasicTab is how an account presents itself, and how its owner can be reached. */
 export function BasicTab({ user }: { user: User }): ReactNode {
   const { t } = useTranslation(['profile', 'kit'])
+  const { t: kit } = useTranslation('kit')
   const { avatar, name, introduction } = user
   const initial = useMemo<Values>(
     () => ({ avatar, name, phone: '', email: '', introduction }),
     [avatar, name, introduction],
   )
 
+  const problem = (rules: FieldRules, value: string) => {
+    const found = problemOf(rules, value)
+    return found ? problemText(found, kit) : undefined
+  }
   const save = async (values: Values) => {
     const changes = changesIn(initial, values)
     try {
       await api.adminProfileSave({ ...changes, version: user.version }, { handles: HANDLED_BY_FORM })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== CONFLICT) throw error
+      if (!(error instanceof ApiError) || error.code !== fault.conflict) throw error
       // What was typed stays; the rest follows the account, so that saving again loses nothing.
       await refreshUser()
       throw new ApiError(error.code, t('basic.overtaken'), error.data, error.callName)
@@ -60,40 +61,27 @@ export function BasicTab({ user }: { user: User }): ReactNode {
       {() => (
         <>
           <SmallField name="avatar" label={t('account.fields.avatar')}>
-            <ImageUpload
-              label={t('account.fields.avatar')}
-              width={AVATAR_SIZE}
-              height={AVATAR_SIZE}
-              upload={async (file, signal) => (await upload('avatar', file, { signal })).url}
-            />
+            <ImageInput label={t('account.fields.avatar')} rules={RULES.avatar} />
           </SmallField>
           <SmallField
             name="name"
             label={t('account.fields.name')}
             required
-            check={(value) => {
-              const length = countCodePoints(value)
-              if (length < NAME.min) return t('kit:rules.tooShort', { count: NAME.min })
-              return length > NAME.max ? t('kit:rules.tooLong', { count: NAME.max }) : undefined
-            }}
+            check={(value) => problem(RULES.name, value)}
           >
-            <Input autoComplete="name" count={{ show: true, max: NAME.max, strategy: countCodePoints }} />
+            <Input autoComplete="name" count={countOf(RULES.name)} />
           </SmallField>
           <SmallField
             name="phone"
             label={t('account.fields.phone')}
-            check={(value) => (MOBILE.test(tidyPhone(value)) ? undefined : t('basic.badPhone'))}
+            check={(value) => (problemOf(RULES.phone, value) ? t('basic.badPhone') : undefined)}
           >
             <MaskedInput label={t('account.fields.phone')} kept={user.phone} type="tel" autoComplete="tel" />
           </SmallField>
           <SmallField
             name="email"
             label={t('account.fields.email')}
-            check={(value) =>
-              ADDRESS.test(value.trim()) && countCodePoints(value) <= EMAIL_MAX
-                ? undefined
-                : t('basic.badEmail')
-            }
+            check={(value) => (problemOf(RULES.email, value) ? t('basic.badEmail') : undefined)}
           >
             <MaskedInput
               label={t('account.fields.email')}
@@ -106,16 +94,9 @@ export function BasicTab({ user }: { user: User }): ReactNode {
             name="introduction"
             label={t('account.fields.introduction')}
             hint={t('basic.introductionHint')}
-            check={(value) =>
-              countCodePoints(value) > INTRODUCTION_MAX
-                ? t('kit:rules.tooLong', { count: INTRODUCTION_MAX })
-                : undefined
-            }
+            check={(value) => problem(RULES.introduction, value)}
           >
-            <Input.TextArea
-              rows={3}
-              count={{ show: true, max: INTRODUCTION_MAX, strategy: countCodePoints }}
-            />
+            <Input.TextArea rows={3} count={countOf(RULES.introduction)} />
           </SmallField>
         </>
       )}
@@ -123,16 +104,12 @@ export function BasicTab({ user }: { user: User }): ReactNode {
   )
 }
 
-function tidyPhone(typed: string): string {
-  return typed.replace(/[\s-]/g, '').replace(/^\+86/, '')
-}
-
 /** Only what is different is sent: the rest may have been changed elsewhere meanwhile. */
 function changesIn(initial: Values, { avatar, name, phone, email, introduction }: Values): Changes {
   return {
     ...(avatar !== initial.avatar && { avatar }),
     ...(name.trim() !== initial.name && { name: name.trim() }),
-    ...(phone !== '' && { phone: tidyPhone(phone ?? '') }),
+    ...(phone !== '' && { phone: normalizeFormat(RULES.phone.format, phone ?? '') }),
     ...(email !== '' && { email: (email ?? '').trim() }),
     ...(introduction.trim() !== initial.introduction && { introduction: introduction.trim() }),
   }

@@ -2,6 +2,7 @@ import { Alert, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { refreshUser } from '../../api/refresh-user'
 import { renewSession } from '../../api/session'
 import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
@@ -10,7 +11,6 @@ import styles from './password-tab.module.css'
 import { strengthOf } from './strength'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeat: '' }
-const LENGTH = { min: 10, max: 128 }
 
 /** PasswordTab replaces the password; whoever else is signed in with the old one is signed out. */
 export function PasswordTab({ username }: { username: string }): ReactNode {
@@ -26,7 +26,8 @@ export function PasswordTab({ username }: { username: string }): ReactNode {
 
   const problemOf = (typed: string, old: string) => {
     const length = [...typed].length
-    if (length < LENGTH.min || length > LENGTH.max) return t('app:password.badLength')
+    if (length < limits.password.min || length > limits.password.max)
+      return t('app:password.badLength', limits.password)
     if (typed.toLowerCase().includes(username.toLowerCase())) return t('app:password.hasUsername')
     return typed === old ? t('password.same') : undefined
   }
@@ -80,7 +81,7 @@ function Advice({ password }: { password: string }): ReactNode {
           {t(`password.strength.${strength}`)}
         </span>
       )}
-      <span>{t('password.rules')}</span>
+      <span>{t('password.rules', limits.password)}</span>
     </span>
   )
 }

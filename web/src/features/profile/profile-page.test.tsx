@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { fault } from '../../api/fault'
 import type { AdminActivity, AdminSession } from '../../api/generated'
 import { session } from '../../api/session'
 import { fakeApi, Refusal, staff } from '../../testing/fake-api'
@@ -49,7 +50,9 @@ describe('the basic tab', () => {
   })
 
   it('says under the inputs what is wrong, by itself and by the server', async () => {
-    const api = fakeApi({ adminProfileSave: () => new Refusal(4010, '手机号已存在', { field: 'phone' }) })
+    const api = fakeApi({
+      adminProfileSave: () => new Refusal(fault.duplicate, '手机号已存在', { field: 'phone' }),
+    })
     await renderApp('/profile')
     const save = await button('保存')
     type('手机号', '12345')
@@ -70,7 +73,7 @@ describe('the basic tab', () => {
       adminProfileSave: ({ version }: { version: number }) => {
         if (version === 3) {
           me = staff({ version: 4, introduction: '由管理员填写' })
-          return new Refusal(4009, '数据已被他人修改', { current: me, by: '管理员' })
+          return new Refusal(fault.conflict, '数据已被他人修改', { current: me, by: '管理员' })
         }
         return { version: 5 }
       },
@@ -117,7 +120,9 @@ describe('the password tab', () => {
 
   it('shows where the server finds fault, and a lock above the form', async () => {
     const fields = { oldPassword: '原密码不正确' }
-    const api = fakeApi({ adminPasswordChange: () => new Refusal(4000, '请检查填写的内容', { fields }) })
+    const api = fakeApi({
+      adminPasswordChange: () => new Refusal(fault.invalid, '请检查填写的内容', { fields }),
+    })
     await renderApp('/profile?tab=password')
     const submit = await button('修改密码')
     type('当前密码', 'wrong one')
@@ -125,7 +130,7 @@ describe('the password tab', () => {
     type('再次输入新密码', 'a calm harbour at dawn')
     await press(submit)
     await screen.findByText('原密码不正确')
-    api.answer({ adminPasswordChange: () => new Refusal(3005, '密码错误次数过多，请 15 分钟后再试') })
+    api.answer({ adminPasswordChange: () => new Refusal(fault.locked, '密码错误次数过多，请 15 分钟后再试') })
     await press(submit)
     await screen.findByText('密码错误次数过多，请 15 分钟后再试')
   })

@@ -85,7 +85,7 @@ export function TwoStepSetup({ username, giveUp, onDone }: Props): ReactNode {
             required
             check={(value) => (isAppCode(signInCode(value)) ? undefined : t('twoStep.sixDigits'))}
           >
-            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={12} />
+            <Input autoComplete="one-time-code" inputMode="numeric" />
           </SmallField>
         )}
       </SmallForm>

@@ -72,7 +72,7 @@ function SwitchOff({ onDone }: { onDone: () => void }): ReactNode {
             required
             check={(value) => (signInCode(value) ? undefined : t('twoStep.badCode'))}
           >
-            <Input autoComplete="one-time-code" maxLength={20} />
+            <Input autoComplete="one-time-code" />
           </SmallField>
         </>
       )}

@@ -31,6 +31,12 @@ export interface Subject<Row> {
 export interface AskField {
   label: string
   hint?: ReactNode
+  /** Whether it must be filled in, where the rules do not ask for it every time. */
+  required?: boolean
+  /** Whether the label says how long a text may be. */
+  ranged?: boolean
+  /** The rules of what is typed, where that is not what is sent. */
+  typed?: FieldRules
   /** What the record holds now. Sending only that again does nothing. */
   initial?: unknown
   /** How many lines a text has. */
@@ -71,8 +77,8 @@ export interface ActionSpec<Row extends Identified, In, Out> {
   primary?: boolean
   /** The call that does it. Who may not make it is not offered the action. */
   call: Call<In, Out>
-  /** The rules of the inputs that are asked for. */
-  rules?: InputRules<NoInfer<In>>
+  /** Where the rules of its input are, if not in the section of the resource. */
+  section?: string
   /** Asked before anything is sent; null where nothing needs asking. */
   ask?: (subject: Subject<Row>) => Question<NoInfer<In>> | null | Promise<Question<NoInfer<In>> | null>
   /** What is sent whatever was asked for. */
@@ -98,12 +104,8 @@ export interface ActionSpec<Row extends Identified, In, Out> {
 
 /** Action is an action whose input only its own call knows. */
 export interface Action<Row extends Identified>
-  extends Omit<
-    ActionSpec<Row, never, never>,
-    'call' | 'rules' | 'ask' | 'fixed' | 'alwaysIds' | 'input' | 'onDone'
-  > {
+  extends Omit<ActionSpec<Row, never, never>, 'call' | 'ask' | 'fixed' | 'alwaysIds' | 'input' | 'onDone'> {
   callName: string
-  rules: InputRules<Record<string, unknown>>
   ask: (subject: Subject<Row>) => Promise<Question<Record<string, unknown>> | null>
   send: (asked: Record<string, unknown>, subject: Subject<Row>, options: CallOptions) => Promise<unknown>
   onDone?: (answer: unknown, subject: Subject<Row>) => void
@@ -111,11 +113,10 @@ export interface Action<Row extends Identified>
 
 /** action turns a declaration, checked against the input of its call, into what screens show and run. */
 export function action<Row extends Identified, In, Out>(spec: ActionSpec<Row, In, Out>): Action<Row> {
-  const { call, rules, ask, fixed, alwaysIds, input, onDone, ...shown } = spec
+  const { call, ask, fixed, alwaysIds, input, onDone, ...shown } = spec
   return {
     ...shown,
     callName: call.callName,
-    rules: (rules ?? {}) as InputRules<Record<string, unknown>>,
     ask: async (subject) => ((await ask?.(subject)) ?? null) as Question<Record<string, unknown>> | null,
     send: (asked, subject, options) => {
       const sent = input
@@ -155,8 +156,18 @@ export function isAction<Row extends Identified>(entry: RowEntry<Row>): entry is
 /** isOffered says whether a row offers an action or a link. */
 export function isOffered<Row extends Identified>(entry: RowEntry<Row>, row: Row): boolean {
   if (entry.when) return entry.when(row)
-  if (!isAction(entry) || !('actions' in row)) return true
-  return (row.actions as readonly string[]).includes(entry.key)
+  return !isAction(entry) || allowsMove(row, entry.key)
+}
+
+/** allowsMove reads from the `actions` of a row what may be done to it; a row without them has no life to be asked. */
+export function allowsMove(row: Identified, move: string): boolean {
+  return !('actions' in row) || (row.actions as readonly string[]).includes(move)
+}
+
+/** isOfferedBy says whether a selection offers an action: some of its rows do, or it is for selections alone. */
+export function isOfferedBy<Row extends Identified>(action: Action<Row>, rows: readonly Row[]): boolean {
+  if (action.row === false && !action.when) return true
+  return rows.some((row) => isOffered(action, row))
 }
 
 /** labelOf is what the button of an action or a link says. */

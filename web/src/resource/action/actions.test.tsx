@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { fault } from '../../api/fault'
 import type { Feedback } from '../../api/generated'
 import type { User } from '../../api/session'
 import { type FakeApi, fakeApi, Refusal, staff } from '../../testing/fake-api'
@@ -78,7 +79,7 @@ describe('an action that is declared once', () => {
   })
 
   it('keeps what was typed and says at the input why the server refuses it', async () => {
-    const refusal = new Refusal(4000, '输入有误', { fields: { reason: '原因不能含有电话号码' } })
+    const refusal = new Refusal(fault.invalid, '输入有误', { fields: { reason: '原因不能含有电话号码' } })
     const api = fakeApi({ feedbackClose: () => refusal })
     const user = await open(api, [feedbackRow(1)])
     await more(user, 'F1', '关闭')
@@ -91,7 +92,10 @@ describe('an action that is declared once', () => {
 
   it('is done to a selection as to a row, and says which records failed', async () => {
     const api = fakeApi({
-      feedbackClose: () => ({ ok: [1], failed: [{ id: 2, code: 4012, message: '当前状态不允许此操作' }] }),
+      feedbackClose: () => ({
+        ok: [1],
+        failed: [{ id: 2, code: fault.state, message: '当前状态不允许此操作' }],
+      }),
     })
     const user = await open(api, [
       feedbackRow(1, { status: 'replied' }),

@@ -64,7 +64,7 @@ export function AskForm({ text, fields, rules, handle, submit, accept }: AskForm
             key={name}
             name={name}
             field={field}
-            rules={rules[name] ?? TEXT}
+            rules={rulesOf(field, rules[name])}
             labelled={!single}
             onEnter={accept}
           />
@@ -85,7 +85,11 @@ interface AskItemProps {
 /** AskItem puts label, required mark, rules and errors around one input. */
 function AskItem({ name, field, rules, labelled, onEnter }: AskItemProps) {
   const { t } = useTranslation('kit')
-  const { label, hint, initial, check } = field
+  const { hint, initial, check, ranged } = field
+  const { minLength = 0, maxLength } = rules
+  const label = ranged
+    ? t('rules.range', { label: field.label, min: minLength, max: maxLength })
+    : field.label
   const isEmpty = (value: unknown) => sameValue(normalizeValue(rules, value), null)
   return (
     <Form.Item
@@ -112,9 +116,15 @@ function AskItem({ name, field, rules, labelled, onEnter }: AskItemProps) {
         }),
       ]}
     >
-      <AskInput field={field} rules={rules} labelled={labelled} onEnter={onEnter} />
+      <AskInput field={{ ...field, label }} rules={rules} labelled={labelled} onEnter={onEnter} />
     </Form.Item>
   )
+}
+
+/** rulesOf are the rules of what is typed into an input. */
+function rulesOf(field: AskField | undefined, rules: FieldRules = TEXT): FieldRules {
+  if (field?.typed) return field.typed
+  return field?.required === undefined ? rules : { ...rules, required: field.required }
 }
 
 function fieldsOf(fields: AskFormProps['fields'], values: Values): AskFields<Values> {
@@ -134,7 +144,7 @@ function isValid(form: { validateFields: () => Promise<unknown> }): Promise<bool
 function valuesOf(fields: AskFields<Values>, rules: InputRules<Values>, typed: Values): Values {
   const values: Values = {}
   for (const name of Object.keys(fields)) {
-    const value = normalizeValue(rules[name] ?? TEXT, typed[name])
+    const value = normalizeValue(rulesOf(fields[name], rules[name]), typed[name])
     if (!sameValue(value, null)) values[name] = value
   }
   return values

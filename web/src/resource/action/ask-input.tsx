@@ -3,7 +3,7 @@ import { cloneElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FutureTimeInput } from '../form/future-time-input'
 import { RemoteSelect } from '../form/remote-select'
-import { countCodePoints } from '../form/rules'
+import { countOf } from '../form/rules'
 import type { FieldRules } from '../resource'
 import type { AskField } from './action'
 import styles from './ask-form.module.css'
@@ -53,8 +53,7 @@ export function AskInput({ field, rules, labelled, onEnter, value, onChange, ...
     onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
   }
   if (lines === 1) return <Input {...text} onPressEnter={onEnter} />
-  const count = { show: rules.maxLength !== undefined, max: rules.maxLength, strategy: countCodePoints }
-  return <Input.TextArea {...text} rows={lines} count={count} />
+  return <Input.TextArea {...text} rows={lines} count={countOf(rules)} />
 }
 
 interface EnumSelectProps {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Identified } from '../resource'
-import { type Action, labelOf } from './action'
+import { type Action, isOfferedBy, labelOf } from './action'
 import styles from './bulk-bar.module.css'
 import type { Runner } from './use-runner'
 
@@ -24,17 +24,19 @@ export function BulkBar<Row extends Identified>({ rows, actions, runner, onClear
     <section className={styles.bar} aria-label={t('bulk.label')}>
       <span aria-live="polite">{t('bulk.selected', { count: rows.length })}</span>
       {first &&
-        actions.map((action) => (
-          <Button
-            key={action.key}
-            size="small"
-            danger={action.danger}
-            disabled={busy}
-            onClick={() => void run(action)}
-          >
-            {labelOf(action, first, true)}
-          </Button>
-        ))}
+        actions
+          .filter((action) => isOfferedBy(action, rows))
+          .map((action) => (
+            <Button
+              key={action.key}
+              size="small"
+              danger={action.danger}
+              disabled={busy}
+              onClick={() => void run(action)}
+            >
+              {labelOf(action, first, true)}
+            </Button>
+          ))}
       <Button size="small" type="link" onClick={onClear}>
         {t('bulk.clear')}
       </Button>

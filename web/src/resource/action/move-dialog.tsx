@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Form, Modal, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fault } from '../../api/fault'
 import { useFocusReturn } from '../../ui/focus-return'
 import { toast } from '../../ui/toast'
-import { TREE_ILLEGAL } from '../failure'
 import { childrenOf, indexTree, mayGoUnder } from '../list/tree-rows'
 import { refresh } from '../list/use-list'
 import { callsOf, type Identified, type NameOf, type TreeResource } from '../resource'
@@ -50,7 +50,7 @@ export function MoveDialog<Row extends Identified>({
       const { id, version } = row
       await callsOf(resource).move?.(
         { id, version, parentId: parent?.id ?? null, index },
-        { handles: [TREE_ILLEGAL] },
+        { handles: [fault.tree] },
       )
     },
     onSuccess: () => {
@@ -73,7 +73,7 @@ export function MoveDialog<Row extends Identified>({
         }
       })
       .filter(({ disabled, children }) => !disabled || children.length > 0)
-  const refused = move.error && 'code' in move.error && move.error.code === TREE_ILLEGAL
+  const refused = move.error && 'code' in move.error && move.error.code === fault.tree
   return (
     <Modal
       open

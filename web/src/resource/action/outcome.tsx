@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import { ApiError } from '../../api/client'
+import { fault } from '../../api/fault'
 import { showWarning } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import { IN_USE, referrersOf } from '../failure'
+import { referrersOf } from '../failure'
 import type { Identified, NameOf } from '../resource'
 import { type Action, Declined, type Outcome, type Subject } from './action'
 import { FailureList, ReferrerList } from './refusals'
@@ -44,7 +45,7 @@ export function showRefusal<Row extends Identified>(
 ): void {
   if (error instanceof Declined) return
   if (!(error instanceof ApiError)) toast.error((error as Error).message)
-  else if (error.code === IN_USE && subject.rows.length === 1)
+  else if (error.code === fault.inUse && subject.rows.length === 1)
     void showWarning({
       title: action.refusedTitle?.(subject) ?? subject.name,
       text: <ReferrerList message={error.message} users={referrersOf(error)} />,

@@ -4,7 +4,7 @@ import { useLabels } from '../labels'
 import type { Reorder } from '../list/drag-handle'
 import { callsOf, fieldOf, type Identified, type Resource } from '../resource'
 import { useCanCall } from '../use-can-call'
-import { type Action, action, type RowEntry } from './action'
+import { type Action, action, allowsMove, type RowEntry } from './action'
 import { useShowChanges } from './changes-link'
 import type { RowButton } from './row-buttons'
 import { useStatusToggle } from './status-toggle'
@@ -24,6 +24,10 @@ export type StandardActions<Row extends Identified> = { readonly [Key in Standar
 // The `actions` of a row do not name its switch.
 const always = () => true
 
+/** moveBy is the name of the move that a call makes. */
+const moveBy = ({ life }: Resource, callName: string | undefined): string | undefined =>
+  life?.moves.find(({ call }) => call !== undefined && call === callName)?.move
+
 /** useStandardActions are the actions that every resource with the calls for them has, where the account may make them. */
 export function useStandardActions<Row extends Identified>(
   resource: Resource,
@@ -31,7 +35,9 @@ export function useStandardActions<Row extends Identified>(
 ): StandardActions<Row> {
   const { t } = useTranslation('kit')
   const { noun } = useLabels(resource)
-  const { status, del } = callsOf(resource)
+  const { del, ...calls } = callsOf(resource)
+  // Where a life says how the status changes, its moves stand for the switch.
+  const status = moveBy(resource, calls.status?.callName) ? undefined : calls.status
   const { wire, words } = useStatusToggle(resource)
   const declared = useMemo(() => {
     const actions: Action<Row>[] = []
@@ -69,14 +75,14 @@ export function useStandardActions<Row extends Identified>(
       actions.push(
         action<Row, Parameters<typeof del>[0], unknown>({
           key: 'delete',
-          label: t('row.delete'),
-          bulkLabel: t('bulk.delete'),
+          label: t('moves.delete.label'),
+          bulkLabel: t('moves.delete.bulk'),
           danger: true,
           call: del,
           ask: ({ bulk, count, names, name }) => ({
-            title: bulk ? t('bulk.deleteTitle', { count }) : t('delete.title', { noun, name }),
+            title: bulk ? t('moves.delete.many', { count }) : t('delete.title', { noun, name }),
             text: bulk ? names : t('delete.text'),
-            ok: t('delete.ok'),
+            ok: t('moves.delete.ok'),
           }),
           done: ({ name }) => t('delete.done', { name }),
           refusedTitle: ({ name }) => t('delete.inUse', { name }),
@@ -108,7 +114,9 @@ export function useRowButtons<Row extends Identified>(
   { runner, standard, reorder, onEdit, hiddenActions, own }: RowButtonParts<Row>,
 ): ((row: Row) => RowButton[]) | undefined {
   const { t } = useTranslation('kit')
-  const mayEdit = useCanCall(callsOf(resource).save?.callName)
+  const saveName = callsOf(resource).save?.callName
+  const mayEdit = useCanCall(saveName)
+  const editMove = moveBy(resource, saveName)
   const showChanges = useShowChanges(resource)
   const { isOn } = useStatusToggle(resource)
   return useMemo(() => {
@@ -121,7 +129,7 @@ export function useRowButtons<Row extends Identified>(
       const ownButtons = buttonsOf(own, row, runner)
       const remove = buttonOf(standard.delete, 'delete')
       const buttons: RowButton[] = []
-      if (mayEdit && onEdit && !hidden.includes('edit'))
+      if (mayEdit && onEdit && !hidden.includes('edit') && (!editMove || allowsMove(row, editMove)))
         buttons.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
       buttons.push(...ownButtons)
       // Among many actions the one that destroys stands last, out of the way of the others.
@@ -134,7 +142,7 @@ export function useRowButtons<Row extends Identified>(
         buttons.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
       return ownButtons.length === 0 ? buttons : [...buttons, ...remove]
     }
-  }, [t, mayEdit, runner, standard, isOn, reorder, onEdit, own, hiddenActions, showChanges])
+  }, [t, mayEdit, runner, standard, isOn, reorder, onEdit, own, hiddenActions, showChanges, editMove])
 }
 
 function moves<Row>(reorder: Reorder<Row>, row: Row, up: string, down: string): RowButton[] {

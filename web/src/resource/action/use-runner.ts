@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fault } from '../../api/fault'
 import { toast } from '../../ui/toast'
-import { IN_USE } from '../failure'
 import { HANDLED_BY_FORM } from '../form/small-form'
 import { refresh } from '../list/use-list'
 import type { Identified, NameOf, Resource } from '../resource'
 import { type Action, labelOf, type Subject } from './action'
 import { ask } from './ask'
+import { inputRules } from './input-rules'
 import { showAnswer, showRefusal } from './outcome'
 
 const NONE: readonly number[] = []
@@ -44,7 +45,7 @@ export function useRunner<Row extends Identified>(resource: Resource, nameOf: Na
     // Answers with the server, not with the fresh list: by then somebody may have selected the next rows.
     const send = async (action: Action<Row>, subject: Subject<Row>, asked?: Record<string, unknown>) => {
       const { rows } = subject
-      const handles = [...(asked ? HANDLED_BY_FORM : []), ...(rows.length === 1 ? [IN_USE] : [])]
+      const handles = [...(asked ? HANDLED_BY_FORM : []), ...(rows.length === 1 ? [fault.inUse] : [])]
       const report = { action, subject, nameOf, t }
       const done = action.send(asked ?? {}, subject, { handles })
       mutateAsync({ ids: rows.map(({ id }) => id), done }).catch(() => undefined)
@@ -70,6 +71,13 @@ export function useRunner<Row extends Identified>(resource: Resource, nameOf: Na
           toast.error(refusal)
           return false
         }
+        // Read only where something depends on them: most actions on one row can begin at once.
+        const rulesOf = () => inputRules(action.section ?? resource.section, action.callName)
+        const max = rows.length > 1 ? ((await rulesOf()).ids?.maxItems ?? Infinity) : 1
+        if (rows.length > max) {
+          toast.error(t('bulk.most', { limit: max }))
+          return false
+        }
         const question = await action.ask(subject)
         if (!question) return (await send(action, subject)) === null
         let isDone = false
@@ -79,12 +87,13 @@ export function useRunner<Row extends Identified>(resource: Resource, nameOf: Na
           isDone = error === null
           return error
         }
-        const agreed = await ask({ ...question, ok, danger, rules: action.rules, submit })
+        const rules = fields ? await rulesOf() : {}
+        const agreed = await ask({ ...question, ok, danger, rules, submit })
         if (!fields && agreed) isDone = (await send(action, subject)) === null
         return isDone
       },
     }
-  }, [busyIds, mutateAsync, nameOf, t])
+  }, [busyIds, mutateAsync, nameOf, resource, t])
 }
 
 function subjectOf<Row extends Identified>(

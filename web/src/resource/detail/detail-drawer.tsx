@@ -3,9 +3,9 @@ import { Button, Drawer, Empty, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client'
+import { fault } from '../../api/fault'
 import { useFocusReturn } from '../../ui/focus-return'
 import { useShowChanges } from '../action/changes-link'
-import { NOT_FOUND } from '../failure'
 import styles from '../form/form-drawer.module.css'
 import { useLabels } from '../labels'
 import { HANDLED_BY_LIST } from '../list/use-list'
@@ -40,7 +40,7 @@ export function DetailDrawer<R extends Resource>({
   })
   const showChanges = useShowChanges(resource)
   const { data, error } = fresh
-  const gone = error instanceof ApiError && error.code === NOT_FOUND
+  const gone = error instanceof ApiError && error.code === fault.notFound
   return (
     <Drawer
       open

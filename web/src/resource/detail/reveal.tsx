@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
+import { piiReveal } from '../../api/inputs/kit'
 import { ask } from '../action/ask'
 import { useLabels } from '../labels'
 import { fieldOf, type Identified, type Resource } from '../resource'
@@ -18,9 +19,6 @@ interface RevealProps {
 
 /** Reasons given in this browser tab: one for each record is enough. */
 const reasons = new Map<string, string>()
-
-/** The rules of the reason that `piiReveal` takes. */
-const RULES = { reason: { kind: 'text', required: true, minLength: 2, maxLength: 100 } } as const
 
 /** Reveal shows personal data masked, and whole for a minute to those who may see it and say why. */
 export function Reveal({ resource, row, field }: RevealProps) {
@@ -38,7 +36,7 @@ export function Reveal({ resource, row, field }: RevealProps) {
       title: t('reveal.title', { label }),
       text: t('reveal.text'),
       ok: t('reveal.ok'),
-      rules: RULES,
+      rules: piiReveal,
       fields: { reason: { label: t('reason.label') } },
     })
     return asked ? String(asked.reason) : null

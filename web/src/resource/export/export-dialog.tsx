@@ -2,6 +2,7 @@ import { Form, Input, Modal, Progress, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadProgress } from '../../api/client'
+import { everyExport } from '../../api/limits'
 import { useFocusReturn } from '../../ui/focus-return'
 import { useLabels } from '../labels'
 import type { Resource } from '../resource'
@@ -15,7 +16,7 @@ type ExportFormat = 'xlsx' | 'csv'
 /** Who wrote a record when is for the operation log; only its first moment goes into a file. */
 const STAMPS = ['id', 'version', 'updatedAt', 'createdBy', 'updatedBy']
 
-const MIN_REASON_LENGTH = 2
+const { reason: REASON } = everyExport
 
 /** ExportDialog asks what goes into the file and shows how far it is. */
 export function ExportDialog({
@@ -54,7 +55,7 @@ export function ExportDialog({
       mask={{ closable: !file.running }}
       okText={t('export.start')}
       okButtonProps={{
-        disabled: file.running || (reason !== null && reason.trim().length < MIN_REASON_LENGTH),
+        disabled: file.running || (reason !== null && reason.trim().length < REASON.minLength),
       }}
       cancelText={file.running ? t('export.cancel') : t('cancel')}
       onOk={start}
@@ -111,7 +112,7 @@ export function ExportDialog({
             <Input
               autoFocus
               aria-label={t('reason.label')}
-              maxLength={100}
+              maxLength={REASON.maxLength}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />

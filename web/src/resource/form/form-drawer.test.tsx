@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fault } from '../../api/fault'
 import { fakeApi, Refusal } from '../../testing/fake-api'
 import { page, unit } from '../../testing/records'
 import { renderApp } from '../../testing/render-app'
@@ -69,14 +70,14 @@ describe('a form', () => {
   })
 
   it('puts what the server says under the inputs, and what has no input on top', async () => {
-    let refusal = new Refusal(4010, '单位名称已存在', { field: 'name' })
+    let refusal = new Refusal(fault.duplicate, '单位名称已存在', { field: 'name' })
     await openNew({ goodsUnitSave: () => refusal })
     await userEvent.type(await input(), '盒')
     await save()
     const item = (await screen.findByText('单位名称已存在')).closest('.ant-form-item')
     expect(item?.contains(await input())).toBe(true)
 
-    refusal = new Refusal(4000, '输入有误', { fields: { sort: '排序太大', goodsCount: '不能填写' } })
+    refusal = new Refusal(fault.invalid, '输入有误', { fields: { sort: '排序太大', goodsCount: '不能填写' } })
     await userEvent.type(await input(), '子')
     await save()
     expect((await screen.findByText('排序太大')).closest('.ant-form-item')).toBeTruthy()
@@ -133,7 +134,7 @@ describe('unsaved input', () => {
 
 describe('a change that came second', () => {
   const theirs = { ...box, version: 9, name: '大盒', sort: 20, updatedAt: '2026-03-05T02:00:00Z' }
-  const conflict = new Refusal(4009, '数据已被他人修改', { current: theirs, by: '李雷' })
+  const conflict = new Refusal(fault.conflict, '数据已被他人修改', { current: theirs, by: '李雷' })
 
   it('shows both sides field by field and saves the choice on top of theirs', async () => {
     const api = await openBox({

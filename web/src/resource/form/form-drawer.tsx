@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
+import { Alert, Button, Drawer, Form } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fault } from '../../api/fault'
 import { useFocusReturn } from '../../ui/focus-return'
 import { toast } from '../../ui/toast'
-import { fieldErrors, TREE_ILLEGAL } from '../failure'
+import { fieldErrors } from '../failure'
 import { useLabels } from '../labels'
-import { callsOf, fieldOf, type Identified, type NameOf, type Resource, type RowOf } from '../resource'
+import { fieldOf, type Identified, type NameOf, type Resource, type RowOf } from '../resource'
 import { ConflictDialog } from './conflict'
 import { FormSubjectProvider } from './field-item'
 import styles from './form-drawer.module.css'
 import { type FormKit, formKit } from './form-kit'
 import { FormOwner } from './form-owner'
 import { useLeaveGuard } from './leave-guard'
+import { RecordLoading } from './record-loading'
 import { normalizeValue, sameValue } from './rules'
+import { useRecord } from './use-record'
 import { type Edit, useSave } from './use-save'
 
 /** FormTarget is what the form is about: a record to change, or a new one with what is already decided about it. */
@@ -39,8 +41,6 @@ interface FormDrawerProps<R extends Resource> extends FormCallbacks<RowOf<R>> {
   target: FormTarget<RowOf<R>>
   nameOf: NameOf<RowOf<R>>
   form: (f: FormKit<R>) => ReactNode
-  /** A form of many fields has the whole page. */
-  wide?: boolean
   onClose: () => void
 }
 
@@ -48,48 +48,26 @@ type Values = Record<string, unknown>
 
 /** FormDrawer creates or changes one record. It stands only while open, so each opening begins afresh. */
 export function FormDrawer<R extends Resource>(props: FormDrawerProps<R>) {
-  const { resource, target, nameOf, wide, onClose } = props
+  const { resource, target, nameOf, onClose } = props
   useFocusReturn()
   const { t } = useTranslation('kit')
   const { noun } = useLabels(resource)
-  const { detail } = callsOf(resource)
-  const id = target.row?.id
-  const fresh = useQuery({
-    queryKey: [resource.name, 'detail', id],
-    queryFn: ({ signal }) => detail?.({ id: id ?? 0 }, { signal }) ?? target.row,
-    enabled: id !== undefined,
-    // A form is never filled from memory: its version would be old before the first key is pressed.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const [base, setBase] = useState<RowOf<R> | null>(null)
-  const record = base ?? fresh.data ?? null
+  const { record, fresh, rebase } = useRecord(resource, target.row?.id, target.row)
   const usualTitle = target.row
     ? t('form.editTitle', { noun, name: nameOf(target.row) })
     : t('form.createTitle', { noun })
   const title = target.title ?? usualTitle
   if (target.row && !record) {
     return (
-      <Drawer open title={title} size={sizeOf(wide)} rootClassName={styles.drawer} onClose={onClose}>
-        {fresh.isError ? (
-          <Alert
-            type="error"
-            showIcon
-            title={fresh.error.message}
-            action={<Button onClick={() => void fresh.refetch()}>{t('retry')}</Button>}
-          />
-        ) : (
-          <Skeleton active />
-        )}
+      <Drawer open title={title} size={WIDTH} rootClassName={styles.drawer} onClose={onClose}>
+        <RecordLoading error={fresh.error} refetch={fresh.refetch} />
       </Drawer>
     )
   }
-  return <RecordForm key={record?.version} {...props} title={title} base={record} onRebase={setBase} />
+  return <RecordForm key={record?.version} {...props} title={title} base={record} onRebase={rebase} />
 }
 
-function sizeOf(wide: boolean | undefined): number | string {
-  return wide ? '100%' : 520
-}
+const WIDTH = 520
 
 /** FormParts are what a form is put together from where it has no drawer of its own. */
 export interface FormParts {
@@ -100,6 +78,8 @@ export interface FormParts {
   saving: boolean
   /** What the inputs hold. */
   read: () => Values
+  /** Asks before input is lost, and closes. */
+  close: () => void
 }
 
 interface RecordFormProps<R extends Resource> extends FormDrawerProps<R> {
@@ -107,6 +87,8 @@ interface RecordFormProps<R extends Resource> extends FormDrawerProps<R> {
   base: RowOf<R> | null
   /** Starts again from the record as somebody else has left it. */
   onRebase: (current: RowOf<R>) => void
+  /** Makes the form forget what is typed; closes it unless said otherwise. */
+  onDiscard?: () => void
   /** Where the form stands, if not in a drawer. */
   frame?: (parts: FormParts) => ReactNode
 }
@@ -116,13 +98,13 @@ export function RecordForm<R extends Resource>({
   resource,
   target,
   form,
-  wide,
   title,
   base,
   review,
   onCreated,
   onRebase,
   onClose,
+  onDiscard = onClose,
   frame,
 }: RecordFormProps<R>) {
   const { t } = useTranslation('kit')
@@ -137,6 +119,7 @@ export function RecordForm<R extends Resource>({
   const saving = useSave(resource, {
     onSaved: (saved) => {
       toast.success(t('form.saved'))
+      leaving.release()
       onClose()
       if (!base) onCreated?.(saved, values.getFieldsValue())
     },
@@ -151,7 +134,7 @@ export function RecordForm<R extends Resource>({
       const [first] = here
       wrong.current = first?.name
       const elsewhere = Object.entries(errors).filter(([name]) => !inputOf(inputs, name))
-      const whole = 'code' in error && error.code === TREE_ILLEGAL ? [error.message] : []
+      const whole = 'code' in error && error.code === fault.tree ? [error.message] : []
       setLoose([...elsewhere.map(([name, text]) => `${labels.field(name)}: ${text}`), ...whole])
     },
   })
@@ -161,7 +144,9 @@ export function RecordForm<R extends Resource>({
     values.scrollToField(wrong.current, { focus: true, block: 'center' })
     wrong.current = undefined
   }, [saving.saving, values])
-  const askToClose = useLeaveGuard(Object.keys(changes).length > 0 && !saving.saving, onClose)
+  const leaving = useLeaveGuard(Object.keys(changes).length > 0 && !saving.saving, onDiscard)
+
+  const close = () => void leaving.ask().then((agreed) => agreed && onClose())
 
   const save = async (edit: Edit<RowOf<R>>) => {
     if (!review || (await review(edit))) saving.save(edit)
@@ -184,7 +169,7 @@ export function RecordForm<R extends Resource>({
           form={values}
           name={formName}
           layout="vertical"
-          className={wide ? styles.wide : undefined}
+          className={frame ? styles.wide : undefined}
           initialValues={initial}
           disabled={saving.saving}
           scrollToFirstError={{ focus: true, block: 'center' }}
@@ -213,22 +198,21 @@ export function RecordForm<R extends Resource>({
   )
   if (frame) {
     const changed = Object.keys(changes).length > 0
-    return frame({ body, formName, changed, saving: saving.saving, read: () => values.getFieldsValue() })
+    const read = () => values.getFieldsValue()
+    return frame({ body, formName, changed, saving: saving.saving, read, close })
   }
   return (
     <Drawer
       open
       title={title}
-      size={sizeOf(wide)}
+      size={WIDTH}
       rootClassName={styles.drawer}
-      onClose={() => void askToClose().then((agreed) => agreed && onClose())}
+      onClose={close}
       mask={{ closable: !saving.saving }}
       keyboard={!saving.saving}
       footer={
         <div className={styles.footer}>
-          <Button onClick={() => void askToClose().then((agreed) => agreed && onClose())}>
-            {t('cancel')}
-          </Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button
             type="primary"
             htmlType="submit"

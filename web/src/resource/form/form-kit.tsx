@@ -2,22 +2,19 @@ import { DatePicker, Input, type InputRef, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { upload } from '../../api/client'
 import { NumberInput } from '../../ui/number-input'
-import type { FieldRules, InputName, ListName, MaskedName, Resource, StatusName } from '../resource'
+import type { InputName, ListName, MaskedName, Resource, StatusName } from '../resource'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
 import { Images } from './images-field'
 import { Refs, Tags } from './list-fields'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import { Rich } from './rich-field'
-import { countCodePoints } from './rules'
+import { countOf } from './rules'
 import { DateField, Masked, Money } from './value-fields'
 
 // Few forms have pictures, so their inputs are not part of the first list's code.
-const ImageUpload = lazy(() =>
-  import('../../ui/image-upload').then(({ ImageUpload }) => ({ default: ImageUpload })),
-)
+const ImageInput = lazy(() => import('./image-input').then(({ ImageInput }) => ({ default: ImageInput })))
 const PrivateImageInput = lazy(() =>
   import('./private-image-input').then(({ PrivateImageInput }) => ({ default: PrivateImageInput })),
 )
@@ -73,10 +70,6 @@ function useFirstFocus(wanted: boolean) {
     return () => cancelAnimationFrame(frame)
   }, [wanted])
   return input
-}
-
-function countOf({ maxLength }: FieldRules) {
-  return { show: maxLength !== undefined, max: maxLength, strategy: countCodePoints }
 }
 
 function Text({ name, hint, check, autoFocus = false, ...input }: TextProps<string>) {
@@ -155,16 +148,10 @@ function Time({ name, hint }: FieldProps<string>) {
 
 function Image({ name, hint }: FieldProps<string>) {
   const { rules, label } = useField(name)
-  const { usage = '', width, height } = rules
   return (
     <Suspense>
       <FieldItem name={name} hint={hint}>
-        <ImageUpload
-          label={label}
-          width={width}
-          height={height}
-          upload={async (file, signal) => (await upload(usage, file, { signal })).url}
-        />
+        <ImageInput label={label} rules={rules} />
       </FieldItem>
     </Suspense>
   )

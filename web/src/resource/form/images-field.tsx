@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { upload } from '../../api/client'
+import { limits } from '../../api/limits'
 import { FieldItem, type FieldProps, useField } from './field-item'
 
 // Few forms have pictures, so their inputs are not part of the first list's code.
@@ -16,6 +17,7 @@ export function Images({ name, hint }: FieldProps<string>) {
         <ImagesUpload
           label={label}
           max={rules.maxItems}
+          maxBytes={limits.imageBytes}
           upload={async (file, signal) => (await upload(rules.usage ?? '', file, { signal })).url}
         />
       </FieldItem>

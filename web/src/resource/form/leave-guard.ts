@@ -45,11 +45,18 @@ export function forgetUnsavedInput(): void {
   window.removeEventListener('beforeunload', keepWindow)
 }
 
+/** LeaveGuard is for a form's own ways out. */
+interface LeaveGuard {
+  ask: () => Promise<boolean>
+  /** For input that is saved: nothing is lost any more. */
+  release: () => void
+}
+
 /**
  * useLeaveGuard protects unsaved input: it stops the browser tab from closing and, where the page would be lost, the
- * address from moving to another screen until the person agrees. It returns the question for the form's own way out.
+ * address from moving to another screen until the person agrees.
  */
-export function useLeaveGuard(dirty: boolean, discard: () => void): () => Promise<boolean> {
+export function useLeaveGuard(dirty: boolean, discard: () => void): LeaveGuard {
   const { t } = useTranslation('kit')
   const navigate = useNavigate()
   const { pathname: path } = useLocation()
@@ -101,7 +108,7 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): () => Promis
     window.navigation.addEventListener('navigate', onNavigate)
     return () => window.navigation.removeEventListener('navigate', onNavigate)
   }, [dirty, keepAlive])
-  return () => latest.current()
+  return { ask: () => latest.current(), release: () => drop(key) }
 }
 
 function guard(key: object, entry: UnsavedForm): void {

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../api/client'
+import { limits } from '../../api/limits'
 import { ImageUpload } from '../../ui/image-upload'
 import { privatePicture } from '../detail/private-files'
 import { FormOwner } from './form-owner'
@@ -36,6 +37,7 @@ export function PrivateImageInput({ label, usage, value, onChange, ...input }: P
       <ImageUpload
         {...input}
         label={label}
+        maxBytes={limits.imageBytes}
         value={value ? String(value) : ''}
         preview={isSent ? <img src={sent.src} alt={label} /> : <LockOutlined />}
         upload={async (file, signal) => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { Call } from '../../api/client'
+import { everyOptions } from '../../api/limits'
 
 interface OptionsInput {
   kw?: string
@@ -16,7 +17,7 @@ export type OptionsCall = Call<
 >
 
 /** As many as one look-up gives; staff type to find the rest. */
-const LIMIT = 50
+const { maximum: LIMIT } = everyOptions.limit
 
 interface RemoteSelectProps extends Omit<SelectProps<number>, 'options' | 'loading' | 'mode'> {
   options: OptionsCall

@@ -7,6 +7,11 @@ export function countCodePoints(text: string): number {
   return [...normalizeText(text)].length
 }
 
+/** countOf shows how much of a text's room is taken. */
+export function countOf({ maxLength }: FieldRules) {
+  return { show: maxLength !== undefined, max: maxLength, strategy: countCodePoints }
+}
+
 function normalizeText(text: string): string {
   return text.trim().normalize('NFC')
 }

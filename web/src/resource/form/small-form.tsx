@@ -2,7 +2,8 @@ import { Alert, Button, Form } from 'antd'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, OFFLINE, TIMED_OUT } from '../../api/client'
-import { DUPLICATE, fieldErrors, INVALID, REF_INVALID } from '../failure'
+import { fault } from '../../api/fault'
+import { fieldErrors } from '../failure'
 import { useLeaveGuard } from './leave-guard'
 import styles from './small-form.module.css'
 
@@ -10,14 +11,14 @@ import styles from './small-form.module.css'
 export const HANDLED_BY_FORM = [
   OFFLINE,
   TIMED_OUT,
-  INVALID,
-  DUPLICATE,
-  REF_INVALID,
-  3005,
-  4009,
-  4012,
-  4014,
-  4029,
+  fault.invalid,
+  fault.duplicate,
+  fault.reference,
+  fault.locked,
+  fault.conflict,
+  fault.state,
+  fault.shortage,
+  fault.tooMany,
 ] as const
 
 /** refusalOf puts what a call refused where a form shows it: at the inputs it is about, or else above all of them. */

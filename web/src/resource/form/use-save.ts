@@ -1,14 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  CONFLICT,
-  type ConcurrentChange,
-  concurrentChangeOf,
-  DUPLICATE,
-  INVALID,
-  REF_INVALID,
-  TREE_ILLEGAL,
-} from '../failure'
+import { fault } from '../../api/fault'
+import { type ConcurrentChange, concurrentChangeOf } from '../failure'
 import { refresh } from '../list/use-list'
 import { callsOf, type Identified, type Resource, type RowOf } from '../resource'
 
@@ -50,7 +43,7 @@ export function useSave<R extends Resource>(resource: R, { onSaved, onFailed }: 
       const identity: Partial<Identified> = base
         ? { version: base.version, ...(!get && { id: base.id }) } // of one record there is no other
         : {}
-      const handles = [INVALID, CONFLICT, DUPLICATE, REF_INVALID, TREE_ILLEGAL]
+      const handles = [fault.invalid, fault.conflict, fault.duplicate, fault.reference, fault.tree]
       return save({ ...identity, ...changes }, { handles })
     },
     onSuccess: (saved) => {

@@ -121,7 +121,7 @@ export function FilterInput({ name, rules, labels, value, options, choices, onCh
           key={String(value ?? '')}
           {...looks}
           defaultValue={value as string | undefined}
-          maxLength={200}
+          maxLength={rules.maxLength}
           onPressEnter={({ currentTarget }) => onChange(currentTarget.value.trim() || undefined)}
           onBlur={({ currentTarget }) => onChange(currentTarget.value.trim() || undefined)}
         />

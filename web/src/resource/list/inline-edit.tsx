@@ -6,7 +6,7 @@ import { PENCIL } from '../../ui/glyphs'
 import { NumberInput } from '../../ui/number-input'
 import { fieldErrors } from '../failure'
 import { ConflictDialog } from '../form/conflict'
-import { countCodePoints, normalizeValue, problemOf, problemText, sameValue } from '../form/rules'
+import { countOf, normalizeValue, problemOf, problemText, sameValue } from '../form/rules'
 import { useSave } from '../form/use-save'
 import { useLabels } from '../labels'
 import { fieldOf, type NameOf, type Resource, type RowOf } from '../resource'
@@ -100,7 +100,7 @@ function CellEditor<R extends Resource>({
             setAsked(false)
             setValue(event.target.value)
           }}
-          count={{ show: rules.maxLength !== undefined, max: rules.maxLength, strategy: countCodePoints }}
+          count={countOf(rules)}
         />
       )}
       <span id={errorId} role="alert" className={styles.error}>

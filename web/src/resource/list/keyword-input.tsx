@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { everyList } from '../../api/limits'
 import { CROSS, MAGNIFIER } from '../../ui/glyphs'
 import styles from './keyword-input.module.css'
-import { KEYWORD_LIMIT } from './list-state'
 
 interface KeywordInputProps {
   value: string
@@ -28,7 +28,7 @@ export function KeywordInput({ value, hint, onSearch }: KeywordInputProps) {
       <input
         className={styles.input}
         type="search"
-        maxLength={KEYWORD_LIMIT}
+        maxLength={everyList.kw.maxLength}
         autoComplete="off"
         placeholder={hint ?? t('filter.keyword')}
         title={hint}

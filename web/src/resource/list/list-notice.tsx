@@ -1,7 +1,8 @@
 import { Button, Empty, Result, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client'
-import { FORBIDDEN, fieldErrors } from '../failure'
+import { fault } from '../../api/fault'
+import { fieldErrors } from '../failure'
 import styles from './list-notice.module.css'
 
 interface ListNoticeProps {
@@ -25,7 +26,7 @@ export function ListNotice({ loading, error, filtered, noun, onRetry, onReset, o
       </div>
     )
   }
-  if (error instanceof ApiError && error.code === FORBIDDEN) {
+  if (error instanceof ApiError && error.code === fault.forbidden) {
     return <Result status="403" title={t('list.forbidden')} subTitle={error.message} />
   }
   if (error) {

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { everyList } from '../../api/limits'
 import type { FilterRules, Resource } from '../resource'
 
-export const PAGE_SIZES = [10, 20, 50, 100] as const
-const DEFAULT_PAGE_SIZE = 20
-export const KEYWORD_LIMIT = 64
-const TEXT_LIMIT = 200
+export const { choices: PAGE_SIZES, default: DEFAULT_PAGE_SIZE } = everyList.pageSize
+export const MAX_PAGE_SIZE = Math.max(...PAGE_SIZES)
 
 /** Range is half-open, [from, to), in the wire's form; an end that is absent is open. */
 export interface Range<End extends string | number = string | number> {
@@ -82,7 +81,7 @@ export function readState(
     page: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     sort: resource.sorts.includes(sort.replace(/^-/, '')) ? sort : '',
-    kw: resource.search ? (params.get('kw') ?? '').slice(0, KEYWORD_LIMIT) : '',
+    kw: resource.search ? (params.get('kw') ?? '').slice(0, everyList.kw.maxLength) : '',
     filters,
   }
 }
@@ -101,7 +100,7 @@ function readFilter(name: string, rules: FilterRules, params: URLSearchParams): 
     case 'integer':
       return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
     case 'text':
-      return text ? text.slice(0, TEXT_LIMIT) : undefined
+      return text ? text.slice(0, rules.maxLength) : undefined
     default:
       return readRange(name, rules.kind, params)
   }

@@ -1,11 +1,9 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { limits } from '../../api/limits'
 import { Pagination } from '../../ui/pagination'
 import { type ListState, PAGE_SIZES } from './list-state'
 import styles from './pager.module.css'
-
-/** The server does not page beyond this many rows. */
-const REACH = 100_000
 
 interface PagerProps {
   total: number
@@ -21,7 +19,7 @@ export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps
   const { page, pageSize } = state
   const figure = `${new Intl.NumberFormat(i18n.language).format(total)}${capped ? '+' : ''}`
   // Beyond a floor there is at least one page more than has been seen.
-  const known = Math.min(REACH, capped ? Math.max(total, (page + 1) * pageSize) : total)
+  const known = Math.min(limits.listReach, capped ? Math.max(total, (page + 1) * pageSize) : total)
   // The row that is first on show stays on show, whatever the size of the pages.
   const resize = (size: number) => onChange(Math.floor(((page - 1) * pageSize) / size) + 1, size)
   return (

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { everySort } from '../../api/limits'
 import { callsOf, type ListOutput, type Resource, type RowOf } from '../resource'
 import { useCanCall } from '../use-can-call'
 import type { Reorder } from './drag-handle'
-import type { ListStateHandle } from './list-state'
+import { type ListStateHandle, MAX_PAGE_SIZE } from './list-state'
 import { refresh } from './use-list'
 
 /** Longer lists are ordered by number, not by hand. */
-const MAX_ORDERED = 200
-const MAX_PAGE_SIZE = 100
+const { maxItems: MAX_ORDERED } = everySort.ids
 const NONE: readonly never[] = []
 
 interface Move<Row> {

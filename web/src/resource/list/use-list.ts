@@ -1,19 +1,19 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { OFFLINE, TIMED_OUT, UNREADABLE } from '../../api/client'
-import { FORBIDDEN, INVALID } from '../failure'
+import { fault } from '../../api/fault'
 import { callsOf, type ListInputOf, type ListOutput, type Resource, type RowOf } from '../resource'
 
-/** Failures of a list are told where its rows would be. 3002 is not among them: it ends the session. */
+/** Failures of a list are told where its rows would be. The end of a session is not among them. */
 export const HANDLED_BY_LIST = [
   OFFLINE,
   TIMED_OUT,
   UNREADABLE,
-  FORBIDDEN,
-  INVALID,
-  4004,
-  4029,
-  5000,
+  fault.forbidden,
+  fault.invalid,
+  fault.notFound,
+  fault.tooMany,
+  fault.internal,
   500,
   502,
   503,

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog'
 import { RecordForm } from '../form/form-drawer'
 import type { FormKit } from '../form/form-kit'
+import { RecordLoading } from '../form/record-loading'
 import { useLabels } from '../labels'
 import { HANDLED_BY_LIST, refresh } from '../list/use-list'
 import { callsOf, type NameOf, type Resource, type RowOf } from '../resource'
 import { useCanCall } from '../use-can-call'
-import styles from './form-page.module.css'
+import { FormBody, FormFrame } from './form-frame'
 
 interface FormPageProps<R extends Resource> {
   resource: R
@@ -30,6 +31,8 @@ export function FormPage<R extends Resource>({ resource, nameOf, form, preview, 
   const maySave = useCanCall(save?.callName)
   const [round, setRound] = useState(0)
   const [previewed, setPreviewed] = useState<RowOf<R> | null>(null)
+  // Kept apart from the query, which forgets when the page is hidden: what is typed must stay.
+  const [record, setRecord] = useState<RowOf<R> | null>(null)
   const kept = useQuery({
     queryKey: [resource.name, 'get'],
     queryFn: ({ signal }) => get?.({}, { signal, handles: HANDLED_BY_LIST }) ?? null,
@@ -37,24 +40,18 @@ export function FormPage<R extends Resource>({ resource, nameOf, form, preview, 
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
-  const record = kept.data
+  const dirty = useRef(false)
+  // Another state of the record, such as a restored one, must not sweep away what is typed either.
+  if (kept.data && kept.data.version !== record?.version && !dirty.current) setRecord(kept.data)
   if (!record) {
     return (
-      <div className={styles.page}>
-        {kept.error ? (
-          <Alert
-            type="error"
-            showIcon
-            title={kept.error.message}
-            action={<Button onClick={() => void kept.refetch()}>{t('retry')}</Button>}
-          />
-        ) : (
-          <Skeleton active />
-        )}
-      </div>
+      <FormFrame title={labels.title}>
+        <RecordLoading error={kept.error} refetch={kept.refetch} />
+      </FormFrame>
     )
   }
   const startAgain = () => {
+    dirty.current = false
     setRound(round + 1)
     void refresh(client, resource)
   }
@@ -66,36 +63,30 @@ export function FormPage<R extends Resource>({ resource, nameOf, form, preview, 
         target={{ row: record }}
         nameOf={nameOf}
         form={form}
-        wide
         title={labels.title}
         base={record}
         onRebase={startAgain}
         onClose={startAgain}
-        frame={({ body, formName, changed, saving, read }) => (
-          <Flex vertical className={styles.page}>
-            <div className={styles.head}>
-              <h1 className={styles.title}>{labels.title}</h1>
-              {buttons?.(record)}
-              {preview && (
-                <Button onClick={() => setPreviewed({ ...record, ...read() })}>{t('preview.action')}</Button>
-              )}
-            </div>
-            <div className={styles.body}>{body}</div>
-            {maySave && (
-              <div className={styles.foot}>
-                <Button
-                  type="primary"
-                  htmlType="submit"
-                  form={formName}
-                  loading={saving}
-                  disabled={saving || !changed}
-                >
-                  {t('save')}
-                </Button>
-              </div>
-            )}
-          </Flex>
-        )}
+        frame={(parts) => {
+          dirty.current = parts.changed
+          return (
+            <FormFrame
+              title={labels.title}
+              buttons={
+                <>
+                  {buttons?.(record)}
+                  {preview && (
+                    <Button onClick={() => setPreviewed({ ...record, ...parts.read() })}>
+                      {t('preview.action')}
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              {maySave ? <FormBody parts={parts} ready={parts.changed} /> : parts.body}
+            </FormFrame>
+          )
+        }}
       />
       {previewed && (
         <Dialog

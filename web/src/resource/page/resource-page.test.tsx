@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fault } from '../../api/fault'
 import { fakeApi, Refusal, staff } from '../../testing/fake-api'
 import { page, unit } from '../../testing/records'
 import { renderApp } from '../../testing/render-app'
@@ -80,14 +81,14 @@ describe('a list', () => {
     await user.type(screen.getByRole('searchbox', { name: '关键词搜索' }), 'x{Enter}')
     expect(await screen.findByText('没有符合条件的数据')).toBeTruthy()
 
-    answer = new Refusal(5000, '系统繁忙，请稍后再试')
+    answer = new Refusal(fault.internal, '系统繁忙，请稍后再试')
     await user.type(screen.getByRole('searchbox', { name: '关键词搜索' }), 'y{Enter}')
     expect(await screen.findByText('系统繁忙，请稍后再试')).toBeTruthy()
     answer = page(rows)
     await user.click(screen.getByRole('button', { name: '重试' }))
     await rowOf('盒')
 
-    answer = new Refusal(3003, '无权限执行此操作', { need: [1010, 1038] })
+    answer = new Refusal(fault.forbidden, '无权限执行此操作', { need: [1010, 1038] })
     await user.type(screen.getByRole('searchbox', { name: '关键词搜索' }), 'z{Enter}')
     expect(await screen.findByText('没有查看权限')).toBeTruthy()
   })
@@ -151,7 +152,7 @@ describe('a row', () => {
     const refs = [{ kind: 'goods', count: 5, sample: ['阿胶', '口罩', '维生素'] }]
     fakeApi({
       goodsUnitList: () => page(rows),
-      goodsUnitDel: () => new Refusal(4011, '该单位已被 5 件商品使用', { refs }),
+      goodsUnitDel: () => new Refusal(fault.inUse, '该单位已被 5 件商品使用', { refs }),
     })
     await renderApp(UNITS)
     const user = userEvent.setup()
@@ -184,7 +185,9 @@ describe('a row', () => {
     const api = fakeApi({
       goodsUnitList: () => page(rows),
       goodsUnitSave: ({ name }: { name: string }) =>
-        name === '瓶' ? new Refusal(4010, '单位名称已存在', { field: 'name' }) : { id: 1, version: 2 },
+        name === '瓶'
+          ? new Refusal(fault.duplicate, '单位名称已存在', { field: 'name' })
+          : { id: 1, version: 2 },
     })
     await renderApp(UNITS)
     const user = userEvent.setup()
@@ -212,7 +215,10 @@ describe('a bulk action', () => {
   it('names each row that it could not change, with the reason', async () => {
     const api = fakeApi({
       goodsUnitList: () => page(rows),
-      goodsUnitDel: () => ({ ok: [1], failed: [{ id: 2, code: 4011, message: '该单位已被 3 件商品使用' }] }),
+      goodsUnitDel: () => ({
+        ok: [1],
+        failed: [{ id: 2, code: fault.inUse, message: '该单位已被 3 件商品使用' }],
+      }),
     })
     await renderApp(UNITS)
     const user = userEvent.setup()

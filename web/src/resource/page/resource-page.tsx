@@ -1,5 +1,7 @@
+import { Flex } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { type Action, isAction, type RowEntry } from '../action/action'
 import { BulkBar } from '../action/bulk-bar'
 import {
@@ -38,7 +40,9 @@ import {
   type RowOf,
 } from '../resource'
 import { useCanCall } from '../use-can-call'
+import { type FormPages, type ShownForm, useFormPages } from './form-pages'
 import { PageFrame } from './page-frame'
+import { RecordPage } from './record-page'
 import { useOpened } from './use-opened'
 import { type ListTab, useTab } from './use-tab'
 
@@ -49,8 +53,6 @@ export interface ResourcePageProps<R extends Resource> extends FormCallbacks<Row
   /** What the keyword can be, where it is not just any word. */
   searchHint?: string
   form?: (f: FormKit<R>) => ReactNode
-  /** A form of many fields has the whole page. */
-  wideForm?: boolean
   /** Parts of the list that staff work through one by one; the first is the usual one. */
   tabs?: readonly ListTab<R>[]
   /** Which of the standard actions can be done to many rows at once. */
@@ -60,9 +62,11 @@ export interface ResourcePageProps<R extends Resource> extends FormCallbacks<Row
   /** What can be done to rows beside the standard actions, and where they lead, in the order of the buttons. */
   actions?: readonly RowEntry<RowOf<R>>[]
   toolbar?: ReactNode
+  /** What stands above the list. */
+  above?: ReactNode
   detail?: (row: RowOf<R>) => ReactNode
-  /** What a copy of a row begins with; where it is said, rows can be copied. */
-  copyOf?: (row: RowOf<R>) => Partial<RowOf<R>> | Promise<Partial<RowOf<R>>>
+  /** What a copy of a record begins with; where it is said, rows can be copied. */
+  copyOf?: (row: RowOf<R>) => Partial<RowOf<R>>
   /** What disabling a row would do, told before it is done. */
   warnOf?: WarnOf<RowOf<R>>
   /** What cannot be done with a row, whoever asks. */
@@ -72,8 +76,25 @@ export interface ResourcePageProps<R extends Resource> extends FormCallbacks<Row
 const ALL_BULK: readonly StandardBulk[] = ['enable', 'disable', 'delete']
 const NO_ACTIONS = [] as const
 
-/** ResourcePage is the whole screen of a plain resource. A screen that outgrows it composes the same parts itself. */
+/**
+ * ResourcePage is the whole screen of a plain resource: its list, or one of its forms where those are pages of their own.
+ * A screen that outgrows it composes the same parts itself.
+ */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
+  const { resource, form } = props
+  const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
+  const pages = useFormPages()
+  if (pages && pages.shown === undefined) return <Navigate to="/404" replace />
+  if (!pages?.shown || !form) return <ListPage {...props} nameOf={nameOf} pages={pages} />
+  return <RecordPage {...props} form={form} nameOf={nameOf} shown={pages.shown} list={pages.list} />
+}
+
+interface ListPageProps<R extends Resource> extends ResourcePageProps<R> {
+  nameOf: NameOf<RowOf<R>>
+  pages: FormPages | null
+}
+
+function ListPage<R extends Resource>(props: ListPageProps<R>) {
   const {
     resource,
     columns,
@@ -83,12 +104,12 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     bulk = ALL_BULK,
     actions = NO_ACTIONS,
     toolbar,
+    above,
     detail,
   } = props
-  const { wideForm, copyOf, warnOf, hiddenActions } = props
+  const { nameOf, pages, copyOf, warnOf, hiddenActions } = props
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
-  const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
   const state = useListState(resource, filters.map(filterName))
   const view = useListView(resource)
   const { tab, choose } = useTab(tabs)
@@ -127,8 +148,12 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     [allColumns, view.hidden],
   )
   const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
-  const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
-  const edit = useCallback((row: RowOf<R>) => setTarget({ row }), [])
+  const openForm = useCallback(
+    (shown: ShownForm, drawn: FormTarget<RowOf<R>>) => (pages ? pages.open(shown) : setTarget(drawn)),
+    [pages],
+  )
+  const openNew = mayCreate ? () => openForm({ kind: 'create' }, { row: null }) : undefined
+  const edit = useCallback((row: RowOf<R>) => openForm({ kind: 'edit', id: row.id }, { row }), [openForm])
   const own = useMemo<RowEntry<RowOf<R>>[]>(
     () => [
       ...(detail ? [{ key: 'detail', label: t('row.detail'), open: (row: RowOf<R>) => open(row.id) }] : []),
@@ -137,13 +162,14 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
             {
               key: 'copy',
               label: t('row.copy'),
-              open: async (row: RowOf<R>) => setTarget({ row: null, initial: await copyOf(row) }),
+              open: (row: RowOf<R>) =>
+                openForm({ kind: 'copy', id: row.id }, { row: null, initial: copyOf(row) }),
             },
           ]
         : []),
       ...allowed,
     ],
-    [t, open, detail, copyOf, mayCreate, allowed],
+    [t, open, openForm, detail, copyOf, mayCreate, allowed],
   )
   const buttonsOf = useRowButtons<RowOf<R>>(resource, {
     runner,
@@ -161,7 +187,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     if (isBeyond) state.change({ page: lastPage })
   })
 
-  return (
+  const page = (
     <PageFrame
       title={labels.title}
       filters={
@@ -240,7 +266,6 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           target={target}
           nameOf={nameOf}
           form={form}
-          wide={wideForm}
           review={props.review}
           onCreated={props.onCreated}
           onClose={() => setTarget(null)}
@@ -256,6 +281,13 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         />
       )}
     </PageFrame>
+  )
+  if (!above) return page
+  return (
+    <Flex vertical gap={12}>
+      {above}
+      {page}
+    </Flex>
   )
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fault } from '../../api/fault'
 import { fakeApi, Refusal } from '../../testing/fake-api'
 import { department } from '../../testing/records'
 import { renderApp } from '../../testing/render-app'
@@ -82,7 +83,7 @@ describe('a tree', () => {
   })
 
   it('keeps the dialog open when the server finds the move illegal', async () => {
-    await open({ departmentMove: () => new Refusal(4017, '层级过深') })
+    await open({ departmentMove: () => new Refusal(fault.tree, '层级过深') })
     await userEvent.click(screen.getByRole('button', { name: '移动 骨科' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('移动“骨科”')

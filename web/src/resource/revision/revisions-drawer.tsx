@@ -2,63 +2,37 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallOptions } from '../../api/client'
+import { fault } from '../../api/fault'
 import { CompareTable } from '../../ui/compare-table'
 import { confirm } from '../../ui/confirm'
 import { useFocusReturn } from '../../ui/focus-return'
 import { formatTime } from '../../ui/time-text'
 import { toast } from '../../ui/toast'
-import { DUPLICATE, fieldErrors, INVALID, REF_INVALID } from '../failure'
+import { fieldErrors } from '../failure'
 import { sameValue } from '../form/rules'
 import { useLabels } from '../labels'
 import { HANDLED_BY_LIST, refresh } from '../list/use-list'
-import { fieldOf, type Identified, type Resource } from '../resource'
+import { callsOf, fieldOf, type Resource, type Revision } from '../resource'
 import { useCanCall } from '../use-can-call'
 import { RevisionValue } from './revision-value'
 import styles from './revisions.module.css'
 
-interface Revision {
-  id: number
-  /** The version that the record had. */
-  version: number
-  at: string
-  by: string
-}
-
-type Asked<In, Out> = (input: In, options?: CallOptions) => Promise<Out>
-
-/** RevisionCalls are the calls about one record that keeps its former states. */
-export interface RevisionCalls<Which> {
-  /** The record as it is now. */
-  present: Asked<Which, Identified>
-  list: Asked<Which, { items: Revision[] }>
-  read: Asked<Which & { revisionId: number }, Revision & { fields: unknown }>
-  restore: Asked<Which & { revisionId: number; version: number }, unknown> & { readonly callName: string }
-}
-
-export interface RevisionsProps<Which> {
+export interface RevisionsProps {
   resource: Resource
-  /** What the calls need to know which record is meant; nothing where there is only one. */
-  which: Which
-  calls: RevisionCalls<Which>
+  /** Absent where there is only one record. */
+  id?: number
   name: string
   onClose: () => void
 }
 
 /** RevisionsDrawer shows what a record was before, beside what it is now, and brings it back. */
-export function RevisionsDrawer<Which extends object>({
-  resource,
-  which,
-  calls,
-  name,
-  onClose,
-}: RevisionsProps<Which>) {
+export function RevisionsDrawer({ resource, id, name, onClose }: RevisionsProps) {
   useFocusReturn()
   const { t } = useTranslation('kit')
   const [chosenId, setChosenId] = useState<number | null>(null)
   const kept = useQuery({
-    queryKey: [resource.name, 'revisions', which],
-    queryFn: ({ signal }) => calls.list(which, { signal, handles: HANDLED_BY_LIST }),
+    queryKey: [resource.name, 'revisions', id],
+    queryFn: ({ signal }) => callsOf(resource).revisions?.(whichOf(id), { signal, handles: HANDLED_BY_LIST }),
     gcTime: 0,
   })
   const items = kept.data?.items ?? []
@@ -103,8 +77,7 @@ export function RevisionsDrawer<Which extends object>({
           <Compared
             key={chosen.id}
             resource={resource}
-            which={which}
-            calls={calls}
+            id={id}
             revision={chosen}
             label={label(chosen)}
             onRestored={onClose}
@@ -115,42 +88,39 @@ export function RevisionsDrawer<Which extends object>({
   )
 }
 
-interface ComparedProps<Which> extends Pick<RevisionsProps<Which>, 'resource' | 'which' | 'calls'> {
+const whichOf = (id: number | undefined) => (id === undefined ? {} : { id })
+
+interface ComparedProps extends Pick<RevisionsProps, 'resource' | 'id'> {
   revision: Revision
   label: string
   onRestored: () => void
 }
 
 /** What keeps a state from being restored is told beside it. */
-const HANDLED_HERE = [INVALID, DUPLICATE, REF_INVALID] as const
+const HANDLED_HERE = [fault.invalid, fault.duplicate, fault.reference] as const
 
-function Compared<Which extends object>({
-  resource,
-  which,
-  calls,
-  revision,
-  label,
-  onRestored,
-}: ComparedProps<Which>) {
+function Compared({ resource, id, revision, label, onRestored }: ComparedProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const client = useQueryClient()
-  const mayRestore = useCanCall(calls.restore.callName)
+  const calls = callsOf(resource)
+  const mayRestore = useCanCall(calls.restore?.callName)
   const both = useQuery({
-    queryKey: [resource.name, 'revision', which, revision.id],
+    queryKey: [resource.name, 'revision', id, revision.id],
     queryFn: async ({ signal }) => {
       const options = { signal, handles: HANDLED_BY_LIST }
       const [kept, present] = await Promise.all([
-        calls.read({ ...which, revisionId: revision.id }, options),
-        calls.present(which, options),
+        calls.revision?.({ ...whichOf(id), revisionId: revision.id }, options),
+        id === undefined ? calls.get?.({}, options) : calls.detail?.({ id }, options),
       ])
+      if (!kept || !present) throw new Error(`${resource.name} has no revisions`)
       return { former: kept.fields as Record<string, unknown>, present }
     },
     gcTime: 0,
   })
   const restoring = useMutation({
-    mutationFn: (version: number) =>
-      calls.restore({ ...which, revisionId: revision.id, version }, { handles: HANDLED_HERE }),
+    mutationFn: async (version: number) =>
+      calls.restore?.({ ...whichOf(id), revisionId: revision.id, version }, { handles: HANDLED_HERE }),
     onSuccess: () => {
       toast.success(t('revisions.restored', { version: revision.version }))
       onRestored()

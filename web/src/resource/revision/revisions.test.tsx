@@ -3,13 +3,14 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/client'
+import { fault } from '../../api/fault'
 import { api, goodsUnit } from '../../api/generated'
 import { session } from '../../api/session'
 import { loadTexts } from '../../app/i18n'
 import { staff } from '../../testing/fake-api'
 import { unit } from '../../testing/records'
 import { ConfirmHost } from '../../ui/confirm'
-import { type RevisionCalls, Revisions } from './revisions'
+import { Revisions } from './revisions'
 
 const kept = [
   { id: 31, version: 4, at: '2026-03-02T08:00:00Z', by: '王敏', fields: { name: '箱', sort: 30 } },
@@ -26,25 +27,23 @@ beforeEach(async () => {
   session.setState({ token: 'test-token', user: staff() })
 })
 
-function open(restore: RevisionCalls<{ id: number }>['restore'], onClose = () => undefined) {
-  const calls: RevisionCalls<{ id: number }> = {
-    present: async () => unit(3, '盒', { version: 5, sort: 30 }),
-    list: async () => ({ items: kept }),
-    read: async ({ revisionId }) => former(revisionId),
-    restore,
+const named = <Out,>(answer: (input: { revisionId: number }) => Promise<Out>) =>
+  Object.assign(answer, { callName: api.goodsUnitSave.callName })
+
+function open(restore: (input: object) => Promise<unknown>, onClose = () => undefined) {
+  const calls = {
+    ...goodsUnit.calls,
+    detail: named(async () => unit(3, '盒', { version: 5, sort: 30 })),
+    revisions: named(async () => ({ items: kept })),
+    revision: named(async ({ revisionId }) => former(revisionId)),
+    restore: named(restore),
   }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ConfirmHost />
-      <Revisions resource={goodsUnit} which={{ id: 3 }} calls={calls} name="盒" onClose={onClose} />
+      <Revisions resource={{ ...goodsUnit, calls }} id={3} name="盒" onClose={onClose} />
     </QueryClientProvider>,
   )
-}
-
-const restoring = (answer: () => Promise<unknown>) => {
-  const asked = vi.fn(answer)
-  return Object.assign(asked, { callName: api.goodsUnitSave.callName }) as typeof asked &
-    RevisionCalls<{ id: number }>['restore']
 }
 
 /** shown is what stands in the table of one former state. */
@@ -64,14 +63,14 @@ async function agree() {
 
 describe('former states', () => {
   it('stand beside the present one, only with what differs', async () => {
-    open(restoring(async () => null))
+    open(async () => null)
     expect(await shown(/版本 4 · 王敏/)).toEqual(['单位名称', '箱', '盒'])
     await userEvent.click(screen.getByRole('button', { name: /版本 2 · 系统/ }))
     expect(await shown(/版本 2/)).toEqual(['排序', '10', '30'])
   })
 
   it('are restored after a question, on the version that was seen', async () => {
-    const restore = restoring(async () => ({ id: 3, version: 6 }))
+    const restore = vi.fn(async (_: object) => ({ id: 3, version: 6 }))
     const onClose = vi.fn()
     open(restore, onClose)
     await userEvent.click(await screen.findByRole('button', { name: '恢复此版本' }))
@@ -82,8 +81,13 @@ describe('former states', () => {
   })
 
   it('say which field keeps them from being restored', async () => {
-    const error = new ApiError(4016, '计量单位引用的记录不存在或已停用', { field: 'name' }, 'goodsUnitSave')
-    open(restoring(() => Promise.reject(error)))
+    const error = new ApiError(
+      fault.reference,
+      '计量单位引用的记录不存在或已停用',
+      { field: 'name' },
+      'goodsUnitSave',
+    )
+    open(() => Promise.reject(error))
     await userEvent.click(await screen.findByRole('button', { name: '恢复此版本' }))
     await agree()
     expect(await screen.findByText(/单位名称: 计量单位引用的记录/)).toBeTruthy()

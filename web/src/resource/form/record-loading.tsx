@@ -1,0 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+/** RecordLoading stands where a form will be once its record is there. */
+export function RecordLoading({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) {
+  const { t } = useTranslation('kit')
+  if (!error) return <Skeleton active />
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={error.message}
+      action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormParts } from '../form/form-drawer'
+import styles from './form-frame.module.css'
+
+interface FormFrameProps {
+  title: string
+  /** Further buttons, beside the title. */
+  buttons?: ReactNode
+  children: ReactNode
+}
+
+/** FormFrame is a form as wide as its page. */
+export function FormFrame({ title, buttons, children }: FormFrameProps) {
+  return (
+    <Flex vertical className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {buttons}
+      </div>
+      {children}
+    </Flex>
+  )
+}
+
+interface FormBodyProps {
+  parts: FormParts
+  /** Whether there is something to save. */
+  ready?: boolean
+  /** Whether the form can be left without saving. */
+  cancel?: boolean
+}
+
+/** FormBody is the form with its buttons, within reach however long it is. */
+export function FormBody({ parts, ready = true, cancel = false }: FormBodyProps) {
+  const { t } = useTranslation('kit')
+  const { body, formName, saving, close } = parts
+  return (
+    <>
+      <div className={styles.body}>{body}</div>
+      <div className={styles.foot}>
+        {cancel && <Button onClick={close}>{t('cancel')}</Button>}
+        <Button type="primary" htmlType="submit" form={formName} loading={saving} disabled={saving || !ready}>
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { type FakeApi, fakeApi, type Handler, staff } from './fake-api'
+import { renderApp } from './render-app'
+
+interface Opened {
+  api: FakeApi
+  user: UserEvent
+}
+
+/** openScreen shows a screen to somebody who holds its codes, on what the handlers answer. */
+export async function openScreen(
+  address: string,
+  permitCodes: readonly number[],
+  handlers: Record<string, Handler>,
+): Promise<Opened> {
+  const api = fakeApi({ adminInfo: () => staff({ permitCodes: [...permitCodes] }), ...handlers })
+  await renderApp(address)
+  return { api, user: userEvent.setup({ delay: null }) }
+}
+
+/** dialogOf is the inside of the dialog or drawer that says a text. */
+export async function dialogOf(text: string) {
+  await screen.findAllByText(text)
+  const found = screen.getAllByRole('dialog').findLast(({ textContent }) => textContent.includes(text))
+  if (!found) throw new Error(`no dialog “${text}”`)
+  return within(found)
+}
+
+/** press chooses an entry from the menu of a row. */
+export async function press(user: UserEvent, row: string, entry: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `更多操作 ${row}` }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
