@@ -107,9 +107,9 @@ const steps = [
         countVitest(vitest)
         return ok
       }],
+      ['build', (read) => run('make --silent build 2>&1', { read })],
     ],
   },
-  ['build', () => run('make --silent build')],
   ['browser tests', async () => {
     const ok = await run('npx playwright test --reporter=list,json', {
       cwd: 'web',

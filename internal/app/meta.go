@@ -15,7 +15,7 @@ import (
 // MetaEnumsOut is every word that has a fixed set of values, for programs that show records without screens of ours.
 type MetaEnumsOut struct {
 	Enums     []MetaEnum          `json:"enums"`
-	Express   []MetaValue         `json:"express"`
+	Express   []MetaExpress       `json:"express"`
 	Provinces []identity.Province `json:"provinces"`
 }
 
@@ -34,6 +34,15 @@ type MetaValue struct {
 	Ja    string `json:"ja"`
 }
 
+// MetaExpress is a company that carries parcels, with its name in every language.
+type MetaExpress struct {
+	Value order.ExpressCode `json:"value"`
+	Zh    string            `json:"zh"`
+	En    string            `json:"en"`
+	Es    string            `json:"es"`
+	Ja    string            `json:"ja"`
+}
+
 // metaEnums tells the values of everything that calls take or give.
 func metaEnums(calls []*api.Call) *api.Call {
 	found := map[string][]string{}
@@ -47,7 +56,10 @@ func metaEnums(calls []*api.Call) *api.Call {
 	}
 	slices.Sort(names)
 	call := api.Read("metaEnums", perm.AnyStaff, func(r *api.Request, _ staff.Nothing) (MetaEnumsOut, error) {
-		out := MetaEnumsOut{Enums: make([]MetaEnum, len(names)), Express: named(r.Texts, "ExpressCode", order.ExpressCode("").EnumValues()), Provinces: identity.Provinces}
+		out := MetaEnumsOut{Enums: make([]MetaEnum, len(names)), Provinces: identity.Provinces}
+		for _, v := range named(r.Texts, "ExpressCode", order.ExpressCode("").EnumValues()) {
+			out.Express = append(out.Express, MetaExpress{order.ExpressCode(v.Value), v.Zh, v.En, v.Es, v.Ja})
+		}
 		for i, name := range names {
 			out.Enums[i] = MetaEnum{Name: name, Values: named(r.Texts, name, found[name])}
 		}

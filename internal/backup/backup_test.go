@@ -341,8 +341,9 @@ func TestRestoresAnOlderSchemaAndMovesItOn(t *testing.T) {
 				t.Fatal(err)
 			}
 			write(t, old, func(tx *store.Tx) error {
-				_, err := staff.Install(tx, "hash", true)
-				return err
+				// As the program of that time did.
+				return tx.Exec(`INSERT INTO accounts (version, created_at, updated_at, created_by, updated_by, username, name, avatar, introduction, password_hash,
+					must_change_pwd, status, builtin, last_login_ip) VALUES (1, ?, ?, 0, 0, ?, 'x', '', '', 'hash', TRUE, 'enabled', TRUE, '')`, tx.Now, tx.Now, staff.AdminName)
 			})
 			to := newTarget(t, into)
 			if err := to.restore(t, take(t, old, ""), verified); err != nil {

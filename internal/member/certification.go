@@ -118,7 +118,7 @@ const phoneColumn = "members.phone"
 
 // certificationLife is what can happen to a certification. What was decided once is not decided again, but revoked.
 var certificationLife = flow.Table{
-	{Move: "approve", Call: "CertificationAudit", From: flow.In(CertPending), To: flow.To(CertApproved), Need: perm.Write, Reason: flow.Optional, Log: "audit"},
+	{Move: "approve", Call: "CertificationAudit", From: flow.In(CertPending), To: flow.To(CertApproved), Need: perm.Write, Log: "audit"},
 	{Move: "reject", Call: "CertificationAudit", From: flow.In(CertPending), To: flow.To(CertRejected), Need: perm.Write, Reason: flow.Optional, Log: "audit"},
 	{Move: "revoke", Call: "CertificationAudit", From: flow.In(CertApproved), To: flow.To(CertRevoked), Need: perm.Write, Reason: flow.Required, Log: "audit"},
 	{Move: "delete", Call: "CertificationDel", From: flow.In(CertRejected, CertRevoked), To: flow.Gone, Need: perm.Write, Reason: flow.Required, Log: "delete", Refusal: "stateIllegal.certification"},

@@ -17,7 +17,7 @@ test('keeps patients: who they are comes from the document', async ({ page }) =>
   await page.getByRole('table').getByRole('button', { name: '新增就诊人' }).click()
   const form = page.getByRole('tabpanel', { name: '新增就诊人' })
   const box = (name: string) => form.getByRole('textbox', { name, exact: true })
-  await form.getByRole('combobox', { name: '所属会员' }).fill('就诊人的')
+  await form.getByRole('combobox', { name: '所属会员' }).fill('13600001234')
   await page
     .locator('.ant-select-dropdown')
     .filter({ visible: true })

@@ -26,6 +26,7 @@ import (
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/store/storetest"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 // How a process that a test starts is told what to do.
@@ -184,7 +185,7 @@ func (b *bench) workToBeKilled(members int64) (exports []int64) {
 		return resource.CountRows(tx, "user.tier.1", members)
 	})
 	for range killedOrders {
-		b.Order(who, order.Goods, order.PendingPay, func(o *order.Order) {
+		b.Order(who, kind.Goods, kind.PendingPay, func(o *order.Order) {
 			o.ExpireAt = o.CreatedAt.Add(-time.Minute)
 			o.PointsUsed, o.PointsFen, o.PayableFen = 100, 100, 12_200
 		})

@@ -28,9 +28,9 @@ type runOnTheWire struct {
 // runs lists what an account sees of its runs.
 func runs(d *desk, token string) []runOnTheWire {
 	d.T.Helper()
-	var out struct{ List []runOnTheWire }
+	var out struct{ Items []runOnTheWire }
 	d.Ask("runList", token, "{}").Into(d.T, &out)
-	return out.List
+	return out.Items
 }
 
 var unitsNeed = []perm.Code{perm.Goods, perm.GoodsUnits}

@@ -17,6 +17,7 @@ type OptionsIn struct {
 // OptionsOut lists what can be picked.
 type OptionsOut struct {
 	Items []Option `json:"items"`
+	Exact bool     `json:"exact,omitzero"` // nothing is offered unasked, and found only by the whole of what it is named by
 }
 
 // Option is one record to pick.
@@ -56,7 +57,7 @@ func (e *engine[T]) options(r *api.Request, in OptionsIn) (any, error) {
 	if err := e.read(r, r.Q(), rows); err != nil {
 		return nil, err
 	}
-	out := OptionsOut{Items: []Option{}}
+	out := OptionsOut{Items: []Option{}, Exact: e.OptionsBy.declared()}
 	for i := range rows {
 		out.Items = append(out.Items, Option{ID: headOf(&rows[i]).ID, Label: e.Label(&rows[i]), Disabled: hasStatus && fmt.Sprint(valueOf(&rows[i], status)) != e.offered()})
 	}

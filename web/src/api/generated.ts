@@ -1060,6 +1060,8 @@ export interface EventPage {
 
 export type ExportFormat = 'csv' | 'xlsx'
 
+export type ExpressCode = 'SF' | 'JD' | 'EMS' | 'ZTO' | 'YTO' | 'STO' | 'YUNDA' | 'JT' | 'DBL' | 'OTHER'
+
 export interface Failure {
   id: number
   code: number
@@ -1614,8 +1616,16 @@ export interface MetaEnum {
 
 export interface MetaEnumsOut {
   enums: MetaEnum[]
-  express: MetaValue[]
+  express: MetaExpress[]
   provinces: Province[]
+}
+
+export interface MetaExpress {
+  value: ExpressCode
+  zh: string
+  en: string
+  es: string
+  ja: string
 }
 
 export interface MetaValue {
@@ -1657,6 +1667,7 @@ export interface OptionsIn {
 
 export interface OptionsOut {
   items: Option[]
+  exact?: boolean
 }
 
 export type OrderKind = 'visit' | 'goods' | 'gene' | 'insurance' | 'stew' | 'checkUp'
@@ -3480,7 +3491,7 @@ export const Certification = {
   life: {
     states: ['pending', 'approved', 'rejected', 'revoked'],
     moves: [
-      { move: 'approve', call: 'CertificationAudit', bulk: true, from: ['pending'], to: ['approved'], caps: ['write'], reason: 'optional', by: ['staff'] },
+      { move: 'approve', call: 'CertificationAudit', bulk: true, from: ['pending'], to: ['approved'], caps: ['write'], reason: 'none', by: ['staff'] },
       { move: 'reject', call: 'CertificationAudit', bulk: true, from: ['pending'], to: ['rejected'], caps: ['write'], reason: 'optional', by: ['staff'] },
       { move: 'revoke', call: 'CertificationAudit', bulk: true, from: ['approved'], to: ['revoked'], caps: ['write'], reason: 'required', by: ['staff'] },
       { move: 'delete', call: 'CertificationDel', bulk: true, from: ['rejected', 'revoked'], to: 'gone', caps: ['write'], reason: 'required', by: ['staff'] },

@@ -8,6 +8,7 @@ import { isProduct, sources } from './sources'
 
 type Texts = Map<string, string>
 
+const GENERATED = readFileSync(join(import.meta.dirname, '../api/generated.ts'), 'utf8')
 const root = join(import.meta.dirname, '../locales')
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
@@ -57,6 +58,11 @@ function describedKeys(): { fields: { resource: string; field: string }[]; enums
     for (const { enum: name, values } of [...Object.values(fields), ...Object.values(filters ?? {})]) {
       for (const value of values ?? []) if (name) enums.add(`enums:${name}.${value}`)
     }
+  }
+  // What only calls take or give is no field of a resource.
+  for (const [, name, values = ''] of GENERATED.matchAll(/^export type (\w+) = ('.+')$/gm)) {
+    const keys = [...values.matchAll(/'([^']+)'/g)].map(([, value]) => `enums:${name}.${value}`)
+    if (keys.some((key) => zh.has(key))) for (const key of keys) enums.add(key)
   }
   const fields = described.flatMap(({ name, fields: own, filters }) =>
     Object.keys({ ...own, ...filters }).map((field) => ({ resource: name, field })),

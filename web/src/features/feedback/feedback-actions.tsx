@@ -24,6 +24,15 @@ export function useFeedbackActions(): Action<Feedback>[] {
           accountId: { label: t('feedback.fields.assigneeId'), options: api.accountOptions, required: true },
         }),
       }),
+      move('priority', {
+        fields: ({ row, bulk }) => ({
+          priority: {
+            label: t('feedback.fields.priority'),
+            required: true,
+            initial: bulk ? undefined : row.priority,
+          },
+        }),
+      }),
       move('note', {
         text: ({ row }) => <Quote>{row.content}</Quote>,
         fields: () => ({ text: { label: t('feedback.noteLabel') } }),

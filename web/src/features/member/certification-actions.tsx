@@ -10,6 +10,8 @@ import { Warnings } from './certification-warnings'
 
 interface CertificationActions {
   approve: Action<Row>
+  /** Approves with a word to colleagues. */
+  approveNoted: Action<Row>
   reject: Action<Row>
   revoke: Action<Row>
   remove: Action<Row>
@@ -23,13 +25,15 @@ export function useCertificationActions(onDecided?: OnDecided): CertificationAct
   const labels = useLabels(Certification)
   const move = useMoves(Certification)
   return useMemo(() => {
+    const note = { label: labels.field('auditNote'), hint: t('Certification.noteHint'), lines: 2 }
     const done = ({ row }: { row: Row }) => t('Certification.decided', { name: row.realName })
     return {
       approve: move('approve', {
         row: false,
         fixed: { result: 'approved' },
         ask: ({ bulk, count, names, row }) => {
-          if (bulk) return { title: t('Certification.moves.approve.many', { count }), text: names }
+          if (bulk)
+            return { title: t('Certification.moves.approve.many', { count }), text: names, fields: { note } }
           if (row.warnings.length === 0) return null
           return {
             title: t('Certification.approveAnyway', { name: row.realName }),
@@ -37,6 +41,16 @@ export function useCertificationActions(onDecided?: OnDecided): CertificationAct
             danger: true,
           }
         },
+        done,
+        onDone: (answer) => onDecided?.(answer, 'approved'),
+      }),
+      approveNoted: move('approve', {
+        row: false,
+        bulk: false,
+        label: () => t('Certification.approveNoted'),
+        fixed: { result: 'approved' },
+        text: ({ row }) => row.warnings.length > 0 && <Warnings warnings={row.warnings} />,
+        fields: () => ({ note }),
         done,
         onDone: (answer) => onDecided?.(answer, 'approved'),
       }),
@@ -66,7 +80,7 @@ export function useCertificationActions(onDecided?: OnDecided): CertificationAct
             check: (value, { rejectCode }) =>
               rejectCode === 'other' && !String(value ?? '').trim() ? t('kit:rules.required') : undefined,
           },
-          note: { label: labels.field('auditNote'), hint: t('Certification.noteHint'), lines: 1 },
+          note,
         }),
         done,
         onDone: (answer) => onDecided?.(answer, 'rejected'),

@@ -47,7 +47,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
     if (neighbour.id) onOpen(neighbour.id)
     else toast.info(back ? t('Certification.first') : t('Certification.last'))
   }
-  const { approve, reject, revoke } = useCertificationActions(({ next }, result) => {
+  const { approve, approveNoted, reject, revoke } = useCertificationActions(({ next }, result) => {
     if (result === 'revoked') return
     if (next) onOpen(next)
     else onClose()
@@ -95,6 +95,9 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
                 <Button danger disabled={!canDecide} onClick={() => void run(reject)}>
                   {t('Certification.moves.reject.label')}
                   <kbd className={styles.key}>R</kbd>
+                </Button>
+                <Button disabled={!canDecide} onClick={() => void run(approveNoted)}>
+                  {t('Certification.approveNoted')}
                 </Button>
                 <Button type="primary" disabled={!canDecide} loading={busy} onClick={() => void run(approve)}>
                   {t('Certification.moves.approve.label')}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Call } from '../../api/client'
 import { everyOptions } from '../../api/limits'
 
@@ -13,7 +14,7 @@ interface OptionsInput {
 /** OptionsCall looks up records of another resource by what staff call them. */
 export type OptionsCall = Call<
   OptionsInput,
-  { items: { id: number; label: string; disabled?: boolean; group?: boolean }[] }
+  { items: { id: number; label: string; disabled?: boolean; group?: boolean }[]; exact?: boolean }
 >
 
 /** As many as one look-up gives; staff type to find the rest. */
@@ -42,6 +43,7 @@ export function RemoteSelects({ options, value, ...select }: RemoteSelectsProps)
 }
 
 function useLookUp(options: OptionsCall, chosenIds: readonly number[], leaves = false) {
+  const { t } = useTranslation('kit')
   const [kw, setKw] = useState('')
   const asked = useDeferredValue(kw.trim())
   const found = useQuery({
@@ -59,6 +61,8 @@ function useLookUp(options: OptionsCall, chosenIds: readonly number[], leaves = 
   })
   const items = [...(missing.length > 0 ? (chosen.data?.items ?? []) : []), ...listed]
   return {
+    // Where nothing is offered unasked, an empty list would look as if there were nothing.
+    ...(found.data?.exact && { notFoundContent: t('picker.exact') }),
     showSearch: { filterOption: false as const, onSearch: setKw },
     loading: found.isFetching,
     options: items.map(({ id, label, disabled, group }) => ({
