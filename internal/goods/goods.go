@@ -66,6 +66,7 @@ func list() *resource.Resource[Goods] {
 	return &resource.Resource[Goods]{
 		Name: "goods", Route: "/goods/goodsList", Section: "goods", Table: "goods",
 		Need:        manage,
+		Lines:       "skus",
 		OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)), // articles and banners lead to goods
 		Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 			resource.Options | resource.Export,
@@ -126,17 +127,18 @@ func bySkuNo(_ *api.Request, kw string) []store.Cond {
 // inNumbers is what numbers are made of.
 var inNumbers = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
-// fill gives a single record its SKUs.
+// fill gives records their SKUs.
 func fill(r *api.Request, q *store.Q, view resource.Op, rows []*Goods) error {
-	if view != resource.Detail {
-		return nil // neither lists nor exports show SKUs
+	if view == resource.List {
+		return nil // which shows no SKUs
 	}
+	ids := make([]int64, len(rows))
+	for i, g := range rows {
+		ids[i] = g.ID
+	}
+	of, err := skusOfAll(q, ids)
 	for _, g := range rows {
-		of, err := skusOf(q, g.ID)
-		if err != nil {
-			return err
-		}
-		g.Skus = shownTo(r, of)
+		g.Skus = shownTo(r, of[g.ID])
 	}
-	return nil
+	return err
 }

@@ -279,7 +279,8 @@ func TestWhatGoodsCostIsForThoseWhoLookAfterMoney(t *testing.T) {
 		a.Into(t, &seen)
 		stale := ask(keeper, "goodsDel", map[string]any{"id": made.ID, "version": 7})
 		sheet := ask(keeper, "goodsExport", map[string]any{"format": "csv"})
-		for name, body := range map[string]string{"detail": a.Body, "list": ask(keeper, "goodsList", map[string]any{}).Body, "conflict": stale.Body, "export": sheet.Body} {
+		lines := ask(keeper, "goodsExport", map[string]any{"format": "csv", "lines": true})
+		for name, body := range map[string]string{"sheet of SKUs": lines.Body, "detail": a.Body, "list": ask(keeper, "goodsList", map[string]any{}).Body, "conflict": stale.Body, "export": sheet.Body} {
 			if strings.Contains(body, "31313") || strings.Contains(body, "313.13") {
 				t.Errorf("the %s tells the cost: %s", name, body)
 			}
@@ -415,6 +416,27 @@ func TestGoodsAreExportedAsStaffReadThem(t *testing.T) {
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(body, "\uFEFF"))).ReadAll()
 		if err != nil || len(rows) != 2 || strings.Join(rows[1], "|") != "口罩|KZ-1|普通商品|12.50|13|是|8.00|在售" {
 			t.Errorf("got %q, %v", rows, err)
+		}
+	})
+}
+
+// TestASheetForStocktakingHasARowForEachSku with its own stock and price instead of the sums of the goods.
+func TestASheetForStocktakingHasARowForEachSku(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		d.Goods("口罩", map[string]any{"goodsNo": "KZ-1", "skus": []map[string]any{sku("10只", 1250, 4), sku("50只", 5000, 9)}})
+		d.Goods("纱布", map[string]any{"goodsNo": "SB-1", "skus": []map[string]any{sku("一卷", 300, 7)}})
+		body := d.Do("goodsExport", map[string]any{"format": "csv", "lines": true, "columns": []string{"name", "goodsNo", "stock"}, "sort": "createdAt"}).Body
+		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(body, "\uFEFF"))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		stock := slices.Index(rows[0], "库存")
+		var got []string
+		for _, row := range rows[1:] {
+			got = append(got, strings.Join([]string{row[0], row[1], row[2], row[stock]}, "|"))
+		}
+		if want := []string{"口罩|KZ-1|10只|4", "口罩|KZ-1|50只|9", "纱布|SB-1|一卷|7"}; !slices.Equal(got, want) {
+			t.Errorf("the rows are %q under %q", got, rows[0])
 		}
 	})
 }

@@ -41,14 +41,22 @@ var skus = store.TableOf[SkuRow]("goods_skus")
 func SkuColumns() (*store.Table, error) { return skus, nil }
 
 // skusOf reads the SKUs of goods in their order.
-func skusOf(q *store.Q, goodsID int64) ([]Sku, error) {
+func skusOf(q *store.Q, goods int64) ([]Sku, error) {
+	found, err := skusOfAll(q, []int64{goods})
+	return found[goods], err
+}
+
+// skusOfAll reads the SKUs of many goods, by the id of the goods.
+func skusOfAll(q *store.Q, goods []int64) (map[int64][]Sku, error) {
 	place, _ := skus.Column("place")
-	kept, err := store.Find[SkuRow](q, store.Select{
-		Table: skus, Where: []store.Cond{store.Where("goods_id = ?", goodsID)}, Order: []store.Order{{Column: place}},
-	})
-	found := make([]Sku, len(kept))
+	of, _ := skus.Column("goodsId")
+	kept, err := store.Find[SkuRow](q, store.Select{Table: skus, Where: []store.Cond{store.In(of, goods)}, Order: []store.Order{{Column: of}, {Column: place}}})
+	found := make(map[int64][]Sku, len(goods))
+	for _, id := range goods {
+		found[id] = []Sku{}
+	}
 	for i := range kept {
-		found[i] = kept[i].Sku
+		found[kept[i].GoodsID] = append(found[kept[i].GoodsID], kept[i].Sku)
 	}
 	return found, err
 }

@@ -232,6 +232,9 @@ func (w *writer) descriptions(calls []*api.Call, resources []resource.Descriptio
 		if r.MaxDepth > 0 {
 			fmt.Fprintf(&out, "  tree: { maxDepth: %d },\n", r.MaxDepth)
 		}
+		if r.Lines != "" {
+			fmt.Fprintf(&out, "  lines: '%s',\n", r.Lines)
+		}
 		out.WriteString(life(r, calls))
 		out.WriteString("} as const\n")
 	}

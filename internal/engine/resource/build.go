@@ -139,6 +139,9 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 	if e.order, err = e.parseOrder(r.Order); err != nil {
 		return nil, err
 	}
+	if f := e.row.Field(r.Lines); r.Lines != "" && (f == nil || f.Node.Kind != schema.List || f.Node.Items.Kind != schema.Object) {
+		return nil, fmt.Errorf("%s is no list of parts", r.Lines)
+	}
 	for _, name := range r.NotExported {
 		if e.row.Field(name) == nil {
 			return nil, fmt.Errorf("no field %s to leave out of exports", name)
@@ -200,7 +203,7 @@ func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
 func (e *engine[T]) describe() Description {
 	d := Description{
 		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
-		Order: e.order[0].Column.JSON, Search: e.Search.declared(), Calls: map[string]string{}, Life: e.Life,
+		Order: e.order[0].Column.JSON, Search: e.Search.declared(), Calls: map[string]string{}, Life: e.Life, Lines: e.Lines,
 	}
 	if e.order[0].Descending {
 		d.Order = "-" + d.Order

@@ -16,7 +16,12 @@ func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field, unmasked bool)
 	if spell := e.ExportCell[f.Name]; spell != nil {
 		return spell(r, row)
 	}
-	field := fieldOf(reflect.ValueOf(row).Elem(), f.Name)
+	return cellOf(r, reflect.ValueOf(row).Elem(), f, unmasked)
+}
+
+// cellOf writes a field of a record or of one of its parts, as its kind says.
+func cellOf(r *api.Request, of reflect.Value, f *schema.Field, unmasked bool) any {
+	field := fieldOf(of, f.Name)
 	if field.Kind() == reflect.Pointer {
 		if field.IsNil() {
 			return ""

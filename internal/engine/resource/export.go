@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,7 +27,7 @@ var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 func (e *engine[T]) exportable() []*schema.Field {
 	var fields []*schema.Field
 	for _, f := range e.row.Fields {
-		if f.Node.Kind == schema.List && f.Node.Items.Kind != schema.Text || unreadable[f.Node.Kind] || f.Detail || stamps[f.Name] || f.Name == "actions" || slices.Contains(e.NotExported, f.Name) {
+		if !readable(f) || f.Detail || stamps[f.Name] || f.Name == "actions" || slices.Contains(e.NotExported, f.Name) {
 			continue
 		}
 		fields = append(fields, f)
@@ -35,6 +36,11 @@ func (e *engine[T]) exportable() []*schema.Field {
 		fields = append(fields, created)
 	}
 	return fields
+}
+
+// readable reports whether a field tells anything in a sheet.
+func readable(f *schema.Field) bool {
+	return !unreadable[f.Node.Kind] && (f.Node.Kind != schema.List || f.Node.Items.Kind == schema.Text)
 }
 
 // unreadable are the kinds that tell nothing in a sheet.
@@ -46,11 +52,13 @@ func (e *engine[T]) exportInput() *schema.Node {
 		names = append(names, f.Name)
 	}
 	var whole []*schema.Field
+	if e.Lines != "" {
+		whole = append(whole, &schema.Field{Name: "lines", Node: &schema.Node{Kind: schema.Bool}})
+	}
 	if e.describe().Masked() {
-		whole = []*schema.Field{
-			{Name: "unmasked", Node: &schema.Node{Kind: schema.Bool}},
-			{Name: "reason", Node: &schema.Node{Kind: schema.Text, MinLength: 2, MaxLength: 100}},
-		}
+		whole = append(whole,
+			&schema.Field{Name: "unmasked", Node: &schema.Node{Kind: schema.Bool}},
+			&schema.Field{Name: "reason", Node: &schema.Node{Kind: schema.Text, MinLength: 2, MaxLength: 100}})
 	}
 	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ExportIn", Fields: append(append([]*schema.Field{
 		{Name: "format", Node: &schema.Node{Kind: schema.Enum, Name: "ExportFormat", Values: sheet.Format("").EnumValues()}, Required: true},
@@ -66,6 +74,7 @@ type exportIn struct {
 	Format   sheet.Format `json:"format"`
 	Columns  []string     `json:"columns"`
 	IDs      []int64      `json:"ids"`
+	Lines    bool         `json:"lines"`
 	Unmasked bool         `json:"unmasked"`
 	Reason   string       `json:"reason"`
 }
@@ -137,7 +146,7 @@ func personal(kw string) bool {
 // logExport writes down what was asked for, field by field.
 func (e *engine[T]) logExport(tx *store.Tx, r *api.Request, in *exportIn, given schema.Given, count int64) error {
 	asked := map[string]any{
-		"format": in.Format, "columns": in.Columns, "ids": in.IDs, "unmasked": in.Unmasked, "reason": in.Reason, "sort": in.Sort, "kw": e.discreet(r, in.Kw),
+		"format": in.Format, "columns": in.Columns, "ids": in.IDs, "lines": in.Lines, "unmasked": in.Unmasked, "reason": in.Reason, "sort": in.Sort, "kw": e.discreet(r, in.Kw),
 	}
 	maps.DeleteFunc(asked, func(name string, _ any) bool { return !given.Has(name) })
 	for _, filter := range in.filters {
@@ -158,22 +167,37 @@ func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in *e
 			fields = append(fields, e.row.Field(name))
 		}
 	}
-	header := make([]string, len(fields))
-	for i, f := range fields {
-		header[i] = r.Texts.Label(r.Lang, e.Section, e.Name, f.Name)
+	var parts []*schema.Field
+	if in.Lines {
+		fields, parts = e.lineFields(fields)
+	}
+	header := make([]string, 0, len(fields)+len(parts))
+	for _, f := range slices.Concat(fields, parts) {
+		header = append(header, r.Texts.Label(r.Lang, e.Section, e.Name, f.Name))
 	}
 	out, err := sheet.New(in.Format, w, header)
 	if err != nil {
 		return err
 	}
-	cells := make([]any, len(fields))
+	cells := make([]any, len(header))
 	write := func(row T) error {
+		defer wrote()
 		for i, f := range fields {
 			cells[i] = e.cell(r, &row, f, in.Unmasked)
 		}
-		err := out.Row(cells)
-		wrote()
-		return err
+		if !in.Lines {
+			return out.Row(cells)
+		}
+		lines := fieldOf(reflect.ValueOf(&row).Elem(), e.Lines)
+		for n := range lines.Len() {
+			for i, f := range parts {
+				cells[len(fields)+i] = cellOf(r, lines.Index(n), f, in.Unmasked)
+			}
+			if err := out.Row(cells); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	if e.Resource.Tree != nil {
 		err = e.writeTree(q, s, write)
@@ -184,6 +208,18 @@ func (e *engine[T]) writeSheet(q *store.Q, r *api.Request, s store.Select, in *e
 		return err
 	}
 	return out.Close()
+}
+
+// lineFields are the columns of a sheet with a row for each part: those of the record, without what each part has of its own,
+// and those of the part.
+func (e *engine[T]) lineFields(chosen []*schema.Field) (record, part []*schema.Field) {
+	of := e.row.Field(e.Lines).Node.Items
+	for _, f := range of.Fields {
+		if readable(f) && f.Name != "id" {
+			part = append(part, f)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(chosen), func(f *schema.Field) bool { return of.Field(f.Name) != nil }), part
 }
 
 // completedAtOnce is how many rows of an export are completed together.

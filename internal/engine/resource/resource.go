@@ -201,6 +201,8 @@ type Resource[T any] struct {
 	Tree          *TreeShape[T]
 	// NotExported are fields that only say something at the moment they are looked at.
 	NotExported []string
+	// Lines is a list of parts that an export may have a row for each of, instead of one for the record.
+	Lines string
 	// LogViews leaves a row in the operation log whenever somebody opens a record.
 	LogViews bool
 	// KeepRevisions keeps the last states of each record. The operation Revisions does so too, and lets staff see and restore them.
@@ -237,6 +239,7 @@ type Description struct {
 	Screens  []Screen          // where several share it; its calls then name one of them by the field ScreenBy
 	ScreenBy string
 	Single   bool // of one record
+	Lines    string
 	Life     flow.Table
 }
 

@@ -1307,6 +1307,7 @@ export interface GoodsExportIn {
   format: ExportFormat
   columns?: ('name' | 'subtitle' | 'goodsNo' | 'categoryName' | 'unitName' | 'type' | 'approvalNo' | 'maker' | 'shelfMonths' | 'priceFen' | 'stock' | 'lowStock' | 'freightFen' | 'limitQty' | 'sales' | 'views' | 'recommended' | 'isNew' | 'sort' | 'status' | 'createdAt')[]
   ids?: number[]
+  lines?: boolean
   sort?: 'sort' | '-sort' | 'priceFen' | '-priceFen' | 'stock' | '-stock' | 'lowStock' | '-lowStock' | 'sales' | '-sales' | 'views' | '-views' | 'recommended' | '-recommended' | 'isNew' | '-isNew' | 'status' | '-status' | 'createdAt' | '-createdAt'
   kw?: string
   type?: GoodsType | GoodsType[]
@@ -3977,6 +3978,7 @@ export const goods = {
   },
   sorts: ['sort', 'priceFen', 'stock', 'lowStock', 'sales', 'views', 'recommended', 'isNew', 'status', 'createdAt'],
   order: 'sort',
+  lines: 'skus',
   life: {
     states: ['onSale', 'offSale', 'draft'],
     moves: [

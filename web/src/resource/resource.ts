@@ -128,6 +128,8 @@ export interface Resource {
   readonly sorts: readonly string[]
   readonly order: string
   readonly tree?: { readonly maxDepth: number }
+  /** A list of parts that an export may have a row for each of. */
+  readonly lines?: string
   readonly life?: Life
   /** Of one that several screens share: the field by which its calls name a screen, and where those are. */
   readonly screens?: { readonly by: string; readonly routes: { readonly [value: string]: string } }

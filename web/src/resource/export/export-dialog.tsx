@@ -28,10 +28,11 @@ export function ExportDialog({
 }: ExportButtonProps & { onClose: () => void }) {
   useFocusReturn()
   const { t } = useTranslation('kit')
-  const { title } = useLabels(resource)
+  const { title, field } = useLabels(resource)
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [onlySelected, setOnlySelected] = useState(selectedIds.length > 0)
   const [onlyShown, setOnlyShown] = useState(true)
+  const [perLine, setPerLine] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
   const mayUnmask = useCanCall('piiReveal') && Object.values(resource.fields).some(({ mask }) => mask)
   const file = useExport(resource, onClose)
@@ -40,6 +41,7 @@ export function ExportDialog({
       format,
       ...(onlySelected ? { ids: selectedIds } : criteria),
       ...(onlyShown && { columns: columns.filter((field) => inFile(resource, field)) }),
+      ...(perLine && { lines: true }),
       ...(reason !== null && { unmasked: true, reason: reason.trim() }),
     })
   // Closing the dialog gives the file up too: nobody would know what it still waits for.
@@ -95,6 +97,18 @@ export function ExportDialog({
             ]}
           />
         </Form.Item>
+        {resource.lines && (
+          <Form.Item label={t('export.perRow')}>
+            <Radio.Group
+              value={perLine}
+              onChange={(event) => setPerLine(event.target.value === true)}
+              options={[
+                { value: false, label: t('export.perRecord') },
+                { value: true, label: t('export.perLine', { part: field(resource.lines) }) },
+              ]}
+            />
+          </Form.Item>
+        )}
         {mayUnmask && (
           <Form.Item label={t('export.personal')}>
             <Radio.Group
