@@ -96,6 +96,7 @@ var ownLogged = map[string]sampled{
 	"reviewDel": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someReview(), "version": 1, "reason": "重复提交"}
 	}),
+	"userData":         one(func(d *desk) map[string]any { return map[string]any{"id": d.NewMember(), "reason": "会员要求"} }),
 	"feedbackTake":     one(func(d *desk) map[string]any { return d.some(feedback.Pending) }),
 	"feedbackAssign":   one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "accountId", 1) }),
 	"feedbackPriority": one(func(d *desk) map[string]any { return apptest.With(d.some(feedback.Pending), "priority", "high") }),

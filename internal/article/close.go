@@ -9,3 +9,8 @@ import (
 func CloseMember(tx *store.Tx, _ *api.Request, member int64) error {
 	return Comments.Records().Erase(tx, "memberId", member)
 }
+
+// DiscloseComments gives what is known of a member who asks for it.
+func DiscloseComments(r *api.Request, q *store.Q, member int64) (any, error) {
+	return Comments.Records().Disclose(r, q, "memberId", member, "hits", "auditedBy", "auditedByName", "repliedBy", "repliedByName")
+}

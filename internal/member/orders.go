@@ -19,15 +19,15 @@ type Orders struct {
 	CancelUnpaid func(tx *store.Tx, r *api.Request, member int64, reason string, giveBack func(order int64, orderNo string, points int64) error) (cancelled int, err error)
 }
 
-// Members is the screen of the members, from which other sections learn that one leaves.
-func (o Orders) Members(closing Closing) *resource.Resource[Member] {
+// Members is the screen of the members, from which other sections learn that one leaves, and asks what they know.
+func (o Orders) Members(closing Closing, parts Parts) *resource.Resource[Member] {
 	served := members()
 	served.Calls = func(records resource.Records[Member]) []*api.Call {
 		return []*api.Call{
 			phoneCall(records), resource.MoveOne(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
 			resource.MoveMany(records, "userBlack", o.black), adjustCall(records),
 			resource.MoveMany(records, "userDel", func(c *resource.Change[Member], in CloseIn) error { return o.closeMember(c, in, closing) }),
-			o.pageCall(records), ledgerCall(records), loginsCall(records), eventsCall(records),
+			o.pageCall(records), dataCall(records, parts), ledgerCall(records), loginsCall(records), eventsCall(records),
 		}
 	}
 	return served

@@ -64,3 +64,8 @@ func eraseAndRecord(tx *store.Tx, r *api.Request, id int64) error {
 	}
 	return r.Record(tx, api.Entry{Action: "delete", ObjectType: Patients.Name, ObjectID: id})
 }
+
+// Disclose gives what is known of a member who asks for it.
+func Disclose(r *api.Request, q *store.Q, member int64) (any, error) {
+	return Patients.Records().Disclose(r, q, "memberId", member, "remark")
+}

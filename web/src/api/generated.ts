@@ -858,6 +858,11 @@ export interface CompanySaveIn {
   images?: string[]
 }
 
+export interface DataIn {
+  id: number
+  reason: string
+}
+
 export type DayPart = 'am' | 'pm' | 'eve'
 
 export interface DelIn {
@@ -2849,6 +2854,7 @@ export const needs = {
   userCardOptions: { anyOf: [[1006], [1040]] },
   userCardSave: { anyOf: [[1040]], cap: 'write' },
   userCardStatus: { anyOf: [[1040]], cap: 'write' },
+  userData: { anyOf: [[1006]], cap: 'reveal' },
   userDel: { anyOf: [[1006]], cap: 'write' },
   userDetail: { anyOf: [[1006]] },
   userEvents: { anyOf: [[1006]] },
@@ -3200,6 +3206,7 @@ export const api = {
   userCardOptions: call<OptionsIn, OptionsOut>('userCardOptions'),
   userCardSave: call<UserCardSaveIn, Saved>('userCardSave'),
   userCardStatus: call<UserCardStatusIn, Changed>('userCardStatus'),
+  userData: download<DataIn>('userData'),
   userDel: call<CloseIn, Changed>('userDel'),
   userDetail: call<detailIn, User>('userDetail'),
   userEvents: call<HistoryIn, EventPage>('userEvents'),

@@ -99,6 +99,11 @@ export const userCardStatus = {
   status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], required: true },
 } as const
 
+export const userData = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+} as const
+
 export const userDel = {
   id: { kind: 'integer', minimum: 1 },
   version: { kind: 'integer', minimum: 1 },

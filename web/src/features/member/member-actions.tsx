@@ -1,9 +1,10 @@
 import { Alert, Input } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type User, user } from '../../api/generated'
-import type { Action } from '../../resource/action/action'
+import { api, type User, user } from '../../api/generated'
+import { type Action, action } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
+import { saveFile } from '../../ui/save-file'
 import { adjustAction } from './adjust-action'
 import { TagInput } from './tag-input'
 import { AUTOMATIC, TierSelect } from './tier-select'
@@ -75,6 +76,21 @@ export function useMemberActions(): Action<User>[] {
         done,
       }),
       move('userBlack', { to: 'normal', fixed: { black: false } }),
+      // Everything that is known of the member, to be handed to that member.
+      action({
+        key: 'userData',
+        label: t('user.data.label'),
+        call: api.userData,
+        when: () => true,
+        ask: ({ name }) => ({
+          title: t('user.data.title', { name }),
+          text: t('user.data.text'),
+          fields: { reason: { label: t('kit:reason.label'), required: true, ranged: true } },
+        }),
+        input: ({ reason = '' }, { row }) => ({ id: row.id, reason }),
+        onDone: ({ blob, filename }) => saveFile(blob, filename),
+        done: () => t('user.data.done'),
+      }),
       move('userDel'),
     ]
   }, [t, language, move])
