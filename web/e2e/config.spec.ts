@@ -220,7 +220,7 @@ test('keeps codes: their places, their names, what disabling takes away, and why
 
   await page.getByRole('button', { name: '权限来源' }).click()
   const drawer = page.getByRole('dialog', { name: '某账号为什么能或不能操作' })
-  await choose(page, drawer.getByRole('combobox', { name: '账号' }), 'code.holder')
+  await choose(page, drawer.getByRole('combobox', { name: '账号' }), 'code.holder 测试员')
   await drawer.getByRole('combobox', { name: '页面' }).fill('商品单')
   await choose(page, drawer.getByRole('combobox', { name: '页面' }), '商品单位')
   await expect(drawer).toContainText('测试员 (code.holder) 不能打开这个页面')

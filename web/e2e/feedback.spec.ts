@@ -60,8 +60,11 @@ test.describe('feedback', { tag: '@demo' }, () => {
     await page.keyboard.press('Escape')
     await expect(viewer).toBeHidden()
 
-    // After an answer there is nothing to send, only something to note.
-    await expect(drawer(page).getByRole('button', { name: '发送回复' })).toBeHidden()
+    // A further answer may follow, or a note among colleagues.
+    await drawer(page).getByRole('textbox', { name: '回复内容（会员可见）' }).fill('具体日期见公告')
+    await drawer(page).getByRole('button', { name: '发送回复' }).click()
+    await expect(talk.getByRole('listitem').last()).toContainText('具体日期见公告')
+    await drawer(page).locator('label').filter({ hasText: '内部备注' }).click()
     await drawer(page).getByRole('textbox', { name: '内部备注（会员不可见）' }).fill('已与门诊部核对')
     await drawer(page).getByRole('button', { name: '保存备注' }).click()
     const note = talk.getByRole('listitem').filter({ hasText: '已与门诊部核对' })
@@ -83,7 +86,7 @@ test.describe('feedback', { tag: '@demo' }, () => {
     const whom = page.getByRole('dialog', { name: `把“${feedbackNo}”指派给` })
     const picker = whom.getByRole('combobox', { name: '处理人' })
     await picker.pressSequentially('service')
-    await choose(page, picker, 'service')
+    await choose(page, picker, 'service 李婷')
     await expectAccessible(page)
     await whom.getByRole('button', { name: '指派' }).click()
     await expect(whom).toBeHidden()
@@ -113,7 +116,7 @@ test.describe('feedback', { tag: '@demo' }, () => {
     const bulk = page.getByRole('region', { name: '批量操作' })
     await bulk.getByRole('button', { name: '指派' }).click()
     const whom = page.getByRole('dialog', { name: '把选中的 2 条反馈指派给' })
-    await choose(page, whom.getByRole('combobox', { name: '处理人' }), 'duty')
+    await choose(page, whom.getByRole('combobox', { name: '处理人' }), 'duty 买买提·吐尔逊')
     await whom.getByRole('button', { name: '指派' }).click()
     await expect(bulk).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: one.feedbackNo })).toContainText('买买提·吐尔逊')
