@@ -27,6 +27,7 @@ const FACTS = [
   'status',
   'avatar',
   'remark',
+  'failedCount',
   'lockedUntil',
   'mustChangePwd',
   'lastLoginAt',
