@@ -139,7 +139,8 @@ func TestAStockRequestIsCarriedOutOnce(t *testing.T) {
 // TestStockAddsUpUnderManyHands lets many add and take at once, each as often as it takes to come first.
 func TestStockAddsUpUnderManyHands(t *testing.T) {
 	eachDesk(t, func(d *desk) {
-		made := d.Goods("枸杞", map[string]any{"skus": []map[string]any{sku("一", 100, 10), sku("二", 100, 10)}})
+		// Enough of each, so that no order of the hands runs short: four of them take five times.
+		made := d.Goods("枸杞", map[string]any{"skus": []map[string]any{sku("一", 100, 20), sku("二", 100, 20)}})
 		skus := d.GoodsOf(made.ID).Skus
 		var hands sync.WaitGroup
 		for hand := range 8 {
@@ -160,7 +161,7 @@ func TestStockAddsUpUnderManyHands(t *testing.T) {
 		}
 		hands.Wait()
 		row := d.GoodsOf(made.ID)
-		if row.Stock != 20+8*5*2 || row.Skus[0].Stock != 10+4*5*2 || row.Skus[1].Stock != 10+4*5*2 || row.Version != 41 {
+		if row.Stock != 40+8*5*2 || row.Skus[0].Stock != 20+4*5*2 || row.Skus[1].Stock != 20+4*5*2 || row.Version != 41 {
 			t.Errorf("got %+v", row)
 		}
 		sum := apptest.Must(store.Get[int64](d.DB.Read(context.Background()), "SELECT CAST(sum(stock_after - stock_before) AS BIGINT) FROM goods_stock_moves WHERE goods_id = ?", made.ID))
