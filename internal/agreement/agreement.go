@@ -86,7 +86,9 @@ const (
 )
 
 // Agreements are the screens below /agreement.
-var Agreements = &resource.Screens[Agreement]{
+var Agreements = agreements.Handle()
+
+var agreements = &resource.Screens[Agreement]{
 	Field: "doc",
 	Screens: []resource.Screen{
 		{Value: string(User), Route: "/agreement/agrUser", Need: perm.All(perm.Agreements, perm.UserAgreement)},

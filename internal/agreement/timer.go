@@ -12,7 +12,7 @@ import (
 // Timers put scheduled versions in force when their time has come.
 func Timers() ([]job.Kind, error) {
 	var kinds []job.Kind
-	for _, screen := range Agreements.Each() {
+	for _, screen := range agreements.Each() {
 		kinds = append(kinds, job.Kind{
 			Name: "agreementEffect." + screen.Scope.Value, Every: time.Minute, Route: screen.Route, Section: screen.Section, Object: name,
 			Do: begin(screen.Records(), AgreementDoc(screen.Scope.Value)),

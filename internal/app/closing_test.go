@@ -247,7 +247,7 @@ func TestSurvivorsAreFound(t *testing.T) {
 }
 
 // plantInto makes a record of a resource with a trace in every field.
-func plantInto[T any](p *planting, of *resource.Resource[T], finish func(row *T)) (id int64) {
+func plantInto[T any](p *planting, of resource.Handle, finish func(row *T)) (id int64) {
 	p.T.Helper()
 	table, seal := apptest.Must(of.Columns()), apptest.Must(of.Sealer(p.Vault))
 	row := new(T)

@@ -31,39 +31,31 @@ type lived struct {
 	another func(d *desk) any
 }
 
-func by[T any](of *resource.Resource[T]) func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
-	return func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
-		return of.Records().Step(tx, r, move, id, nil)
-	}
-}
-
 var lives = map[string]lived{
 	"user": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE members SET status = ? WHERE id = ?", state, id)
-	}, step: by(member.Members)},
+	}, step: member.Members.Step},
 	"Certification": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE certifications SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
-	}, step: by(member.Certifications)},
+	}, step: member.Certifications.Step},
 	"review": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE reviews SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
-	}, step: by(doctor.Reviews)},
+	}, step: doctor.Reviews.Step},
 	"goods": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE goods SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
-	}, step: by(goods.List)},
+	}, step: goods.List.Step},
 	"article": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE articles SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
-	}, step: by(article.Articles)},
+	}, step: article.Articles.Step},
 	"comment": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE comments SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
-	}, step: by(article.Comments)},
+	}, step: article.Comments.Step},
 	"feedback": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE feedbacks SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
-	}, step: by(feedback.Feedbacks)},
+	}, step: feedback.Feedbacks.Step},
 	"agreement": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return publishedAs(tx, id, agreement.AgreementStatus(state))
-	}, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
-		return agreement.Agreements.Each()[1].Records().Step(tx, r, move, id, nil)
-	}, another: func(d *desk) any { return d.AgreementDraft("law")["id"] }},
+	}, step: agreement.Agreements.Step, another: func(d *desk) any { return d.AgreementDraft("law")["id"] }},
 }
 
 // publishedAs gives an agreement a state, and what was published the seal that keeps its text. No other one waits or is in force.
@@ -71,7 +63,7 @@ func publishedAs(tx *store.Tx, id int64, state agreement.AgreementStatus) error 
 	if err := tx.Exec("UPDATE agreements SET status = 'withdrawn' WHERE id <> ? AND status IN ('scheduled', 'effective')", id); err != nil {
 		return err
 	}
-	table, err := agreement.Agreements.Each()[1].Columns()
+	table, err := agreement.Agreements.Columns()
 	if err != nil {
 		return err
 	}

@@ -30,9 +30,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 	patients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
 	members := member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid}
 	awaited := goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku}
-	builders := []interface {
-		Build() (*resource.Built, error)
-	}{
+	handles := []resource.Handle{
 		auth.Accounts(),
 		auth.Roles(),
 		auth.Permits(),
@@ -59,11 +57,11 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		feedback.Feedbacks,
 		agreement.Agreements,
 	}
-	built := make([]*resource.Built, len(builders), len(builders)+1)
+	built := make([]*resource.Built, len(handles), len(handles)+1)
 	sections := map[string]string{}
-	for i, b := range builders {
+	for i, h := range handles {
 		var err error
-		if built[i], err = b.Build(); err != nil {
+		if built[i], err = h.Build(); err != nil {
 			return nil, err
 		}
 		sections[built[i].Description.Name] = built[i].Description.Section

@@ -66,7 +66,9 @@ type Article struct {
 }
 
 // Articles is the screen /industry/indList.
-var Articles = &resource.Resource[Article]{
+var Articles = articles.Handle()
+
+var articles = &resource.Resource[Article]{
 	Name: name, Route: "/industry/indList", Section: "article", Table: "articles",
 	Need:          edit,
 	OptionsNeed:   perm.All(perm.Advertising),

@@ -7,10 +7,10 @@ import (
 
 // CloseMember keeps what a member that leaves said about articles, but not from where.
 func CloseMember(tx *store.Tx, _ *api.Request, member int64) error {
-	return Comments.Records().Erase(tx, "memberId", member)
+	return comments.Records().Erase(tx, "memberId", member)
 }
 
 // DiscloseComments gives what is known of a member who asks for it.
 func DiscloseComments(r *api.Request, q *store.Q, member int64) (any, error) {
-	return Comments.Records().Disclose(r, q, "memberId", member, "hits", "auditedBy", "auditedByName", "repliedBy", "repliedByName")
+	return comments.Records().Disclose(r, q, "memberId", member, "hits", "auditedBy", "auditedByName", "repliedBy", "repliedByName")
 }

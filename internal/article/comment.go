@@ -52,7 +52,9 @@ type Comment struct {
 const commentName = "comment"
 
 // Comments is the screen /industry/indPl.
-var Comments = &resource.Resource[Comment]{
+var Comments = comments.Handle()
+
+var comments = &resource.Resource[Comment]{
 	Name: commentName, Route: "/industry/indPl", Section: "article", Table: "comments",
 	Need:   edit,
 	Ops:    resource.List | resource.Detail | resource.Export,

@@ -10,7 +10,7 @@ import (
 
 // Timers is what happens to articles by itself: they are published when their time has come.
 func Timers() ([]job.Kind, error) {
-	articles := Articles.Records()
+	articles := articles.Records()
 	return []job.Kind{{
 		Name: "articleSchedule", Every: time.Minute, Route: Articles.Route, Section: Articles.Section, Object: name,
 		Do: job.WhenDue(func(tx *store.Tx, skip int) ([]int64, error) {

@@ -76,9 +76,9 @@ const route = "/operLog/operList"
 var need = perm.All(perm.OperationLog)
 
 // Logs is the screen /operLog/operList. It is told in which locale file each resource has its words.
-func Logs(sections map[string]string) *resource.Resource[Entry] {
+func Logs(sections map[string]string) resource.Handle {
 	w := words{sections}
-	return &resource.Resource[Entry]{
+	r := &resource.Resource[Entry]{
 		Name: "log", Route: route, Section: "log", Table: logs.Name,
 		Need:   need,
 		Ops:    resource.List | resource.Detail | resource.Export,
@@ -105,6 +105,7 @@ func Logs(sections map[string]string) *resource.Resource[Entry] {
 			},
 		},
 	}
+	return r.Handle()
 }
 
 var (

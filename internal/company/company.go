@@ -48,7 +48,9 @@ type Company struct {
 }
 
 // Profile is the screen /Company/index.
-var Profile = resource.Single[Company]{Resource: &resource.Resource[Company]{
+var Profile = profile.Handle()
+
+var profile = resource.Single[Company]{Resource: &resource.Resource[Company]{
 	Name: "company", Route: "/Company/index", Section: "company", Table: "companies",
 	Need:          perm.All(perm.Company),
 	KeepRevisions: true,

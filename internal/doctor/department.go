@@ -25,7 +25,9 @@ type Department struct {
 }
 
 // Departments is the screen /famDoc/famCart.
-var Departments = &resource.Resource[Department]{
+var Departments = departments.Handle()
+
+var departments = &resource.Resource[Department]{
 	Name: "department", Route: "/famDoc/famCart", Section: "doctor", Table: "departments",
 	Need:        perm.All(perm.Doctors, perm.Departments),
 	OptionsNeed: perm.All(perm.Doctors),

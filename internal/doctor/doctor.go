@@ -68,16 +68,18 @@ type Doctor struct {
 }
 
 // Doctors describes the screen /famDoc/famIndex; KeptBy serves it.
-var Doctors = doctors()
+var Doctors = doctors.Handle()
+
+var doctors = newDoctors()
 
 // KeptBy is the screen with what keeps doctors from being deleted, which the sections above them say.
-func KeptBy(referrers ...resource.Referrer) *resource.Resource[Doctor] {
-	served := doctors()
+func KeptBy(referrers ...resource.Referrer) resource.Handle {
+	served := newDoctors()
 	served.Referrers = referrers
-	return served
+	return served.Handle()
 }
 
-func doctors() *resource.Resource[Doctor] {
+func newDoctors() *resource.Resource[Doctor] {
 	return &resource.Resource[Doctor]{
 		Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
 		Need:        perm.All(perm.Doctors),

@@ -46,7 +46,9 @@ type Review struct {
 }
 
 // Reviews is the screen /famDoc/famPingjia.
-var Reviews = &resource.Resource[Review]{
+var Reviews = reviews.Handle()
+
+var reviews = &resource.Resource[Review]{
 	Name: "review", Route: "/famDoc/famPingjia", Section: "doctor", Table: "reviews",
 	Need:   perm.All(perm.Doctors, perm.DoctorReviews),
 	Ops:    resource.List | resource.Detail | resource.Export,

@@ -36,7 +36,9 @@ type Title struct {
 }
 
 // Titles is the screen /famDoc/famTitle.
-var Titles = &resource.Resource[Title]{
+var Titles = titles.Handle()
+
+var titles = &resource.Resource[Title]{
 	Name: "title", Route: "/famDoc/famTitle", Section: "doctor", Table: "titles",
 	Need:        perm.All(perm.Doctors, perm.Titles),
 	OptionsNeed: perm.All(perm.Doctors),

@@ -11,5 +11,5 @@ func CloseMember(tx *store.Tx, _ *api.Request, member int64) error {
 	if err := tx.Exec("UPDATE feedback_messages SET images = '[]' WHERE feedback_id IN (SELECT id FROM feedbacks WHERE member_id = ?)", member); err != nil {
 		return err
 	}
-	return Feedbacks.Records().Erase(tx, "memberId", member)
+	return feedbacks.Records().Erase(tx, "memberId", member)
 }

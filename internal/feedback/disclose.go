@@ -15,7 +15,7 @@ type said struct {
 
 // Disclose gives what is known of a member who asks for it, without what staff said among themselves.
 func Disclose(r *api.Request, q *store.Q, member int64) (any, error) {
-	known, err := Feedbacks.Records().Disclose(r, q, "memberId", member, "assigneeId", "assigneeName", "priority", "waitingSince", "overdue", "messages")
+	known, err := feedbacks.Records().Disclose(r, q, "memberId", member, "assigneeId", "assigneeName", "priority", "waitingSince", "overdue", "messages")
 	for _, f := range known {
 		if f["messages"], err = store.All[said](q, "SELECT at, sender, text FROM feedback_messages WHERE feedback_id = ? AND sender <> 'internal' ORDER BY at, id", f["id"]); err != nil {
 			return nil, err

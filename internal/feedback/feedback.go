@@ -82,7 +82,9 @@ type Feedback struct {
 }
 
 // Feedbacks is the screen /opinion/index.
-var Feedbacks = &resource.Resource[Feedback]{
+var Feedbacks = feedbacks.Handle()
+
+var feedbacks = &resource.Resource[Feedback]{
 	Name: name, Route: "/opinion/index", Section: "feedback", Table: "feedbacks",
 	Need:   handle,
 	Ops:    resource.List | resource.Detail | resource.Delete | resource.Export,

@@ -9,7 +9,7 @@ import (
 
 // Unassign takes what an account takes care of from it, because the account goes.
 func Unassign(tx *store.Tx, r *api.Request, account int64) error {
-	records := Feedbacks.Records()
+	records := feedbacks.Records()
 	if err := records.Lock(tx); err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ const silence = 7 * 24 * time.Hour
 
 // Timers is what happens to feedback by itself: what was answered and not taken up again is closed.
 func Timers() ([]job.Kind, error) {
-	records := Feedbacks.Records()
+	records := feedbacks.Records()
 	return []job.Kind{{
 		Name: "feedbackExpiry", Every: time.Minute, Route: Feedbacks.Route, Section: Feedbacks.Section, Object: name,
 		Do: job.WhenDue(func(tx *store.Tx, skip int) ([]int64, error) {

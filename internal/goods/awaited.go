@@ -14,8 +14,8 @@ type Awaited struct {
 }
 
 // List is the screen, on which nothing goes that somebody waits for.
-func (a Awaited) List() *resource.Resource[Goods] {
-	served := list()
+func (a Awaited) List() resource.Handle {
+	served := newList()
 	served.BeforeDelete = a.refuseGoods
 	served.Check = func(c *resource.Change[Goods]) error {
 		if err := check(c); err != nil {
@@ -23,7 +23,7 @@ func (a Awaited) List() *resource.Resource[Goods] {
 		}
 		return a.refuseSkus(c)
 	}
-	return served
+	return served.Handle()
 }
 
 // refuseGoods keeps goods that somebody still waits for.

@@ -25,7 +25,9 @@ type Category struct {
 }
 
 // Categories is the screen /goods/goodsCarts.
-var Categories = &resource.Resource[Category]{
+var Categories = categories.Handle()
+
+var categories = &resource.Resource[Category]{
 	Name: "goodsCategory", Route: "/goods/goodsCarts", Section: "goods", Table: "goods_categories",
 	Need:        perm.All(perm.Goods, perm.GoodsCategories),
 	OptionsNeed: perm.All(perm.Goods, perm.GoodsList),

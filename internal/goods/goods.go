@@ -60,9 +60,11 @@ type Goods struct {
 }
 
 // List describes the screen /goods/goodsList; Awaited serves it.
-var List = list()
+var List = list.Handle()
 
-func list() *resource.Resource[Goods] {
+var list = newList()
+
+func newList() *resource.Resource[Goods] {
 	return &resource.Resource[Goods]{
 		Name: "goods", Route: "/goods/goodsList", Section: "goods", Table: "goods",
 		Need:        manage,

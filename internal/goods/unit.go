@@ -18,7 +18,9 @@ type Unit struct {
 }
 
 // Units is the screen /goods/goodsUnit.
-var Units = &resource.Resource[Unit]{
+var Units = units.Handle()
+
+var units = &resource.Resource[Unit]{
 	Name: "goodsUnit", Route: "/goods/goodsUnit", Section: "goods", Table: "goods_units",
 	Need:        perm.All(perm.Goods, perm.GoodsUnits),
 	OptionsNeed: perm.All(perm.Goods, perm.GoodsList),

@@ -71,9 +71,11 @@ func (RejectCode) EnumValues() []string {
 }
 
 // Certifications describes the screen /userAdmin/userAuth; Orders serve it.
-var Certifications = certifications()
+var Certifications = certifications.Handle()
 
-func certifications() *resource.Resource[Certification] {
+var certifications = newCertifications()
+
+func newCertifications() *resource.Resource[Certification] {
 	return &resource.Resource[Certification]{
 		Name: "Certification", Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
 		Need:        perm.All(perm.Members, perm.Verification),

@@ -95,7 +95,7 @@ func (o Orders) decide(c *resource.Change[Certification], in AuditIn) error {
 	if err := c.Tx.Exec("DELETE FROM certification_claims WHERE certification_id = ?", after.ID); err != nil {
 		return err
 	}
-	there, err := Members.Records().Step(c.Tx, c.Request, "certify", after.MemberID, func(m *resource.Change[Member]) error {
+	there, err := members.Records().Step(c.Tx, c.Request, "certify", after.MemberID, func(m *resource.Change[Member]) error {
 		in.identify(m.After, after)
 		return happened(m, Certified, in.Reason)
 	})

@@ -105,7 +105,7 @@ func eraseCertifications(tx *store.Tx, r *api.Request, member int64) error {
 	if err != nil {
 		return err
 	}
-	if err := Certifications.Records().Erase(tx, "memberId", member); err != nil {
+	if err := certifications.Records().Erase(tx, "memberId", member); err != nil {
 		return err
 	}
 	return resource.CountRows(tx, Certifications.Name, -gone)

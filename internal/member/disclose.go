@@ -29,10 +29,10 @@ type Parts []Part
 // ownParts are what this section itself knows.
 var ownParts = Parts{
 	{"member", read, func(r *api.Request, q *store.Q, member int64) (any, error) {
-		return Members.Records().Disclose(r, q, "id", member, "remark", "blackBy", "blackByName")
+		return members.Records().Disclose(r, q, "id", member, "remark", "blackBy", "blackByName")
 	}},
 	{"certifications", verify, func(r *api.Request, q *store.Q, member int64) (any, error) {
-		return Certifications.Records().Disclose(r, q, "memberId", member, "auditNote", "auditorId", "auditorName", "warnings", "claimedBy", "attempts")
+		return certifications.Records().Disclose(r, q, "memberId", member, "auditNote", "auditorId", "auditorName", "warnings", "claimedBy", "attempts")
 	}},
 	{"ledger", read, func(_ *api.Request, q *store.Q, member int64) (any, error) {
 		return store.All[booking](q, "SELECT at, account, delta, after, reason, note FROM member_ledger WHERE member_id = ? ORDER BY id", member)

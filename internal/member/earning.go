@@ -52,6 +52,6 @@ func (Ledger) Earn(tx *store.Tx, r *api.Request, member, order int64, orderNo st
 
 // bookFor changes the accounts of whoever ordered. A member that was closed has none any more.
 func bookFor(tx *store.Tx, r *api.Request, member int64, booking func(c *resource.Change[Member]) error) error {
-	_, err := Members.Records().Step(tx, r, "book", member, booking)
+	_, err := members.Records().Step(tx, r, "book", member, booking)
 	return err
 }

@@ -59,9 +59,11 @@ type Member struct {
 }
 
 // Members describes the screen /userAdmin/userIndex; Orders serve it.
-var Members = members()
+var Members = members.Handle()
 
-func members() *resource.Resource[Member] {
+var members = newMembers()
+
+func newMembers() *resource.Resource[Member] {
 	return &resource.Resource[Member]{
 		Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
 		Need:          perm.All(perm.Members),

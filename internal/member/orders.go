@@ -20,8 +20,8 @@ type Orders struct {
 }
 
 // Members is the screen of the members, from which other sections learn that one leaves, and asks what they know.
-func (o Orders) Members(closing Closing, parts Parts) *resource.Resource[Member] {
-	served := members()
+func (o Orders) Members(closing Closing, parts Parts) resource.Handle {
+	served := newMembers()
 	served.Calls = func(records resource.Records[Member]) []*api.Call {
 		return []*api.Call{
 			phoneCall(records), resource.MoveOne(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
@@ -30,16 +30,16 @@ func (o Orders) Members(closing Closing, parts Parts) *resource.Resource[Member]
 			o.pageCall(records), dataCall(records, parts), ledgerCall(records), loginsCall(records), eventsCall(records),
 		}
 	}
-	return served
+	return served.Handle()
 }
 
 // Certifications is the screen of the certifications, on which an identity stays that a policy stands on.
-func (o Orders) Certifications() *resource.Resource[Certification] {
-	served := certifications()
+func (o Orders) Certifications() resource.Handle {
+	served := newCertifications()
 	served.Calls = func(records resource.Records[Certification]) []*api.Call {
 		return []*api.Call{o.auditCall(records), resource.DeleteMany(records, "CertificationDel", deleteCertification), claimCall(records), neighbourCall(records)}
 	}
-	return served
+	return served.Handle()
 }
 
 // OrdersIn asks for a page of a member's orders, of all kinds or of one.

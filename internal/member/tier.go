@@ -44,7 +44,9 @@ type Tier struct {
 const tierName = "userCard"
 
 // Tiers is the screen /userCard/userCardIndex.
-var Tiers = &resource.Resource[Tier]{
+var Tiers = tiers.Handle()
+
+var tiers = &resource.Resource[Tier]{
 	Name: tierName, Route: "/userCard/userCardIndex", Section: "member", Table: "tiers",
 	Need:        perm.All(perm.MemberTiers),
 	OptionsNeed: perm.All(perm.Members),

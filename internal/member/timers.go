@@ -11,7 +11,7 @@ import (
 
 // Timers is what happens to members by itself.
 func Timers() ([]job.Kind, error) {
-	records := Members.Records()
+	records := members.Records()
 	kind := func(name string, every time.Duration, do func(run *job.Run) error) job.Kind {
 		return job.Kind{Name: name, Every: every, Route: Members.Route, Section: Members.Section, Object: Members.Name, Do: do}
 	}

@@ -41,7 +41,7 @@ func erase(tx *store.Tx, r *api.Request, id int64) error {
 	if err != nil {
 		return err
 	}
-	if err := Patients.Records().Erase(tx, "id", id); err != nil {
+	if err := patients.Records().Erase(tx, "id", id); err != nil {
 		return err
 	}
 	return resource.CountRows(tx, Patients.Name, -gone)
@@ -67,5 +67,5 @@ func eraseAndRecord(tx *store.Tx, r *api.Request, id int64) error {
 
 // Disclose gives what is known of a member who asks for it.
 func Disclose(r *api.Request, q *store.Q, member int64) (any, error) {
-	return Patients.Records().Disclose(r, q, "memberId", member, "remark")
+	return patients.Records().Disclose(r, q, "memberId", member, "remark")
 }

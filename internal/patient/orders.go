@@ -19,11 +19,11 @@ type Orders struct {
 const MaxOrders = 50
 
 // Patients is the screen, with the orders of each patient in its record.
-func (o Orders) Patients() *resource.Resource[Patient] {
-	served := patients()
+func (o Orders) Patients() resource.Handle {
+	served := newPatients()
 	served.Referrers = []resource.Referrer{o.Open}
 	served.Fill = o.fill
-	return served
+	return served.Handle()
 }
 
 func (o Orders) fill(r *api.Request, q *store.Q, view resource.Op, rows []*Patient) (err error) {

@@ -81,9 +81,11 @@ func (Blood) EnumValues() []string { return []string{"A", "B", "AB", "O", "unkno
 
 // Patients describes the screen /patient/patIndex; Orders serve it. Opening a record leaves a row in the operation log: it
 // tells of somebody's health.
-var Patients = patients()
+var Patients = patients.Handle()
 
-func patients() *resource.Resource[Patient] {
+var patients = newPatients()
+
+func newPatients() *resource.Resource[Patient] {
 	return &resource.Resource[Patient]{
 		Name: "patient", Route: "/patient/patIndex", Section: "patient", Table: "patients",
 		Need:          perm.All(perm.Patients),

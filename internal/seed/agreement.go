@@ -18,7 +18,7 @@ var agreements = entity{
 	needs:   []string{"account"},
 	rows:    always(len(agreementSet)),
 	counted: true,
-	table:   agreement.Agreements.Of(resource.Screen{}).Columns,
+	table:   agreement.Agreements.Columns,
 	fill:    byRow("agreement", agreementOf),
 	wrong: []rule{
 		{"have a status that does not exist", store.Where("status NOT IN ('draft', 'scheduled', 'effective', 'superseded', 'withdrawn')")},

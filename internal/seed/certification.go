@@ -38,10 +38,7 @@ func fillCertifications(ctx context.Context, db *store.DB, table *store.Table, b
 	if err := shelvePhotos(ctx, db, b); err != nil {
 		return 0, err
 	}
-	seal := func(b *batch) (func(row *member.Certification), error) {
-		return member.Certifications.Sealer(b.vault)
-	}
-	made, err := byMember(certificationsOf, seal)(ctx, db, table, b)
+	made, err := byMember(certificationsOf, member.Certifications.Sealer)(ctx, db, table, b)
 	if err != nil {
 		return made, err
 	}

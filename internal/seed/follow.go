@@ -4,14 +4,15 @@ import (
 	"context"
 	"reflect"
 
+	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/member"
 )
 
 // byMember fills a table with what each member has, numbered as it comes.
-func byMember[T any](of func(b *batch, i int64) []T, sealer func(b *batch) (func(row *T), error)) func(context.Context, *store.DB, *store.Table, *batch) (int64, error) {
+func byMember[T any](of func(b *batch, i int64) []T, sealer func(v *pii.Vault) (func(row any), error)) func(context.Context, *store.DB, *store.Table, *batch) (int64, error) {
 	return func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
-		seal, err := sealer(b)
+		seal, err := sealer(b.vault)
 		if err != nil {
 			return 0, err
 		}

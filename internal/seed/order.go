@@ -7,6 +7,7 @@ import (
 
 	"caredesk/internal/doctor"
 	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -76,14 +77,14 @@ func fillOrders(ctx context.Context, db *store.DB, table *store.Table, b *batch)
 	if err != nil {
 		return made, err
 	}
-	if _, err := byMember(eventsOf, nothingToSeal[order.Event])(ctx, db, store.TableOf[order.Event]("order_events"), b); err != nil {
+	if _, err := byMember(eventsOf, nothingToSeal)(ctx, db, store.TableOf[order.Event]("order_events"), b); err != nil {
 		return made, err
 	}
-	_, err = byMember(moneyBackOf, nothingToSeal[order.Refund])(ctx, db, order.RefundColumns(), b)
+	_, err = byMember(moneyBackOf, nothingToSeal)(ctx, db, order.RefundColumns(), b)
 	return made, err
 }
 
-func nothingToSeal[T any](*batch) (func(row *T), error) { return func(*T) {}, nil }
+func nothingToSeal(*pii.Vault) (func(row any), error) { return func(any) {}, nil }
 
 // eachPurchase goes over what a member bought, with the dice for what the life does not say.
 func eachPurchase(b *batch, i int64, f func(l *life, p *purchase, k int, d *dice)) {
@@ -94,7 +95,7 @@ func eachPurchase(b *batch, i int64, f func(l *life, p *purchase, k int, d *dice
 }
 
 // ordersOf are the orders of a member, all with its number, which is sealed once.
-func ordersOf(b *batch, i int64, seal func(o *order.Order)) []order.Order {
+func ordersOf(b *batch, i int64, seal func(row any)) []order.Order {
 	var all []order.Order
 	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
 		steps, _ := stepsOf(b, d, l, p, orderID(i, k))

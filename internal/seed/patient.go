@@ -20,9 +20,7 @@ var patients = entity{
 	follows: member.Members.Name,
 	counted: true,
 	table:   patient.Patients.Columns,
-	fill: byMember(patientsOf, func(b *batch) (func(row *patient.Patient), error) {
-		return patient.Patients.Sealer(b.vault)
-	}),
+	fill:    byMember(patientsOf, patient.Patients.Sealer),
 	wrong: []rule{
 		{"have a relation that does not exist", store.Where("relation NOT IN ('self', 'spouse', 'child', 'parent', 'sibling', 'other')")},
 		{"belong to a member that was closed", store.Where("member_id IN (SELECT m.id FROM members AS m WHERE m.status = 'deleted')")},

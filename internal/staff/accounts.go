@@ -44,8 +44,8 @@ type AccountRecord struct {
 }
 
 // Accounts is the screen /config/accOunt.
-func (g *Auth) Accounts() *resource.Resource[AccountRecord] {
-	return &resource.Resource[AccountRecord]{
+func (g *Auth) Accounts() resource.Handle {
+	r := &resource.Resource[AccountRecord]{
 		Name: "account", Route: "/config/accOunt", Section: "config", Table: "accounts",
 		Need:          perm.All(perm.System, perm.Accounts),
 		OptionsNeed:   perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.System, perm.Roles), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback), perm.All(perm.OperationLog)),
@@ -66,6 +66,7 @@ func (g *Auth) Accounts() *resource.Resource[AccountRecord] {
 		Calls: g.accountCalls,
 		Hooks: resource.Hooks[AccountRecord]{Check: g.checkAccount, AfterSave: endSessions, BeforeDelete: g.remove, Fill: tellFailures},
 	}
+	return r.Handle()
 }
 
 func withRoles(roles []int64) store.Cond {

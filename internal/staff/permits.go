@@ -50,9 +50,9 @@ func (p *PermitRecord) name(lang string) string {
 }
 
 // Permits is the screen /config/jurisdiction.
-func (g *Auth) Permits() *resource.Resource[PermitRecord] {
+func (g *Auth) Permits() resource.Handle {
 	need := perm.All(perm.System, perm.PermitCodes)
-	return &resource.Resource[PermitRecord]{
+	r := &resource.Resource[PermitRecord]{
 		Name: "permit", Route: "/config/jurisdiction", Section: "config", Table: "permit_codes",
 		Need:   need,
 		Ops:    resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Export,
@@ -71,6 +71,7 @@ func (g *Auth) Permits() *resource.Resource[PermitRecord] {
 		},
 		Hooks: resource.Hooks[PermitRecord]{Check: checkPermit, BeforeDelete: keepPermit, Fill: describePermits},
 	}
+	return r.Handle()
 }
 
 func checkPermit(c *resource.Change[PermitRecord]) error {

@@ -43,8 +43,8 @@ func (r *RoleRecord) rights() rights {
 func (r *RoleRecord) grant() perm.Grant { return r.rights().grant() }
 
 // Roles is the screen /config/rules.
-func (g *Auth) Roles() *resource.Resource[RoleRecord] {
-	return &resource.Resource[RoleRecord]{
+func (g *Auth) Roles() resource.Handle {
+	r := &resource.Resource[RoleRecord]{
 		Name: "role", Route: "/config/rules", Section: "config", Table: "roles",
 		Need:        perm.All(perm.System, perm.Roles),
 		OptionsNeed: perm.All(perm.System, perm.Accounts),
@@ -63,6 +63,7 @@ func (g *Auth) Roles() *resource.Resource[RoleRecord] {
 		},
 		Hooks: resource.Hooks[RoleRecord]{Check: g.checkRole, BeforeDelete: mayRemoveRole, Fill: tellHolders},
 	}
+	return r.Handle()
 }
 
 func (g *Auth) checkRole(c *resource.Change[RoleRecord]) error {

@@ -116,7 +116,7 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 	if err := e.checkLife(); err != nil {
 		return nil, err
 	}
-	if e.sealed, err = sealedFields[T](table); err != nil {
+	if e.sealed, err = sealedFields(reflect.TypeFor[T](), table); err != nil {
 		return nil, err
 	}
 	if err := e.checkShown(); err != nil {

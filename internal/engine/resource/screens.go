@@ -34,6 +34,20 @@ type Screens[T any] struct {
 	each []*Resource[T]
 }
 
+// Handle is how other packages get hold of the resource: its calls are those of all screens, its table is the whole one.
+func (s *Screens[T]) Handle() Handle {
+	h := s.Of(Screen{}).Handle()
+	h.of = allScreens[T]{s.Of(Screen{}), s}
+	return h
+}
+
+type allScreens[T any] struct {
+	*Resource[T]
+	screens *Screens[T]
+}
+
+func (a allScreens[T]) Build() (*Built, error) { return a.screens.Build() }
+
 // Each is the resource as each of the screens has it.
 func (s *Screens[T]) Each() []*Resource[T] {
 	s.once.Do(func() {

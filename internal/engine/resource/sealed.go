@@ -29,9 +29,9 @@ type sealedValue interface {
 }
 
 // sealedFields finds the fields of a sealed type. A column x_sealed may stand beside x_index and x_tail.
-func sealedFields[T any](table *store.Table) ([]sealedField, error) {
+func sealedFields(of reflect.Type, table *store.Table) ([]sealedField, error) {
 	var fields []sealedField
-	row := reflect.ValueOf(new(T)).Elem()
+	row := reflect.New(of).Elem()
 	for _, c := range table.Columns {
 		if _, ok := c.Pointer(row).(sealedValue); !ok {
 			continue
@@ -98,26 +98,26 @@ func (e *engine[T]) show(row *T) {
 }
 
 // seal encrypts what is new in a row and sets its hashes.
-func (e *engine[T]) seal(r *api.Request, row *T) { sealRow(r.Vault, e.sealed, row) }
+func (e *engine[T]) seal(r *api.Request, row *T) {
+	sealRow(r.Vault, e.sealed, reflect.ValueOf(row).Elem())
+}
 
-func sealRow[T any](v *pii.Vault, fields []sealedField, row *T) {
-	value := reflect.ValueOf(row).Elem()
+func sealRow(v *pii.Vault, fields []sealedField, row reflect.Value) {
 	for _, f := range fields {
-		sealed := f.column.Pointer(value).(sealedValue)
+		sealed := f.column.Pointer(row).(sealedValue)
 		sealed.Seal(v, f.name)
 		if f.index != nil {
-			*f.index.Pointer(value).(*string) = v.Index(f.name, sealed.Clear())
+			*f.index.Pointer(row).(*string) = v.Index(f.name, sealed.Clear())
 		}
 		if f.tail != nil {
-			*f.tail.Pointer(value).(*string) = v.Index(f.name+" tail", lastFour(sealed.Clear()))
+			*f.tail.Pointer(row).(*string) = v.Index(f.name+" tail", lastFour(sealed.Clear()))
 		}
 	}
 }
 
-// Sealer gives what loads rows of the resource in bulk the way to seal them.
-func (r *Resource[T]) Sealer(v *pii.Vault) (func(row *T), error) {
-	fields, err := sealedFields[T](store.TableOf[T](r.Table))
-	return func(row *T) { sealRow(v, fields, row) }, err
+func (r *Resource[T]) sealer(v *pii.Vault) (func(row any), error) {
+	fields, err := sealedFields(reflect.TypeFor[T](), store.TableOf[T](r.Table))
+	return func(row any) { sealRow(v, fields, reflect.ValueOf(row).Elem()) }, err
 }
 
 func lastFour(value string) string {

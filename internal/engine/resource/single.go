@@ -14,6 +14,13 @@ import (
 // Single is a resource of one record, there from the first migration on: it is read, changed and restored, never made or deleted.
 type Single[T any] struct{ *Resource[T] }
 
+// Handle is how other packages get hold of the resource.
+func (s Single[T]) Handle() Handle {
+	h := s.Resource.Handle()
+	h.of = s
+	return h
+}
+
 // theOne is the id of the record.
 const theOne = 1
 

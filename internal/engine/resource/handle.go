@@ -1,0 +1,47 @@
+package resource
+
+import (
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/store"
+)
+
+// Handle is a resource as everybody knows it but the section that it belongs to. It does not name the type of the rows: every
+// package that names it compiles the whole engine for it once more.
+type Handle struct {
+	Name, Route, Section, Table string
+	Need                        perm.Need
+
+	of untyped
+}
+
+type untyped interface {
+	Build() (*Built, error)
+	Columns() (*store.Table, error)
+	sealer(v *pii.Vault) (func(row any), error)
+	step(tx *store.Tx, r *api.Request, move string, id int64) (bool, error)
+}
+
+// Handle is how other packages get hold of the resource.
+func (r *Resource[T]) Handle() Handle {
+	return Handle{Name: r.Name, Route: r.Route, Section: r.Section, Table: r.Table, Need: r.Need, of: r}
+}
+
+// Build checks the description and makes the calls.
+func (h Handle) Build() (*Built, error) { return h.of.Build() }
+
+// Columns is the table of the resource with what it computes.
+func (h Handle) Columns() (*store.Table, error) { return h.of.Columns() }
+
+// Sealer gives what loads rows in bulk the way to seal them. It takes pointers to rows.
+func (h Handle) Sealer(v *pii.Vault) (func(row any), error) { return h.of.sealer(v) }
+
+// Step makes a move of the console's own that takes nothing but the record; false where its state does not allow it.
+func (h Handle) Step(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
+	return h.of.step(tx, r, move, id)
+}
+
+func (r *Resource[T]) step(tx *store.Tx, by *api.Request, move string, id int64) (bool, error) {
+	return r.Records().Step(tx, by, move, id, nil)
+}
