@@ -61,7 +61,7 @@ func MoveSelected[T any, In selecting](records Records[T], tx *store.Tx, r *api.
 	if err != nil {
 		return Changed{}, err
 	}
-	return a.perform(tx, r, in.Selected(), func(id int64, seen *int64) (int64, error) {
+	return a.by.perform(tx, r, in.Selected(), func(id int64, seen *int64) (int64, error) {
 		saved, err := a.move(tx, r, id, seen, func(c *Change[T]) error { return step(c, in) })
 		if err != nil {
 			return 0, err
@@ -77,8 +77,8 @@ func DeleteMany[T any, In selecting](records Records[T], call string, step func(
 		if err != nil {
 			return Changed{}, err
 		}
-		return a.perform(tx, r, in.Selected(), func(id int64, seen *int64) (int64, error) {
-			return 0, a.remove(tx, r, id, seen, func(c *Change[T]) error { return step(c, in) })
+		return a.by.perform(tx, r, in.Selected(), func(id int64, seen *int64) (int64, error) {
+			return 0, a.by.remove(tx, r, id, seen, func(c *Change[T]) error { return step(c, in) })
 		})
 	})
 }
@@ -99,11 +99,11 @@ func (s Records[T]) LoadFor(tx *store.Tx, r *api.Request, call string, id int64)
 	if err != nil {
 		return nil, err
 	}
-	row, err := a.load(r, &tx.Q, id)
+	row, err := a.by.load(r, &tx.Q, id)
 	if err != nil {
 		return nil, err
 	}
-	_, err = a.choose(&Change[T]{Request: r, Tx: tx, Before: row, engine: a.engine}, a.rows)
+	_, err = a.by.choose(&Change[T]{Request: r, Tx: tx, Before: row, engine: a.by}, a.rows)
 	return row, err
 }
 
@@ -152,7 +152,7 @@ func (s Records[T]) need(call string) perm.Need {
 
 // asking is one call for moves: the rows by which it can be done, and the reason that was given.
 type asking[T any] struct {
-	*engine[T]
+	by          *engine[T] // not embedded, which would compile each of its methods again
 	rows        flow.Table
 	takesReason bool
 	reason      string
@@ -168,7 +168,7 @@ func asked[T any](records Records[T], tx *store.Tx, call string, in any) (asking
 	if aim, ok := in.(aiming); ok {
 		to = aim.To()
 	}
-	a := asking[T]{engine: e, rows: e.Life.OfCall(call, to)}
+	a := asking[T]{by: e, rows: e.Life.OfCall(call, to)}
 	if len(a.rows) == 0 {
 		return a, fmt.Errorf("the life of %s knows no %s %s", e.Name, call, to)
 	}
@@ -187,15 +187,15 @@ func asked[T any](records Records[T], tx *store.Tx, call string, in any) (asking
 func noReason() error { return fault.InvalidField("reason", "validation.required", nil) }
 
 func (a asking[T]) move(tx *store.Tx, r *api.Request, id int64, seen *int64, step func(c *Change[T]) error) (*Saved, error) {
-	return a.amend(tx, r, id, seen, "", func(c *Change[T]) error {
-		row, err := a.choose(c, a.rows)
+	return a.by.amend(tx, r, id, seen, "", func(c *Change[T]) error {
+		row, err := a.by.choose(c, a.rows)
 		if err != nil {
 			return err
 		}
 		if row.Reason == flow.Required && a.reason == "" && a.takesReason {
 			return noReason()
 		}
-		return a.begin(c, row, step)
+		return a.by.begin(c, row, step)
 	})
 }
 
