@@ -15,6 +15,8 @@ function scratch() {
 
 const folder = mkdtempSync(join(scratch(), 'caredesk-test-'))
 chmodSync(folder, 0o711) // PostgreSQL runs as another user
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 const count = { passed: 0, failed: 0 }
 const flaky = []
 
@@ -121,8 +123,10 @@ const steps = [
   ['benchmarks, smoke form', async () => {
     const tests = await run('go test -json -count=1 ./lists', { cwd: 'bench', read: goEvents() })
     const lists = await smoke('bench/lists', 'go run ./lists -smoke', 'bench')
+    const drivers = await smoke('bench/drivers', "go test -run '^$' -bench . -benchtime 1x ./drivers", 'bench')
+    const shortcuts = await smoke('shortcuts', "go test -vet=off -run '^$' -bench . -benchtime 1x ./internal/engine/store ./internal/engine/schema")
     const web = await smoke('bench/web', 'npm ci --no-audit --no-fund --loglevel=error && npm run --silent smoke', 'bench/web')
-    return tests && lists && web
+    return tests && lists && drivers && shortcuts && web
   }],
 ]
 
@@ -162,7 +166,6 @@ for (const step of steps) {
   if (Array.isArray(step)) await take(step, false)
   else await Promise.all(Object.values(step).map(inTurn))
 }
-rmSync(folder, { recursive: true })
 // A step that fails outside a test, such as the linter, is a failure too.
 if (broken > 0 && count.failed === 0) count.failed = broken
 console.log(`\n${times.join('\n')}\nin all: ${((Date.now() - begun) / 1000).toFixed(0)} s`)

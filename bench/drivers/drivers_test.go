@@ -27,7 +27,7 @@ type thing struct {
 	texts   [3]string
 }
 
-// BenchmarkPage reads a page of 20 rows with 12 columns in both ways, in turns, with a context that can end.
+// BenchmarkPage reads a page of 20 rows with 12 columns in each way, in turns, with a context that can end.
 func BenchmarkPage(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "things.db")
 	conn, err := sqlite.OpenConn(path, sqlite.OpenReadWrite, sqlite.OpenCreate)
@@ -52,6 +52,11 @@ func BenchmarkPage(b *testing.B) {
 		{"zombiezen", func() error {
 			stop := context.AfterFunc(ctx, func() { close(interrupted) })
 			defer stop()
+			return readZombiezen(ours)
+		}},
+		{"zombiezen-watching-each-context", func() error {
+			conn.SetInterrupt(ctx.Done())
+			defer conn.SetInterrupt(interrupted)
 			return readZombiezen(ours)
 		}},
 		{"database/sql", func() error { return readUsual(ctx, usual) }},

@@ -87,7 +87,9 @@ func TestEveryResourceKeepsTheContract(t *testing.T) {
 			if r.Calls["del"] != "" {
 				d.Refused(fault.CodeNotFound, r.Calls["del"], map[string]any{"id": 999999, "version": 1})
 			}
-			if rows := d.Logged(log); len(rows) != 0 {
+			// A conflict shows the record, which is logged where opening it is.
+			rows := slices.DeleteFunc(d.Logged(log), func(row apptest.LogRow) bool { return row.Action == "view" })
+			if len(rows) != 0 {
 				t.Errorf("%s: refused changes left %+v in the log", r.Name, rows)
 			}
 			d.checkStatus(r, first.ID)

@@ -90,7 +90,10 @@ func (o Orders) decide(c *resource.Change[Certification], in AuditIn) error {
 		}
 	}
 	after := c.After
-	after.RejectCode, after.RejectReason, after.AuditNote = in.RejectCode, in.Reason, in.Note
+	after.RejectCode, after.RejectReason = in.RejectCode, in.Reason
+	if in.Note != "" {
+		after.AuditNote = in.Note // taking an approval back keeps what was noted on it
+	}
 	after.AuditorID, after.AuditedAt = &c.Request.Caller.AccountID, &c.Tx.Now
 	if err := c.Tx.Exec("DELETE FROM certification_claims WHERE certification_id = ?", after.ID); err != nil {
 		return err

@@ -93,6 +93,10 @@ func TestMembersAreFoundByEverythingTheyMayBeFoundBy(t *testing.T) {
 				t.Errorf("asked for %q: %+v", asked, picked)
 			}
 		}
+		// A filter also looks for those who are no longer offered.
+		if d.Do("userOptions", map[string]any{"kw": "M00000003", "all": true}).Into(t, &picked); len(picked.Items) != 1 {
+			t.Errorf("among all: %+v", picked)
+		}
 	})
 }
 

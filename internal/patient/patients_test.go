@@ -298,6 +298,12 @@ func TestHealthIsShownInTheDetailAlone(t *testing.T) {
 		if changed := d.Logged(log); strings.Contains(fmt.Sprint(changed), "过敏") {
 			t.Errorf("the log tells what the patient suffers from: %+v", changed)
 		}
+		// Whoever comes second sees what the first has written, and that is an opening too.
+		log = d.LastLogged()
+		if second := d.Refused(fault.CodeConflict, "patientSave", map[string]any{"id": s.ID, "version": 1, "allergies": "花粉过敏"}); !strings.Contains(second.Body, "对 * 号药物过敏") {
+			t.Errorf("the conflict shows %s", second)
+		}
+		d.OnlyRow(log, "patientSave", "view", s.ID)
 		d.Refused(fault.CodeInvalid, "patientSave", map[string]any{"id": s.ID, "version": 2, "chronic": strings.Repeat("病、", 21)})
 		d.Refused(fault.CodeInvalid, "patientSave", map[string]any{"id": s.ID, "version": 2, "city": ""})
 	})

@@ -115,6 +115,13 @@ func TestPhonesAndNamesAreThoseOfOneAccount(t *testing.T) {
 				t.Errorf("%q finds %+v", kw, found)
 			}
 		}
+		// Pickers are for staff without the screen of accounts: they tell nobody's telephone or address.
+		var picked struct{ Items []struct{ Label string } }
+		for kw, want := range map[string]int{"first": 1, "13800138000": 0, "8000": 0, "first@example.com": 0} {
+			if d.Do("accountOptions", map[string]any{"kw": kw}).Into(t, &picked); len(picked.Items) != want {
+				t.Errorf("picking by %q: %+v", kw, picked)
+			}
+		}
 		d.Do("roleStatus", map[string]any{"ids": []int64{role.ID}, "status": "disabled"})
 		d.Refused(fault.CodeReference, "accountSave", map[string]any{"username": "third", "name": "某某", "roleIds": []int64{role.ID}})
 		d.Do("accountSave", map[string]any{"id": second.ID, "version": second.Version, "name": "改名"}) // what it had already may stay

@@ -97,7 +97,7 @@ func (e *engine[T]) where(r *api.Request, in *criteria) ([]store.Cond, error) {
 	case in.Kw != "" && e.Search.whole:
 		return append(conds, store.Either(e.table, append(e.equal(e.search, in.Kw), e.elsewhere(r, in.Kw)...), window...)), nil
 	case in.Kw != "":
-		conds = append(conds, e.matching(r, in.Kw))
+		conds = append(conds, e.matching(r, e.Search.sealed, in.Kw))
 	}
 	return append(window, conds...), nil
 }

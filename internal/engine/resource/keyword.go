@@ -42,9 +42,9 @@ func Equals(fields ...string) Search { return Search{fields: fields, whole: true
 // declared reports whether anything can be found.
 func (s Search) declared() bool { return len(s.fields)+len(s.sealed) > 0 || s.others != nil }
 
-// matching says which records a keyword means.
-func (e *engine[T]) matching(r *api.Request, kw string) store.Cond {
-	whole, tails := e.matchingSealed(r, e.Search.sealed, kw)
+// matching says which records a keyword means. Sealed fields are looked up only where the reader may see the records themselves.
+func (e *engine[T]) matching(r *api.Request, sealed []string, kw string) store.Cond {
+	whole, tails := e.matchingSealed(r, sealed, kw)
 	found := append(slices.Clone(whole), e.elsewhere(r, kw)...)
 	if len(whole) > 0 && isNumber(kw) { // a whole telephone number is not the beginning of a name
 		return store.Either(e.table, found)

@@ -234,8 +234,13 @@ func (e *engine[T]) detail(r *api.Request, in detailIn) (any, error) {
 	if row, err = e.whole(r, q, row); err != nil || !e.LogViews {
 		return row, err
 	}
+	return row, e.view(r, row)
+}
+
+// view shows whole what needs no mask in the record's own detail, and notes that somebody has seen it.
+func (e *engine[T]) view(r *api.Request, row *T) error {
 	e.show(row)
-	return row, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+	return r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		return r.Record(tx, api.Entry{Action: "view", ObjectType: e.Name, ObjectID: headOf(row).ID, ObjectLabel: e.Label(row)})
 	})
 }

@@ -11,6 +11,7 @@ import (
 type OptionsIn struct {
 	Kw    string  `json:"kw,omitempty" maxLength:"64"`
 	IDs   []int64 `json:"ids,omitempty" maxItems:"50"`
+	All   bool    `json:"all,omitempty"` // also what is no longer offered: a filter looks for what was
 	Limit int     `json:"limit" default:"50" minimum:"1" maximum:"50"`
 }
 
@@ -38,14 +39,14 @@ func (e *engine[T]) options(r *api.Request, in OptionsIn) (any, error) {
 	switch {
 	case in.IDs != nil:
 		where = append(where, store.In(e.id, in.IDs))
-	case hasStatus:
+	case hasStatus && !in.All:
 		where = append(where, store.Eq(status, e.offered()))
 	}
 	switch {
 	case in.IDs == nil && e.OptionsBy.declared():
 		where = append(where, e.exactly(r, in.Kw))
 	case in.Kw != "":
-		where = append(where, e.matching(r, in.Kw))
+		where = append(where, e.matching(r, nil, in.Kw))
 	}
 	if e.Resource.Tree != nil {
 		return e.treeOptions(r.Q(), where, in.Limit)

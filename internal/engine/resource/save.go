@@ -33,7 +33,10 @@ func changing[T, In any](e *engine[T], name string, need perm.Need, in *schema.N
 			return err
 		})
 		var broken *store.ConstraintError
+		var refused *fault.Error
 		switch {
+		case e.LogViews && errors.As(err, &refused) && refused.Code == fault.CodeConflict:
+			return nil, e.viewInConflict(r, refused)
 		case !errors.As(err, &broken):
 			return answer, err
 		case !broken.Unique:
@@ -240,6 +243,16 @@ func (e *engine[T]) conflict(r *api.Request, q *store.Q, current *T) error {
 		return err
 	}
 	return fault.Conflict(shown, name)
+}
+
+// viewInConflict shows the record of a conflict as whole as its detail, which is an opening of it: the operation log says so.
+func (e *engine[T]) viewInConflict(r *api.Request, conflict *fault.Error) error {
+	if current, ok := conflict.Data["current"].(*T); ok {
+		if err := e.view(r, current); err != nil {
+			return err
+		}
+	}
+	return conflict
 }
 
 func (e *engine[T]) check(c *Change[T]) error {

@@ -1668,6 +1668,7 @@ export interface Option {
 export interface OptionsIn {
   kw?: string
   ids?: number[]
+  all?: boolean
   limit?: number
 }
 

@@ -85,6 +85,7 @@ export const articleOffline = {
 export const articleOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 

@@ -58,6 +58,7 @@ export const accountList = {
 export const accountOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 
@@ -219,6 +220,7 @@ export const roleList = {
 export const roleOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 

@@ -42,6 +42,7 @@ export const departmentMove = {
 export const departmentOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 
@@ -142,6 +143,7 @@ export const doctorList = {
 export const doctorOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 
@@ -333,6 +335,7 @@ export const titleList = {
 export const titleOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 

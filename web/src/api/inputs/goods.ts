@@ -51,6 +51,7 @@ export const goodsCategoryMove = {
 export const goodsCategoryOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 
@@ -149,6 +150,7 @@ export const goodsList = {
 export const goodsOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 
@@ -264,6 +266,7 @@ export const goodsUnitList = {
 export const goodsUnitOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
 } as const
 

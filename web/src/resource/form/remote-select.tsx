@@ -8,6 +8,7 @@ import { everyOptions } from '../../api/limits'
 interface OptionsInput {
   kw?: string
   ids?: number[]
+  all?: boolean
   limit?: number
 }
 
@@ -24,11 +25,13 @@ interface RemoteSelectProps extends Omit<SelectProps<number>, 'options' | 'loadi
   options: OptionsCall
   /** Of a tree: only what has nothing below it can be picked. */
   leaves?: boolean
+  /** Also what is no longer offered: a filter looks for what was. */
+  all?: boolean
 }
 
 /** RemoteSelect picks a record of another resource, looked up on the server while typing. */
-export function RemoteSelect({ options, leaves = false, value, ...select }: RemoteSelectProps) {
-  const lookUp = useLookUp(options, typeof value === 'number' ? [value] : [], leaves)
+export function RemoteSelect({ options, leaves, all, value, ...select }: RemoteSelectProps) {
+  const lookUp = useLookUp(options, typeof value === 'number' ? [value] : [], { leaves, all })
   return <Select {...select} {...lookUp} value={value ?? undefined} />
 }
 
@@ -42,13 +45,17 @@ export function RemoteSelects({ options, value, ...select }: RemoteSelectsProps)
   return <Select {...select} {...lookUp} mode="multiple" value={value ?? []} />
 }
 
-function useLookUp(options: OptionsCall, chosenIds: readonly number[], leaves = false) {
+function useLookUp(
+  options: OptionsCall,
+  chosenIds: readonly number[],
+  { leaves = false, all = false }: { leaves?: boolean | undefined; all?: boolean | undefined } = {},
+) {
   const { t } = useTranslation('kit')
   const [kw, setKw] = useState('')
   const asked = useDeferredValue(kw.trim())
   const found = useQuery({
-    queryKey: [options.callName, asked],
-    queryFn: ({ signal }) => options({ kw: asked, limit: LIMIT }, { signal }),
+    queryKey: [options.callName, asked, all],
+    queryFn: ({ signal }) => options({ kw: asked, limit: LIMIT, ...(all && { all }) }, { signal }),
     placeholderData: keepPreviousData,
   })
   const listed = found.data?.items ?? []
@@ -68,7 +75,7 @@ function useLookUp(options: OptionsCall, chosenIds: readonly number[], leaves = 
     options: items.map(({ id, label, disabled, group }) => ({
       value: id,
       label,
-      disabled: disabled || (leaves && group),
+      disabled: (disabled && !all) || (leaves && group),
     })),
   }
 }

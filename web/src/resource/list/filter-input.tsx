@@ -64,6 +64,7 @@ export function FilterInput({ name, rules, labels, value, options, choices, onCh
         <RemoteSelect
           {...looks}
           options={options}
+          all
           placeholder={t('filter.all')}
           value={value as number | undefined}
           onChange={onChange}
