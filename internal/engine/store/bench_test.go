@@ -15,7 +15,7 @@ import (
 //
 //	go test ./internal/engine/store -run '^$' -bench . -benchtime 60x
 //
-// The figures of a run stand in docs/adr/0001, 0008 and 0010.
+// The figures of a run stand in docs/adr/0001 and 0010; those of drivers, which bench/drivers measures, in 0008.
 
 // thing is a row of 12 columns, which lists commonly have.
 type thing struct {
