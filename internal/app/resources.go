@@ -23,34 +23,42 @@ import (
 	"caredesk/internal/staff"
 )
 
-// resources is the list of everything that is a resource, in the order of the menu.
-func resources(auth *staff.Auth) ([]*resource.Built, error) {
-	auth.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
-	// What sections must know of those above them is handed to them here.
-	patients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
-	members := member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid}
-	awaited := goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku}
-	handles := []resource.Handle{
-		auth.Accounts(),
-		auth.Roles(),
-		auth.Permits(),
-		members.Members(member.Closing{patients.CloseMember, feedback.CloseMember, article.CloseMember}, member.Parts{
+// What sections must know of those above them is handed to them here, once and before anything is served.
+func init() {
+	ofPatients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
+	patient.SetOrders(ofPatients)
+	goods.SetAwaited(goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku})
+	doctor.SetReferrers(order.OpenOfDoctor)
+	member.SetOrders(
+		member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid},
+		member.Closing{ofPatients.CloseMember, feedback.CloseMember, article.CloseMember},
+		member.Parts{
 			{Name: "patients", Need: patient.Patients.Need, Read: patient.Disclose},
 			{Name: "feedback", Need: feedback.Feedbacks.Need, Read: feedback.Disclose},
 			{Name: "comments", Need: article.Comments.Need, Read: article.DiscloseComments},
 			{Name: "reviews", Need: doctor.Reviews.Need, Read: doctor.DiscloseReviews},
 			{Name: "orders", Need: order.AllKinds, Read: order.Disclose},
-		}),
-		members.Certifications(),
+		})
+}
+
+// resources is the list of everything that is a resource, in the order of the menu.
+func resources(auth *staff.Auth) ([]*resource.Built, error) {
+	auth.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
+	handles := []resource.Handle{
+		auth.Accounts(),
+		auth.Roles(),
+		auth.Permits(),
+		member.Members,
+		member.Certifications,
 		member.Tiers,
 		doctor.Departments,
 		doctor.Titles,
-		doctor.KeptBy(order.OpenOfDoctor),
+		doctor.Doctors,
 		doctor.Reviews,
-		patients.Patients(),
+		patient.Patients,
 		goods.Categories,
 		goods.Units,
-		awaited.List(),
+		goods.List,
 		article.Articles,
 		article.Comments,
 		company.Profile,
