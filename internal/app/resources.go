@@ -19,6 +19,7 @@ import (
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 	"caredesk/internal/patient"
 	"caredesk/internal/staff"
 )
@@ -29,16 +30,20 @@ func init() {
 	patient.SetOrders(ofPatients)
 	goods.SetAwaited(goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku})
 	doctor.SetReferrers(order.OpenOfDoctor)
+	parts := member.Parts{
+		{Name: "patients", Need: patient.Patients.Need, Read: patient.Disclose},
+		{Name: "feedback", Need: feedback.Feedbacks.Need, Read: feedback.Disclose},
+		{Name: "comments", Need: article.Comments.Need, Read: article.DiscloseComments},
+		{Name: "reviews", Need: doctor.Reviews.Need, Read: doctor.DiscloseReviews},
+	}
+	for _, k := range kind.Kinds {
+		parts = append(parts, member.Part{Name: string(k.Code) + "Orders", Need: k.Need, Read: order.Disclose(k.Code)})
+	}
 	member.SetOrders(
 		member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid},
 		member.Closing{ofPatients.CloseMember, feedback.CloseMember, article.CloseMember},
-		member.Parts{
-			{Name: "patients", Need: patient.Patients.Need, Read: patient.Disclose},
-			{Name: "feedback", Need: feedback.Feedbacks.Need, Read: feedback.Disclose},
-			{Name: "comments", Need: article.Comments.Need, Read: article.DiscloseComments},
-			{Name: "reviews", Need: doctor.Reviews.Need, Read: doctor.DiscloseReviews},
-			{Name: "orders", Need: order.AllKinds, Read: order.Disclose},
-		})
+		parts,
+	)
 }
 
 // resources is the list of everything that is a resource, in the order of the menu.

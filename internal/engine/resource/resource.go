@@ -59,6 +59,8 @@ type Removable struct {
 	DeletedBy *int64      `json:"-"`
 }
 
+func (r *Removable) removedAt() *value.Time { return r.DeletedAt }
+
 // Status says whether reference data is offered to the app and to pickers.
 type Status string
 
