@@ -180,8 +180,8 @@ func (s *Server) finish(w http.ResponseWriter, r *Request, out any, err error) i
 	if err != nil {
 		return s.refuse(w, r, s.logRefusal(r, err))
 	}
-	for _, cookie := range r.cookies {
-		http.SetCookie(w, cookie)
+	if r.bind != nil {
+		http.SetCookie(w, r.bind)
 	}
 	if file, ok := out.(*File); ok {
 		return s.stream(w, r, file)
