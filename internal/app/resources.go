@@ -106,20 +106,7 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 }
 
 // kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
-func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) ([]job.Kind, error) {
-	ofMembers, err := member.Timers()
-	if err != nil {
-		return nil, err
-	}
-	ofArticles, err := article.Timers()
-	if err != nil {
-		return nil, err
-	}
-	ofFeedback, err := feedback.Timers()
-	if err != nil {
-		return nil, err
-	}
-	ofAgreements, err := agreement.Timers()
+func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
 	own := []job.Kind{auth.Sweep(), uploads.Purge(), log.Purging(logDays), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
-	return slices.Concat(own, ofMembers, patient.Timers(), ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
+	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), order.Timers(member.Ledger{}))
 }
