@@ -152,7 +152,7 @@ async function take([name, step], inLane) {
   if (!ok && needed.includes(name)) stopped = true
 }
 
-async function inTurn(lane) {
+async function oneAfterAnother(lane) {
   for (const step of lane) if (!stopped) await take(step, true)
 }
 
@@ -160,7 +160,7 @@ const begun = Date.now()
 for (const step of steps) {
   if (stopped) break
   if (Array.isArray(step)) await take(step, false)
-  else await Promise.all(Object.values(step).map(inTurn))
+  else await Promise.all(Object.values(step).map(oneAfterAnother))
 }
 rmSync(folder, { recursive: true })
 // A step that fails outside a test, such as the linter, is a failure too.

@@ -30,8 +30,8 @@ func (c serveCommand) Run(env *environment) error {
 		// The heap is a few megabytes: collected as often as Go would by itself, a quarter of a busy console's time goes there.
 		debug.SetGCPercent(400)
 	}
-	if c.LogRetention < audit.LeastDays {
-		return wrongCall{fmt.Errorf("--log-retention-days must be at least %d", audit.LeastDays)}
+	if c.LogRetention < audit.MinDays {
+		return wrongCall{fmt.Errorf("--log-retention-days must be at least %d", audit.MinDays)}
 	}
 	if err := c.prepare(); err != nil {
 		return err
