@@ -156,7 +156,7 @@ async function take([name, step], inLane) {
   if (!ok && needed.includes(name)) stopped = true
 }
 
-async function inTurn(lane) {
+async function oneAfterAnother(lane) {
   for (const step of lane) if (!stopped) await take(step, true)
 }
 
@@ -164,7 +164,7 @@ const begun = Date.now()
 for (const step of steps) {
   if (stopped) break
   if (Array.isArray(step)) await take(step, false)
-  else await Promise.all(Object.values(step).map(inTurn))
+  else await Promise.all(Object.values(step).map(oneAfterAnother))
 }
 // A step that fails outside a test, such as the linter, is a failure too.
 if (broken > 0 && count.failed === 0) count.failed = broken

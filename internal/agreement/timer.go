@@ -3,14 +3,13 @@ package agreement
 import (
 	"time"
 
-	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 )
 
 // Timers put scheduled versions in force when their time has come.
-func Timers() ([]job.Kind, error) {
+func Timers() []job.Kind {
 	var kinds []job.Kind
 	for _, screen := range agreements.Each() {
 		kinds = append(kinds, job.Kind{
@@ -18,17 +17,11 @@ func Timers() ([]job.Kind, error) {
 			Do: begin(screen.Records(), AgreementDoc(screen.Scope.Value)),
 		})
 	}
-	return kinds, nil
+	return kinds
 }
 
 func begin(records resource.Records[Agreement], doc AgreementDoc) func(run *job.Run) error {
-	return job.WhenDue(func(tx *store.Tx, skip int) ([]int64, error) {
-		if err := records.Lock(tx); err != nil {
-			return nil, err
-		}
+	return records.WhenDue("takeEffect", func(tx *store.Tx, skip int) ([]int64, error) {
 		return store.All[int64](&tx.Q, "SELECT id FROM agreements WHERE doc = ? AND status = 'scheduled' AND effective_at <= ? ORDER BY effective_at, id LIMIT 1 OFFSET ?", doc, tx.Now, skip)
-	}, func(tx *store.Tx, r *api.Request, id int64) error {
-		_, err := records.Step(tx, r, "takeEffect", id, takeEffect)
-		return err
-	})
+	}, takeEffect)
 }

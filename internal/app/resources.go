@@ -19,38 +19,51 @@ import (
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 	"caredesk/internal/patient"
 	"caredesk/internal/staff"
 )
 
+// What sections must know of those above them is handed to them here, once and before anything is served.
+func init() {
+	ofPatients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
+	patient.SetOrders(ofPatients)
+	goods.SetAwaited(goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku})
+	doctor.SetReferrers(order.OpenOfDoctor)
+	parts := member.Parts{
+		{Name: "patients", Need: patient.Patients.Need, Read: patient.Disclose},
+		{Name: "feedback", Need: feedback.Feedbacks.Need, Read: feedback.Disclose},
+		{Name: "comments", Need: article.Comments.Need, Read: article.DiscloseComments},
+		{Name: "reviews", Need: doctor.Reviews.Need, Read: doctor.DiscloseReviews},
+	}
+	for _, k := range kind.Kinds {
+		parts = append(parts, member.Part{Name: string(k.Code) + "Orders", Need: k.Need, Read: order.Disclose(k.Code)})
+	}
+	member.SetOrders(
+		member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid},
+		member.Closing{ofPatients.CloseMember, feedback.CloseMember, article.CloseMember},
+		parts,
+	)
+}
+
 // resources is the list of everything that is a resource, in the order of the menu.
 func resources(auth *staff.Auth) ([]*resource.Built, error) {
 	auth.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
-	// What sections must know of those above them is handed to them here.
-	patients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
-	members := member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid}
-	awaited := goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku}
 	handles := []resource.Handle{
 		auth.Accounts(),
 		auth.Roles(),
 		auth.Permits(),
-		members.Members(member.Closing{patients.CloseMember, feedback.CloseMember, article.CloseMember}, member.Parts{
-			{Name: "patients", Need: patient.Patients.Need, Read: patient.Disclose},
-			{Name: "feedback", Need: feedback.Feedbacks.Need, Read: feedback.Disclose},
-			{Name: "comments", Need: article.Comments.Need, Read: article.DiscloseComments},
-			{Name: "reviews", Need: doctor.Reviews.Need, Read: doctor.DiscloseReviews},
-			{Name: "orders", Need: order.AllKinds, Read: order.Disclose},
-		}),
-		members.Certifications(),
+		member.Members,
+		member.Certifications,
 		member.Tiers,
 		doctor.Departments,
 		doctor.Titles,
-		doctor.KeptBy(order.OpenOfDoctor),
+		doctor.Doctors,
 		doctor.Reviews,
-		patients.Patients(),
+		patient.Patients,
 		goods.Categories,
 		goods.Units,
-		awaited.List(),
+		goods.List,
 		article.Articles,
 		article.Comments,
 		company.Profile,
@@ -93,20 +106,7 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 }
 
 // kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
-func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) ([]job.Kind, error) {
-	ofMembers, err := member.Timers()
-	if err != nil {
-		return nil, err
-	}
-	ofArticles, err := article.Timers()
-	if err != nil {
-		return nil, err
-	}
-	ofFeedback, err := feedback.Timers()
-	if err != nil {
-		return nil, err
-	}
-	ofAgreements, err := agreement.Timers()
+func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
 	own := []job.Kind{auth.Sweep(), uploads.Purge(), log.Purging(logDays), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
-	return slices.Concat(own, ofMembers, patient.Timers(), ofArticles, ofFeedback, ofAgreements, order.Timers(member.Ledger{})), err
+	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), order.Timers(member.Ledger{}))
 }

@@ -30,8 +30,8 @@ func (c serveCommand) Run(env *environment) error {
 		// The heap is a few megabytes: collected as often as Go would by itself, a quarter of a busy console's time goes there.
 		debug.SetGCPercent(400)
 	}
-	if c.LogRetention < audit.LeastDays {
-		return wrongCall{fmt.Errorf("--log-retention-days must be at least %d", audit.LeastDays)}
+	if c.LogRetention < audit.MinDays {
+		return wrongCall{fmt.Errorf("--log-retention-days must be at least %d", audit.MinDays)}
 	}
 	if err := c.prepare(); err != nil {
 		return err
@@ -117,10 +117,6 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	work, err := kinds(calls, auth, uploads, log, c.LogRetention)
-	if err != nil {
-		return nil, nil, nil, err
-	}
 	server, err := api.New(api.Config{Calls: calls, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Log: logger})
 	if err != nil {
 		return nil, nil, nil, err
@@ -133,7 +129,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	runner := &job.Runner{Server: server, DB: db, Kinds: work, Log: logger}
+	runner := &job.Runner{Server: server, DB: db, Kinds: kinds(calls, auth, uploads, log, c.LogRetention), Log: logger}
 	return api.Handler(server, uploads, api.NewWeb(dist, server), document), server, runner, nil
 }
 

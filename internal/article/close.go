@@ -12,5 +12,5 @@ func CloseMember(tx *store.Tx, _ *api.Request, member int64) error {
 
 // DiscloseComments gives what is known of a member who asks for it.
 func DiscloseComments(r *api.Request, q *store.Q, member int64) (any, error) {
-	return comments.Records().Disclose(r, q, "memberId", member, "hits", "auditedBy", "auditedByName", "repliedBy", "repliedByName")
+	return comments.Records().Disclose(r, q, store.Where("member_id = ?", member), "hits", "auditedBy", "auditedByName", "repliedBy", "repliedByName")
 }

@@ -24,7 +24,7 @@ func (in CommentAuditIn) To() string { return string(in.Status) }
 // Selected puts replies before or behind what they reply to.
 func (in CommentAuditIn) Selected() resource.Selection {
 	which := in.SmallSelection.Selected()
-	which.IDs = inTurn(which.IDs, in.Status.Hides())
+	which.IDs = inReplyOrder(which.IDs, in.Status.Hides())
 	return which
 }
 
@@ -40,7 +40,7 @@ type CommentDelIn struct{ resource.Selection }
 
 // Selected puts replies before what they reply to.
 func (in CommentDelIn) Selected() resource.Selection {
-	in.IDs = inTurn(in.IDs, true)
+	in.IDs = inReplyOrder(in.IDs, true)
 	return in.Selection
 }
 
@@ -55,9 +55,9 @@ func commentCalls(comments resource.Records[Comment]) []*api.Call {
 	}
 }
 
-// inTurn puts replies, which are always younger, before or behind what they reply to: what takes its replies along must not
+// inReplyOrder puts replies, which are always younger, before or behind what they reply to: what takes its replies along must not
 // find them missing, and a reply is shown only below what is shown.
-func inTurn(ids []int64, repliesFirst bool) []int64 {
+func inReplyOrder(ids []int64, repliesFirst bool) []int64 {
 	if ids == nil {
 		return nil
 	}

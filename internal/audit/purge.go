@@ -11,8 +11,8 @@ import (
 	"caredesk/internal/engine/value"
 )
 
-// LeastDays is how long rows are kept in any case; the database itself refuses to let younger ones go.
-const LeastDays = 184
+// MinDays is how long rows are kept in any case; the database itself refuses to let younger ones go.
+const MinDays = 184
 
 // checkpoint says where the chain begins after a purge: at the last row that is gone, whose signature the next row covers.
 type checkpoint struct {
@@ -31,7 +31,7 @@ func (l *Log) Purging(days int) job.Kind {
 	return job.Kind{Name: "logPurge", Every: day, Route: route, Section: "log", Object: "log", Do: func(run *job.Run) error {
 		// The beginning of a day, so that of several replicas only the first finds something to do.
 		today := value.TimeOf(run.DB.Now().Truncate(day))
-		return l.Purge(run, today.Add(-time.Duration(max(days, LeastDays))*day))
+		return l.Purge(run, today.Add(-time.Duration(max(days, MinDays))*day))
 	}}
 }
 

@@ -88,7 +88,7 @@ func Logs(sections map[string]string) resource.Handle {
 			Name: "objectId", Node: &schema.Node{Kind: schema.Integer, Minimum: new(int64)},
 			Numbers: func(ids []int64) store.Cond { return store.In(objectID, ids) },
 		}},
-		TimeWindow: &resource.TimeWindow{Field: "at", Days: 7, Most: 92, Unless: "objectId"},
+		TimeWindow: &resource.TimeWindow{Field: "at", Days: 7, MaxDays: 92, Unless: "objectId"},
 		Sort:       []string{"at"},
 		Order:      "-at, -id",
 		Label:      func(e *Entry) string { return fmt.Sprint(e.ID) },

@@ -52,6 +52,7 @@ var departments = &resource.Resource[Department]{
 		Children: func(d *Department) *[]Department { return &d.Children },
 		Roll:     func(parent, child *Department) { parent.DoctorCount += child.DoctorCount },
 	},
+	Guard: guard,
 	Hooks: resource.Hooks[Department]{Check: checkDepartment, AfterSave: disableChildren},
 }
 

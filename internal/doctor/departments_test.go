@@ -3,8 +3,10 @@ package doctor_test
 import (
 	"context"
 	"strings"
+	"sync"
 	"testing"
 
+	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/store"
 )
@@ -115,6 +117,38 @@ func TestDisablingADepartmentTakesItsChildrenWithIt(t *testing.T) {
 		d.Do("departmentOptions", map[string]any{}).Into(t, &options)
 		if len(options.Items) != 0 {
 			t.Errorf("disabled departments are offered: %+v", options)
+		}
+	})
+}
+
+// TestAChildIsNotEnabledWhileItsParentIsDisabled holds up the end of both, which is the row in the log, until both have begun.
+func TestAChildIsNotEnabledWhileItsParentIsDisabled(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		inner := d.department("内科", nil)
+		heart := d.department("心内科", inner)
+		d.Do("departmentStatus", map[string]any{"ids": []int64{heart.ID}, "status": "disabled"})
+		var both sync.WaitGroup
+		set := func(id int64, status string) {
+			both.Go(func() {
+				if a := d.Ask("departmentStatus", d.Admin, apptest.Written(map[string]any{"ids": []int64{id}, "status": status})); a.Code != 0 {
+					t.Error(a)
+				}
+			})
+		}
+		d.Write(func(tx *store.Tx) error {
+			if err := tx.Exec("UPDATE operation_log_head SET last_id = last_id WHERE id = 1"); err != nil {
+				return err
+			}
+			set(inner.ID, "disabled")
+			if err := d.UntilWaiting(1); err != nil {
+				return err
+			}
+			set(heart.ID, "enabled")
+			return d.UntilWaiting(2)
+		})
+		both.Wait()
+		if got := outline(d.departments()); got != "[内科]([心内科])" {
+			t.Errorf("now there is %s", got)
 		}
 	})
 }

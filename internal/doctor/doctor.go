@@ -67,47 +67,40 @@ type Doctor struct {
 	Status         resource.Shelf     `json:"status" default:"offShelf"`
 }
 
-// Doctors describes the screen /famDoc/famIndex; KeptBy serves it.
+// Doctors is the screen /famDoc/famIndex.
 var Doctors = doctors.Handle()
 
-var doctors = newDoctors()
-
-// KeptBy is the screen with what keeps doctors from being deleted, which the sections above them say.
-func KeptBy(referrers ...resource.Referrer) resource.Handle {
-	served := newDoctors()
-	served.Referrers = referrers
-	return served.Handle()
+var doctors = &resource.Resource[Doctor]{
+	Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
+	Need:        perm.All(perm.Doctors),
+	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)),
+	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
+		resource.Options | resource.Export,
+	Search: resource.Contains("name", "hospitalName", "specialty"),
+	Filter: []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
+	CustomFilters: []resource.CustomFilter{
+		{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Numbers: inDepartments},
+		{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Texts: tagged},
+	},
+	Sort:   []string{"sort", "workYears", "feeFen", "score", "reviewCount", "recommended", "status", "createdAt"},
+	Order:  "sort, -id",
+	Label:  func(d *Doctor) string { return d.Name },
+	Unique: []resource.Unique{{Field: "practiceNo"}},
+	Refs: []resource.Ref{
+		{Field: "departmentId", Label: "departmentName", Lookup: store.Lookup{
+			// Where there are departments below one, doctors belong to those.
+			Table: "departments", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM departments AS below WHERE below.parent_id = departments.id)",
+		}},
+		{Field: "titleId", Label: "titleName", Lookup: store.Lookup{Table: "titles", Name: "name", Where: "status = 'enabled'"}},
+	},
+	Guard: guard,
+	Calls: doctorCalls,
+	Hooks: resource.Hooks[Doctor]{Check: checkDoctor, BeforeDelete: hideReviewsOf},
 }
 
-func newDoctors() *resource.Resource[Doctor] {
-	return &resource.Resource[Doctor]{
-		Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
-		Need:        perm.All(perm.Doctors),
-		OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)),
-		Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
-			resource.Options | resource.Export,
-		Search: resource.Contains("name", "hospitalName", "specialty"),
-		Filter: []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
-		CustomFilters: []resource.CustomFilter{
-			{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Numbers: inDepartments},
-			{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Texts: tagged},
-		},
-		Sort:   []string{"sort", "workYears", "feeFen", "score", "reviewCount", "recommended", "status", "createdAt"},
-		Order:  "sort, -id",
-		Label:  func(d *Doctor) string { return d.Name },
-		Unique: []resource.Unique{{Field: "practiceNo"}},
-		Refs: []resource.Ref{
-			{Field: "departmentId", Label: "departmentName", Lookup: store.Lookup{
-				// Where there are departments below one, doctors belong to those.
-				Table: "departments", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM departments AS below WHERE below.parent_id = departments.id)",
-			}},
-			{Field: "titleId", Label: "titleName", Lookup: store.Lookup{Table: "titles", Name: "name", Where: "status = 'enabled'"}},
-		},
-		Guard: guard,
-		Calls: doctorCalls,
-		Hooks: resource.Hooks[Doctor]{Check: checkDoctor, BeforeDelete: hideReviewsOf},
-	}
-}
+// SetReferrers says what keeps doctors from being deleted, which the sections above them know. The app calls it while the
+// program starts, before anything is served.
+func SetReferrers(referrers ...resource.Referrer) { doctors.Referrers = referrers }
 
 // inDepartments matches doctors of the departments and of those below them.
 func inDepartments(ids []int64) store.Cond {

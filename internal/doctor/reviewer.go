@@ -74,5 +74,5 @@ func aboutReview(r *api.Request, kw string) []store.Cond {
 
 // DiscloseReviews gives what is known of a member who asks for it.
 func DiscloseReviews(r *api.Request, q *store.Q, member int64) (any, error) {
-	return reviews.Records().Disclose(r, q, "memberId", member, "hits", "auditedBy", "auditedByName", "repliedBy", "repliedByName")
+	return reviews.Records().Disclose(r, q, store.Where("member_id = ?", member), "hits", "auditedBy", "auditedByName", "repliedBy", "repliedByName")
 }

@@ -5,8 +5,9 @@ import (
 	"caredesk/internal/engine/store"
 )
 
-// guard is held by every change of doctors and of reviews: two that count reviews at once would each miss what the other
-// changed, and two that touch the same records in different order would wait for one another for ever.
+// guard is held by every change of departments, of doctors and of reviews: nothing is enabled below a department that is
+// being disabled, two that count reviews at once would each miss what the other changed, and two that touch the same records in
+// different order would wait for one another.
 const guard = "doctors"
 
 // rescoreAfter keeps the doctor's score true when a review comes or goes from the public.

@@ -3,7 +3,6 @@ package feedback
 import (
 	"time"
 
-	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -13,19 +12,12 @@ import (
 const silence = 7 * 24 * time.Hour
 
 // Timers is what happens to feedback by itself: what was answered and not taken up again is closed.
-func Timers() ([]job.Kind, error) {
-	records := feedbacks.Records()
+func Timers() []job.Kind {
 	return []job.Kind{{
 		Name: "feedbackExpiry", Every: time.Minute, Route: Feedbacks.Route, Section: Feedbacks.Section, Object: name,
-		Do: job.WhenDue(func(tx *store.Tx, skip int) ([]int64, error) {
-			if err := records.Lock(tx); err != nil {
-				return nil, err
-			}
+		Do: feedbacks.Records().WhenDue("close", func(tx *store.Tx, skip int) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE status = 'replied' AND deleted_at IS NULL AND replied_at <= ? ORDER BY replied_at, id LIMIT 1 OFFSET ?",
 				tx.Now.Add(-silence), skip)
-		}, func(tx *store.Tx, r *api.Request, id int64) error {
-			_, err := records.Step(tx, r, "close", id, func(c *resource.Change[Feedback]) error { return end(c, "") })
-			return err
-		}),
-	}}, nil
+		}, func(c *resource.Change[Feedback]) error { return end(c, "") }),
+	}}
 }

@@ -13,17 +13,15 @@ type Awaited struct {
 	Sku   func(q *store.Q, sku int64) (count int64, sample []string, err error)
 }
 
-// List is the screen, on which nothing goes that somebody waits for.
-func (a Awaited) List() resource.Handle {
-	served := newList()
-	served.BeforeDelete = a.refuseGoods
-	served.Check = func(c *resource.Change[Goods]) error {
+// SetAwaited keeps what somebody waits for. The app calls it while the program starts, before anything is served.
+func SetAwaited(a Awaited) {
+	list.BeforeDelete = a.refuseGoods
+	list.Check = func(c *resource.Change[Goods]) error {
 		if err := check(c); err != nil {
 			return err
 		}
 		return a.refuseSkus(c)
 	}
-	return served.Handle()
 }
 
 // refuseGoods keeps goods that somebody still waits for.

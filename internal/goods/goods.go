@@ -59,7 +59,7 @@ type Goods struct {
 	Actions      []string               `json:"actions" readOnly:"true" db:"-"`
 }
 
-// List describes the screen /goods/goodsList; Awaited serves it.
+// List is the screen /goods/goodsList.
 var List = list.Handle()
 
 var list = newList()

@@ -147,7 +147,7 @@ func freeChangedNumbers(c *resource.Change[Goods], before map[int64]Sku) error {
 	return nil
 }
 
-// skuFiles is as what pictures of SKUs are linked.
+// skuFiles is the link kind of SKU pictures.
 const skuFiles = "goodsSku"
 
 // writeSku inserts a new SKU, with its first stock as a movement, or updates one in everything but its stock.

@@ -70,7 +70,7 @@ func (RejectCode) EnumValues() []string {
 	return []string{"blurry", "mismatch", "expired", "notHolder", "duplicate", "minor", string(OtherReason)}
 }
 
-// Certifications describes the screen /userAdmin/userAuth; Orders serve it.
+// Certifications is the screen /userAdmin/userAuth.
 var Certifications = certifications.Handle()
 
 var certifications = newCertifications()

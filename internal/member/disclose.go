@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -26,13 +27,17 @@ type Part struct {
 // Parts are all that there is to know.
 type Parts []Part
 
+// notDisclosed are the fields of a member that say what staff think of it, and who among them did something.
+var notDisclosed = []string{"remark", "blackBy", "blackByName"}
+
 // ownParts are what this section itself knows.
 var ownParts = Parts{
 	{"member", read, func(r *api.Request, q *store.Q, member int64) (any, error) {
-		return members.Records().Disclose(r, q, "id", member, "remark", "blackBy", "blackByName")
+		return members.Records().Disclose(r, q, store.Where("id = ?", member), notDisclosed...)
 	}},
+	{"events", read, func(_ *api.Request, q *store.Q, member int64) (any, error) { return happenings(q, member) }},
 	{"certifications", verify, func(r *api.Request, q *store.Q, member int64) (any, error) {
-		return certifications.Records().Disclose(r, q, "memberId", member, "auditNote", "auditorId", "auditorName", "warnings", "claimedBy", "attempts")
+		return certifications.Records().Disclose(r, q, store.Where("member_id = ?", member), "auditNote", "auditorId", "auditorName", "warnings", "claimedBy", "attempts")
 	}},
 	{"ledger", read, func(_ *api.Request, q *store.Q, member int64) (any, error) {
 		return store.All[booking](q, "SELECT at, account, delta, after, reason, note FROM member_ledger WHERE member_id = ? ORDER BY id", member)
@@ -40,6 +45,22 @@ var ownParts = Parts{
 	{"logins", read, func(_ *api.Request, q *store.Q, member int64) (any, error) {
 		return store.All[signIn](q, "SELECT at, source, device, ip, city FROM member_logins WHERE member_id = ? ORDER BY id", member)
 	}},
+}
+
+// happening is an event as the member is given it.
+type happening struct {
+	At      value.Time             `json:"at"`
+	Kind    EventKind              `json:"kind"`
+	Reason  string                 `json:"reason"`
+	Changes value.List[api.Change] `json:"changes"`
+}
+
+func happenings(q *store.Q, member int64) ([]happening, error) {
+	events, err := store.All[happening](q, "SELECT at, kind, reason, changes FROM member_events WHERE member_id = ? ORDER BY at, id", member)
+	for i := range events {
+		events[i].Changes = slices.DeleteFunc(events[i].Changes, func(c api.Change) bool { return slices.Contains(notDisclosed, c.Field) })
+	}
+	return events, err
 }
 
 // booking is a row of the ledger as the member is given it.

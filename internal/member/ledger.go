@@ -88,14 +88,14 @@ var MaxAdjustment = map[LedgerAccount]int64{Points: 100_000, Balance: 5_000_000,
 var byStaff = []LedgerReason{"staffGrant", "staffDeduct", "compensation", "correction"}
 
 func (in AdjustIn) check() error {
-	most := MaxAdjustment[in.Account]
+	limit := MaxAdjustment[in.Account]
 	switch {
 	case in.Delta == 0:
 		return fault.InvalidField("delta", "validation.zero", nil)
-	case in.Delta > most:
-		return fault.InvalidField("delta", "validation.maximum", map[string]any{"max": most})
-	case in.Delta < -most:
-		return fault.InvalidField("delta", "validation.minimum", map[string]any{"min": -most})
+	case in.Delta > limit:
+		return fault.InvalidField("delta", "validation.maximum", map[string]any{"max": limit})
+	case in.Delta < -limit:
+		return fault.InvalidField("delta", "validation.minimum", map[string]any{"min": -limit})
 	case !slices.Contains(byStaff, in.Reason), in.Reason == "staffGrant" && in.Delta < 0, in.Reason == "staffDeduct" && in.Delta > 0:
 		return fault.InvalidField("reason", "validation.choice", nil)
 	}

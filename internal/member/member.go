@@ -58,32 +58,28 @@ type Member struct {
 	Actions      []string           `json:"actions" readOnly:"true" db:"-"`
 }
 
-// Members describes the screen /userAdmin/userIndex; Orders serve it.
+// Members is the screen /userAdmin/userIndex.
 var Members = members.Handle()
 
-var members = newMembers()
-
-func newMembers() *resource.Resource[Member] {
-	return &resource.Resource[Member]{
-		Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
-		Need:          perm.All(perm.Members),
-		OptionsNeed:   perm.All(perm.Patients),
-		OptionsBy:     resource.Equals("memberNo").OrSealed("phone"),
-		Ops:           resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
-		Search:        resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
-		Filter:        []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
-		CustomFilters: []resource.CustomFilter{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Texts: tagged}},
-		Sort:          []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
-		Order:         "-createdAt, -id",
-		Label:         func(m *Member) string { return m.MemberNo + " " + m.Nickname },
-		Unique:        []resource.Unique{{Field: "phone"}},
-		Refs: []resource.Ref{
-			{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}},
-			{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
-		},
-		Life:  life,
-		Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
-	}
+var members = &resource.Resource[Member]{
+	Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
+	Need:          perm.All(perm.Members),
+	OptionsNeed:   perm.All(perm.Patients),
+	OptionsBy:     resource.Equals("memberNo").OrSealed("phone"),
+	Ops:           resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
+	Search:        resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
+	Filter:        []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
+	CustomFilters: []resource.CustomFilter{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Texts: tagged}},
+	Sort:          []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
+	Order:         "-createdAt, -id",
+	Label:         func(m *Member) string { return m.MemberNo + " " + m.Nickname },
+	Unique:        []resource.Unique{{Field: "phone"}},
+	Refs: []resource.Ref{
+		{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}},
+		{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
+	},
+	Life:  life,
+	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
 }
 
 var (

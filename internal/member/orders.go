@@ -19,10 +19,10 @@ type Orders struct {
 	CancelUnpaid func(tx *store.Tx, r *api.Request, member int64, reason string, giveBack func(order int64, orderNo string, points int64) error) (cancelled int, err error)
 }
 
-// Members is the screen of the members, from which other sections learn that one leaves, and asks what they know.
-func (o Orders) Members(closing Closing, parts Parts) resource.Handle {
-	served := newMembers()
-	served.Calls = func(records resource.Records[Member]) []*api.Call {
+// SetOrders gives members their orders, and what the sections above them do when one leaves and know of one who asks. The app
+// calls it while the program starts, before anything is served.
+func SetOrders(o Orders, closing Closing, parts Parts) {
+	members.Calls = func(records resource.Records[Member]) []*api.Call {
 		return []*api.Call{
 			phoneCall(records), resource.MoveOne(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
 			resource.MoveMany(records, "userBlack", o.black), adjustCall(records),
@@ -30,16 +30,9 @@ func (o Orders) Members(closing Closing, parts Parts) resource.Handle {
 			o.pageCall(records), dataCall(records, parts), ledgerCall(records), loginsCall(records), eventsCall(records),
 		}
 	}
-	return served.Handle()
-}
-
-// Certifications is the screen of the certifications, on which an identity stays that a policy stands on.
-func (o Orders) Certifications() resource.Handle {
-	served := newCertifications()
-	served.Calls = func(records resource.Records[Certification]) []*api.Call {
+	certifications.Calls = func(records resource.Records[Certification]) []*api.Call {
 		return []*api.Call{o.auditCall(records), resource.DeleteMany(records, "CertificationDel", deleteCertification), claimCall(records), neighbourCall(records)}
 	}
-	return served.Handle()
 }
 
 // OrdersIn asks for a page of a member's orders, of all kinds or of one.

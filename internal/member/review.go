@@ -1,8 +1,11 @@
 package member
 
 import (
+	"fmt"
+
 	"github.com/go-json-experiment/json"
 
+	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -102,12 +105,12 @@ func reviewSome(tx *store.Tx, run *job.Run, records resource.Records[Member], in
 		if tiers.reached(m.Growth, m.TierID) == m.TierID {
 			continue
 		}
-		// One that cannot be moved stays where it is, and stops no other.
-		if err := tx.Savepoint(func() error { return followTiers(tx, run, records, tiers, m.ID) }); err != nil {
-			if run.Ctx.Err() != nil {
-				return false, err
-			}
+		err := tx.Savepoint(func() error { return followTiers(tx, run, records, tiers, m.ID) })
+		// One that a rule keeps where it is stops no other. Anything else may pass, so the lot is tried again.
+		if _, refused := fault.As(err); refused {
 			run.Skip(m.ID, err)
+		} else if err != nil {
+			return false, fmt.Errorf("member %d: %w", m.ID, err)
 		}
 	}
 	if err := run.Advance(tx, last, int64(len(members))); err != nil || len(members) == reviewedTogether {

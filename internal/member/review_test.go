@@ -2,6 +2,7 @@ package member_test
 
 import (
 	"testing"
+	"time"
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/store"
@@ -38,6 +39,27 @@ func TestOpenReviewsOfAnOlderProgramGoOn(t *testing.T) {
 			if runs[i] != want[i] {
 				t.Errorf("carried over: %+v, wanted %+v", runs[i], want[i])
 			}
+		}
+	})
+}
+
+// TestAReviewThatTheDatabaseFailsIsTriedAgain takes a table away that moving a member needs, and puts it back.
+func TestAReviewThatTheDatabaseFailsIsTriedAgain(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		who := d.Join(1, nil)
+		d.Adjust(d.Admin, who.ID, "growth", 600)
+		second := d.Tier(2, 500)
+		d.Write(func(tx *store.Tx) error { return tx.Exec("ALTER TABLE member_events RENAME TO member_events_away") })
+		if d.RunNow("tierReview") == nil {
+			t.Error("nobody is told that the review failed")
+		}
+		if now := d.Person(who.ID); now.TierID == second.ID {
+			t.Error("the member has moved without a row in its history")
+		}
+		d.Write(func(tx *store.Tx) error { return tx.Exec("ALTER TABLE member_events_away RENAME TO member_events") })
+		d.Tick("tierReview", time.Hour)
+		if now := d.Person(who.ID); now.TierID != second.ID {
+			t.Errorf("the member is forgotten, its tier is %s", now.TierName)
 		}
 	})
 }

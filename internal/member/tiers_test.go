@@ -3,6 +3,7 @@ package member_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -156,6 +157,34 @@ func TestATierEndsWhenItsTimeHasCome(t *testing.T) {
 		d.Tick("tierExpiry", 2*time.Hour)
 		if got := d.Person(p.ID); got.TierID != p.TierID || got.TierExpireAt != nil || got.TierSource != "auto" {
 			t.Errorf("got %+v", got)
+		}
+	})
+}
+
+// TestATierGivenWhileTheTimerLooksStays has the timer find a tier over that staff are just about to prolong.
+func TestATierGivenWhileTheTimerLooksStays(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		second := d.Tier(2, 100)
+		p := d.Join(1, nil)
+		d.Do("userTier", p.Naming(map[string]any{"tierId": second.ID, "reason": "活动赠送", "tierExpireAt": d.InHours(1)}))
+		d.At(2 * time.Hour)
+		defer d.At(0)
+		var timer sync.WaitGroup
+		var failed error
+		d.Write(func(tx *store.Tx) error {
+			if err := tx.Exec("UPDATE members SET tier_expire_at = ?, version = version + 1 WHERE id = ?", tx.Now.Add(time.Hour), p.ID); err != nil {
+				return err
+			}
+			timer.Go(func() { failed = d.RunNow("tierExpiry") })
+			return d.UntilWaiting(1)
+		})
+		timer.Wait()
+		if failed != nil {
+			t.Errorf("the timer: %v", failed)
+		}
+		tier := apptest.Must(store.Get[int64](d.DB.Read(t.Context()), "SELECT tier_id FROM members WHERE id = ?", p.ID))
+		if tier != second.ID {
+			t.Errorf("the tier that staff gave is gone, now it is %d", tier)
 		}
 	})
 }

@@ -79,4 +79,4 @@ func byKind[T any](of func(k kind.Kind) *resource.Resource[T]) map[kind.OrderKin
 func Columns() (*store.Table, error) { return store.TableOf[Order]("orders"), nil }
 
 // Sealer gives what loads orders in bulk the way to seal them.
-func Sealer(v *pii.Vault) (func(row any), error) { return of(kind.Kinds[0]).Handle().Sealer(v) }
+func Sealer(v *pii.Vault) (func(row any), error) { return orders[kind.Visit].Handle().Sealer(v) }

@@ -163,9 +163,12 @@ func TestBlacklistingCancelsWhatIsNotPaidFor(t *testing.T) {
 			}
 		}
 		rows := d.Logged(log)
-		if len(rows) != 3 || rows[0].ObjectType != "orderGoods" || rows[0].ObjectID != withPoints || rows[1].ObjectType != "orderHealth" || rows[1].Action != "transition" ||
-			rows[2].ObjectType != "user" || !strings.Contains(rows[2].Diff, `"ordersCancelled"`) {
-			t.Errorf("the log has %+v", rows)
+		apptest.Exactly(t, "the log", 3, rows)
+		apptest.Want(t, "the first row of the log", rows[0], apptest.Fields{"ObjectType": "orderGoods", "ObjectID": withPoints})
+		apptest.Want(t, "the second row of the log", rows[1], apptest.Fields{"ObjectType": "orderHealth", "Action": "transition"})
+		apptest.Want(t, "the last row of the log", rows[2], apptest.Fields{"ObjectType": "user"})
+		if !strings.Contains(rows[2].Diff, `"ordersCancelled"`) {
+			t.Errorf("the last row of the log does not count the orders: %s", rows[2].Diff)
 		}
 		if got := d.Person(p.ID); got.Points != 350 || got.Status != "blacklisted" {
 			t.Errorf("got %+v", got)

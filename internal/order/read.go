@@ -22,8 +22,8 @@ func OfMember(r *api.Request, q *store.Q, member int64, of kind.OrderKind, page,
 }
 
 // OfPatient gives the newest orders that name a patient, so many at most, of the kinds whose screens the reader may open.
-func OfPatient(r *api.Request, q *store.Q, patient int64, most int) ([]kind.OrderSummary, error) {
-	page, err := read(q, r.Caller.Grant, store.Where("patient_id = ? AND patient_id IS NOT NULL", patient), "", 1, most)
+func OfPatient(r *api.Request, q *store.Q, patient int64, limit int) ([]kind.OrderSummary, error) {
+	page, err := read(q, r.Caller.Grant, store.Where("patient_id = ? AND patient_id IS NOT NULL", patient), "", 1, limit)
 	return page.Items, err
 }
 
@@ -49,12 +49,4 @@ func read(q *store.Q, reader perm.Grant, whose store.Cond, of kind.OrderKind, pa
 	}
 	total, err := store.CountUpTo(q, s, 0)
 	return kind.OrderPage{Items: items, Total: total}, err
-}
-
-// AllKinds is what opens the orders of every kind.
-var AllKinds = perm.All(perm.Orders, perm.VisitOrders, perm.GoodsOrders, perm.GeneOrders, perm.InsuranceOrders, perm.StewOrders, perm.CheckUpOrders)
-
-// Disclose gives the orders of a member who asks for them, of all kinds.
-func Disclose(r *api.Request, q *store.Q, member int64) (any, error) {
-	return orders[kind.Visit].Records().Disclose(r, q, "memberId", member, "flag", "remark")
 }

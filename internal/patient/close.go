@@ -67,5 +67,5 @@ func eraseAndRecord(tx *store.Tx, r *api.Request, id int64) error {
 
 // Disclose gives what is known of a member who asks for it.
 func Disclose(r *api.Request, q *store.Q, member int64) (any, error) {
-	return patients.Records().Disclose(r, q, "memberId", member, "remark")
+	return patients.Records().Disclose(r, q, store.Where("member_id = ?", member), "remark")
 }

@@ -10,20 +10,18 @@ import (
 
 // Orders is what patients must know of the orders that name them. Orders stand above patients, so the app hands it over.
 type Orders struct {
-	Open   resource.Referrer                                                                                 // what keeps a patient from being deleted
-	Names  func(q *store.Q, patient int64) (bool, error)                                                     // whether there is one, open or not
-	Newest func(r *api.Request, q *store.Q, patient int64, most int) (orders []kind.OrderSummary, err error) // that the reader may see
+	Open   resource.Referrer                                                                                  // what keeps a patient from being deleted
+	Names  func(q *store.Q, patient int64) (bool, error)                                                      // whether there is one, open or not
+	Newest func(r *api.Request, q *store.Q, patient int64, limit int) (orders []kind.OrderSummary, err error) // that the reader may see
 }
 
 // MaxOrders is how many orders a record shows, newest first.
 const MaxOrders = 50
 
-// Patients is the screen, with the orders of each patient in its record.
-func (o Orders) Patients() resource.Handle {
-	served := newPatients()
-	served.Referrers = []resource.Referrer{o.Open}
-	served.Fill = o.fill
-	return served.Handle()
+// SetOrders gives patients their orders. The app calls it while the program starts, before anything is served.
+func SetOrders(o Orders) {
+	patients.Referrers = []resource.Referrer{o.Open}
+	patients.Fill = o.fill
 }
 
 func (o Orders) fill(r *api.Request, q *store.Q, view resource.Op, rows []*Patient) (err error) {

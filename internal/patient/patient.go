@@ -79,32 +79,27 @@ type Blood string
 // EnumValues lists the groups.
 func (Blood) EnumValues() []string { return []string{"A", "B", "AB", "O", "unknown"} }
 
-// Patients describes the screen /patient/patIndex; Orders serve it. Opening a record leaves a row in the operation log: it
-// tells of somebody's health.
+// Patients is the screen /patient/patIndex. Opening a record leaves a row in the operation log: it tells of somebody's health.
 var Patients = patients.Handle()
 
-var patients = newPatients()
-
-func newPatients() *resource.Resource[Patient] {
-	return &resource.Resource[Patient]{
-		Name: "patient", Route: "/patient/patIndex", Section: "patient", Table: "patients",
-		Need:          perm.All(perm.Patients),
-		Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
-		LogViews:      true,
-		Guard:         "patients", // what one member has, and which is the usual one, spans records
-		Search:        resource.StartsWith("name").OrSealed("phone", "idNo").OrBy(ofMember),
-		Filter:        []string{"relation", "gender", "medicalInsurance", "memberId"},
-		CustomFilters: []resource.CustomFilter{{Name: "age", Node: &schema.Node{Kind: schema.Integer, Minimum: &youngest, Maximum: &oldest}, Range: aged}},
-		Sort:          []string{"createdAt", "orderCount", "lastOrderAt"},
-		Order:         "-createdAt, -id",
-		Label:         func(p *Patient) string { return p.Name.String() },
-		Unique:        []resource.Unique{{Field: "idNo", Within: "memberId"}},
-		Refs: []resource.Ref{
-			{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no", Where: "status <> 'deleted'"}},
-			{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname", Where: "status <> 'deleted'"}},
-		},
-		Hooks: resource.Hooks[Patient]{Check: checkPatient, AfterSave: keepOneDefault, BeforeDelete: handDefaultOn},
-	}
+var patients = &resource.Resource[Patient]{
+	Name: "patient", Route: "/patient/patIndex", Section: "patient", Table: "patients",
+	Need:          perm.All(perm.Patients),
+	Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
+	LogViews:      true,
+	Guard:         "patients", // what one member has, and which is the usual one, spans records
+	Search:        resource.StartsWith("name").OrSealed("phone", "idNo").OrBy(ofMember),
+	Filter:        []string{"relation", "gender", "medicalInsurance", "memberId"},
+	CustomFilters: []resource.CustomFilter{{Name: "age", Node: &schema.Node{Kind: schema.Integer, Minimum: &youngest, Maximum: &oldest}, Range: aged}},
+	Sort:          []string{"createdAt", "orderCount", "lastOrderAt"},
+	Order:         "-createdAt, -id",
+	Label:         func(p *Patient) string { return p.Name.String() },
+	Unique:        []resource.Unique{{Field: "idNo", Within: "memberId"}},
+	Refs: []resource.Ref{
+		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no", Where: "status <> 'deleted'"}},
+		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname", Where: "status <> 'deleted'"}},
+	},
+	Hooks: resource.Hooks[Patient]{Check: checkPatient, AfterSave: keepOneDefault, BeforeDelete: handDefaultOn},
 }
 
 var youngest, oldest = int64(0), int64(150)

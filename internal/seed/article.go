@@ -19,7 +19,7 @@ var articles = entity{
 	name:    article.Articles.Name,
 	needs:   []string{doctor.Doctors.Name, "goods"},
 	rows:    amounts{usual: 120, bench: 120},
-	most:    100_000,
+	maxRows: 100_000,
 	counted: true,
 	table:   article.Articles.Columns,
 	fill:    fillArticles,

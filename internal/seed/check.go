@@ -43,7 +43,7 @@ func (f *Findings) verify(q *store.Q, e entity) error {
 		return err
 	}
 	rules := e.wrong
-	if !e.facts {
+	if !e.immutable {
 		rules = slices.Concat(everyRow, e.wrong)
 	}
 	for _, r := range rules {

@@ -19,7 +19,7 @@ var comments = entity{
 	name:    article.Comments.Name,
 	needs:   []string{article.Articles.Name, member.Members.Name},
 	rows:    amounts{usual: 900, bench: 900},
-	most:    10_000_000,
+	maxRows: 10_000_000,
 	counted: true,
 	table:   article.Comments.Columns,
 	fill:    fillComments,

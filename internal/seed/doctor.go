@@ -20,7 +20,7 @@ var doctors = entity{
 	needs:   []string{"department", "title", "picture"},
 	rows:    amounts{usual: 200, bench: 5_000},
 	grows:   true,
-	most:    100_000_000,
+	maxRows: 100_000_000,
 	counted: true,
 	table:   doctor.Doctors.Columns,
 	fill:    fillDoctors,
@@ -149,9 +149,9 @@ func shifts(d *dice) value.List[doctor.Shift] {
 }
 
 // someOf picks up to so many different ones.
-func someOf(d *dice, from []string, most int64) value.List[string] {
+func someOf(d *dice, from []string, maxCount int64) value.List[string] {
 	chosen := value.List[string]{}
-	for range d.below(most + 1) {
+	for range d.below(maxCount + 1) {
 		if one := pick(d, from); !slices.Contains(chosen, one) {
 			chosen = append(chosen, one)
 		}

@@ -41,18 +41,18 @@ var entities = []entity{
 
 // entity is one kind of rows.
 type entity struct {
-	name    string // as --only and --rows say it; the name of the resource where there is one
-	needs   []string
-	rows    amounts
-	grows   bool   // with --scale
-	follows string // the entity with whose rows these come, and how many is not chosen
-	most    int64  // that --rows may ask for; 0 for a fixed set
-	counted bool   // in row_counts, under its name
-	table   func() (*store.Table, error)
-	ours    []store.Cond // tells our rows from those of the first start, where there are any
-	fill    func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error)
-	wrong   []rule // beside those that hold for every row
-	facts   bool   // written once and never changed, so without a version
+	name      string // as --only and --rows say it; the name of the resource where there is one
+	needs     []string
+	rows      amounts
+	grows     bool   // with --scale
+	follows   string // the entity with whose rows these come, and how many is not chosen
+	maxRows   int64  // that --rows may ask for; 0 for a fixed set
+	counted   bool   // in row_counts, under its name
+	table     func() (*store.Table, error)
+	ours      []store.Cond // tells our rows from those of the first start, where there are any
+	fill      func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error)
+	wrong     []rule // beside those that hold for every row
+	immutable bool   // written once and never changed, so without a version
 }
 
 // amounts are the rows of a preset; tiny and medium have the usual ones unless they say otherwise.

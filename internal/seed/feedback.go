@@ -19,7 +19,7 @@ var feedbacks = entity{
 	name:    feedback.Feedbacks.Name,
 	needs:   []string{member.Members.Name, "account", orderName},
 	rows:    amounts{usual: 150, bench: 150},
-	most:    1_000_000,
+	maxRows: 1_000_000,
 	counted: true,
 	table:   feedback.Feedbacks.Columns,
 	fill:    fillFeedback,

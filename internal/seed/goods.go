@@ -20,7 +20,7 @@ var goodsItems = entity{
 	needs:   []string{goods.Units.Name, goods.Categories.Name},
 	rows:    amounts{usual: 300, bench: 20_000},
 	grows:   true,
-	most:    100_000_000,
+	maxRows: 100_000_000,
 	counted: true,
 	table:   goods.List.Columns,
 	fill:    fillGoods,

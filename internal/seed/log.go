@@ -20,13 +20,13 @@ import (
 
 // logRows are two for each order, as far as they go. They tell of records that exist, so that one can go and see them.
 var logRows = entity{
-	name:  "log",
-	needs: []string{"account", "department", "title", "goodsUnit"},
-	rows:  amounts{tiny: 400, usual: 10_000, bench: 5_000_000},
-	most:  5_000_000,
-	table: func() (*store.Table, error) { return audit.Table(), nil },
-	fill:  fillLog,
-	facts: true,
+	name:      "log",
+	needs:     []string{"account", "department", "title", "goodsUnit"},
+	rows:      amounts{tiny: 400, usual: 10_000, bench: 5_000_000},
+	maxRows:   5_000_000,
+	table:     func() (*store.Table, error) { return audit.Table(), nil },
+	fill:      fillLog,
+	immutable: true,
 	wrong: []rule{
 		{"have a result that does not exist", store.Where("result NOT IN ('success', 'failure')")},
 	},

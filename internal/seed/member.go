@@ -15,7 +15,7 @@ var members = entity{
 	needs:   []string{member.Tiers.Name},
 	rows:    amounts{tiny: 60, usual: 2_000, medium: 50_000, bench: 1_000_000},
 	grows:   true,
-	most:    5_000_000, // identity numbers stay apart up to here
+	maxRows: 5_000_000, // identity numbers stay apart up to here
 	counted: true,
 	table:   member.Members.Columns,
 	fill:    fillMembers,

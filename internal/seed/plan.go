@@ -119,14 +119,14 @@ func (o Options) count(e entity) (int64, error) {
 	switch {
 	case given && e.follows != "":
 		return 0, fmt.Errorf("%s comes with %s", e.name, e.follows)
-	case given && e.most == 0:
+	case given && e.maxRows == 0:
 		return 0, fmt.Errorf("%s is a fixed set of %d", e.name, e.rows.of(o.Preset))
-	case given && (asked < 0 || asked > e.most):
-		return 0, fmt.Errorf("%d rows of %s are not between 0 and %d", asked, e.name, e.most)
+	case given && (asked < 0 || asked > e.maxRows):
+		return 0, fmt.Errorf("%d rows of %s are not between 0 and %d", asked, e.name, e.maxRows)
 	case given:
 		return asked, nil
-	case e.grows && e.rows.of(o.Preset)*max(o.Scale, 1) > e.most:
-		return 0, fmt.Errorf("the scale %d makes more than %d rows of %s", o.Scale, e.most, e.name)
+	case e.grows && e.rows.of(o.Preset)*max(o.Scale, 1) > e.maxRows:
+		return 0, fmt.Errorf("the scale %d makes more than %d rows of %s", o.Scale, e.maxRows, e.name)
 	case e.grows:
 		return e.rows.of(o.Preset) * max(o.Scale, 1), nil
 	}

@@ -206,8 +206,8 @@ func kindOf(code kind.OrderKind) kind.Kind {
 
 // settle moves an order to a time at which it can be in its state, at an hour at which people order.
 func (p *purchase) settle(b *batch, d *dice, first value.Time) {
-	within := func(least, most time.Duration) {
-		p.createdAt = b.now.Add(-least - time.Duration(d.below((most-least).Milliseconds()))*time.Millisecond)
+	within := func(minAge, maxAge time.Duration) {
+		p.createdAt = b.now.Add(-minAge - time.Duration(d.below((maxAge-minAge).Milliseconds()))*time.Millisecond)
 	}
 	switch {
 	case p.status == kind.PendingPay:

@@ -19,7 +19,7 @@ var reviews = entity{
 	needs:   []string{doctor.Doctors.Name, member.Members.Name, orderName},
 	rows:    amounts{tiny: 120, usual: 600, medium: 2_000, bench: 50_000},
 	grows:   true,
-	most:    10_000_000,
+	maxRows: 10_000_000,
 	counted: true,
 	table:   doctor.Reviews.Columns,
 	fill:    fillReviews,

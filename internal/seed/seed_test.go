@@ -282,7 +282,7 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 			return n
 		}
 		const levels = `SELECT count(*) FROM goods_categories AS c LEFT JOIN goods_categories AS p ON p.id = c.parent_id WHERE c.parent_id IS NOT NULL AND p.parent_id `
-		for what, c := range map[string]struct{ got, least, most int64 }{
+		for what, c := range map[string]struct{ got, min, max int64 }{
 			"categories at the top":      {n(store.Get[int64](q, "SELECT count(*) FROM goods_categories WHERE parent_id IS NULL")), 8, 8},
 			"categories below":           {n(store.Get[int64](q, levels+"IS NULL")), 30, 30},
 			"categories at the bottom":   {n(store.Get[int64](q, levels+"IS NOT NULL")), 60, 60},
@@ -294,7 +294,7 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 			"goods that run low":         {n(store.Get[int64](q, "SELECT count(*) FROM goods WHERE low_stock AND status = 'onSale'")), 2, 100},
 			"empty leaves":               {n(store.Get[int64](q, "SELECT count(*) FROM goods_categories AS c WHERE status = 'enabled' AND NOT EXISTS (SELECT 1 FROM goods AS g WHERE g.category_id = c.id) AND NOT EXISTS (SELECT 1 FROM goods_categories AS b WHERE b.parent_id = c.id)")), 1, 40},
 		} {
-			if c.got < c.least || c.got > c.most {
+			if c.got < c.min || c.got > c.max {
 				t.Errorf("%s: %d", what, c.got)
 			}
 		}
@@ -583,7 +583,7 @@ func TestRowsKeepTheRulesOfTheirScreens(t *testing.T) {
 	accepted(t, "doctor", 2_000, doctorOf)
 	accepted(t, "goodsCategory", int64(len(categorySet)), category)
 	accepted(t, "goods", 2_000, goodsOf)
-	if name := unit(&batch{rows: map[string]int64{}}, streamOf(1, "goodsUnit").row(units.most-1), units.most-1).Name; utf8.RuneCountInString(name) != 6 {
+	if name := unit(&batch{rows: map[string]int64{}}, streamOf(1, "goodsUnit").row(units.maxRows-1), units.maxRows-1).Name; utf8.RuneCountInString(name) != 6 {
 		t.Errorf("the last unit is called %s", name)
 	}
 	if len(surnames) != 60 || utf8.RuneCountInString(oddDoctors[17]) != 30 || utf8.RuneCountInString(oddGoods[5]) != 60 {

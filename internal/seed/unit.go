@@ -11,7 +11,7 @@ import (
 var units = entity{
 	name:    goods.Units.Name,
 	rows:    always(len(unitSet)),
-	most:    36 * 36 * 36 * 36 * 36, // a word and five digits make the six characters of a name
+	maxRows: 36 * 36 * 36 * 36 * 36, // a word and five digits make the six characters of a name
 	counted: true,
 	table:   goods.Units.Columns,
 	fill:    byRow(goods.Units.Name, unit),

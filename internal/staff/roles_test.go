@@ -131,13 +131,10 @@ func TestAPreviewSaysWhoGainsAndWhoLosesWhat(t *testing.T) {
 			t.Fatalf("%+v", out)
 		}
 		first, second := out.Accounts[0], out.Accounts[1]
-		if first.ID != one.ID || !slices.Equal(first.LostCodes, []perm.Code{1038}) || !slices.Equal(first.GainedCodes, []perm.Code{1012}) ||
-			!slices.Equal(first.GainedCaps, []string{"finance"}) || !slices.Equal(first.LostCaps, []string{"export"}) {
-			t.Errorf("%+v", first)
-		}
-		if second.Username != "both.roles" || len(second.LostCodes) != 0 || !slices.Equal(second.GainedCodes, []perm.Code{1012}) {
-			t.Errorf("%+v", second)
-		}
+		apptest.Want(t, "who has the role alone", first, apptest.Fields{
+			"ID": one.ID, "LostCodes": []perm.Code{1038}, "GainedCodes": []perm.Code{1012}, "LostCaps": []string{"export"}, "GainedCaps": []string{"finance"},
+		})
+		apptest.Want(t, "who has another role too", second, apptest.Fields{"Username": "both.roles", "LostCodes": apptest.Len(0), "GainedCodes": []perm.Code{1012}})
 		// A disabled code is nobody's to lose.
 		d.Do("permitStatus", map[string]any{"ids": []int64{d.permit(1038).ID}, "status": "disabled"})
 		if out := preview(map[string]any{"codes": []int{1010}}); out.Total != 0 {

@@ -109,7 +109,7 @@ func kind(n *schema.Node) []string {
 
 func filterRules(f resource.Filter) string {
 	if f.TimeWindow != nil {
-		return fmt.Sprintf("kind: '%sRange', days: %d, unless: '%s', maxDays: %d", f.Node.Kind, f.TimeWindow.Days, f.TimeWindow.Unless, f.TimeWindow.Most)
+		return fmt.Sprintf("kind: '%sRange', days: %d, unless: '%s', maxDays: %d", f.Node.Kind, f.TimeWindow.Days, f.TimeWindow.Unless, f.TimeWindow.MaxDays)
 	}
 	if f.Range {
 		return "kind: '" + string(f.Node.Kind) + "Range'"

@@ -59,7 +59,7 @@ type Request struct {
 	Body        []byte // of a call, as it came
 
 	recorder Recorder
-	cookies  []*http.Cookie
+	bind     *http.Cookie
 }
 
 // Q reads outside any transaction.
@@ -67,9 +67,9 @@ func (r *Request) Q() *store.Q { return r.DB.Read(r.Ctx) }
 
 // BindBrowser gives the browser a secret that scripts cannot read; its session is refused without it.
 func (r *Request) BindBrowser(secret string) {
-	r.cookies = append(r.cookies, &http.Cookie{
+	r.bind = &http.Cookie{
 		Name: bindCookieName(r.Secure), Value: secret, Path: "/", HttpOnly: true, Secure: r.Secure, SameSite: http.SameSiteStrictMode,
-	})
+	}
 }
 
 // Change is the before and after of one field.
@@ -111,7 +111,7 @@ func Read[In, Out any](name string, need perm.Need, f func(r *Request, in In) (O
 }
 
 // Write makes a call of staff that runs in one write transaction; what it did goes into the operation log through
-// Request.Record.
+// Request.Record. A transaction that gives way to another is tried again, so f may be called more than once.
 func Write[In, Out any](name string, need perm.Need, f func(r *Request, tx *store.Tx, in In) (Out, error)) *Call {
 	call := typed[In, Out](name, need, func(r *Request, in In) (any, error) {
 		var out Out

@@ -19,12 +19,12 @@ func Printable(s string) string {
 	return cut(clean, maxLogged)
 }
 
-func cut(s string, most int) string {
-	if len(s) <= most {
+func cut(s string, maxBytes int) string {
+	if len(s) <= maxBytes {
 		return strings.ToValidUTF8(s, "\uFFFD")
 	}
-	for most > 0 && !utf8.RuneStart(s[most]) {
-		most--
+	for maxBytes > 0 && !utf8.RuneStart(s[maxBytes]) {
+		maxBytes--
 	}
-	return strings.ToValidUTF8(s[:most], "\uFFFD")
+	return strings.ToValidUTF8(s[:maxBytes], "\uFFFD")
 }

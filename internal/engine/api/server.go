@@ -68,7 +68,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
-		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{most: 2, maxInAll: 8},
+		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{max: 2, maxInAll: 8},
 	}
 	for _, call := range c.Calls {
 		s.calls[call.path()] = call
@@ -180,8 +180,8 @@ func (s *Server) finish(w http.ResponseWriter, r *Request, out any, err error) i
 	if err != nil {
 		return s.refuse(w, r, s.logRefusal(r, err))
 	}
-	for _, cookie := range r.cookies {
-		http.SetCookie(w, cookie)
+	if r.bind != nil {
+		http.SetCookie(w, r.bind)
 	}
 	if file, ok := out.(*File); ok {
 		return s.stream(w, r, file)
@@ -274,7 +274,7 @@ func (p *deadlineWriter) Write(b []byte) (int, error) {
 // database, and needs a second one to begin.
 type perAccount struct {
 	mu       sync.Mutex
-	most     int
+	max      int
 	maxInAll int
 	inAll    int
 	busy     map[int64]int
@@ -283,7 +283,7 @@ type perAccount struct {
 func (p *perAccount) enter(account int64) (leave func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.busy[account] >= p.most || p.inAll >= p.maxInAll {
+	if p.busy[account] >= p.max || p.inAll >= p.maxInAll {
 		return nil, false
 	}
 	if p.busy == nil {

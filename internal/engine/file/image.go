@@ -50,8 +50,8 @@ func cleanImage(ctx context.Context, content []byte) (*checked, error) {
 	}
 	weight := weigh(config, format, content, turn)
 	if pixels := config.Width * config.Height; config.Width > maxSide || config.Height > maxSide || pixels > maxPixels || weight > bench {
-		most := min(maxPixels, bench/max(weight/max(pixels, 1), 1))
-		return nil, fault.File("file.pixels", map[string]any{"max": maxSide, "mega": most / 1_000_000})
+		allowed := min(maxPixels, bench/max(weight/max(pixels, 1), 1))
+		return nil, fault.File("file.pixels", map[string]any{"max": maxSide, "mega": allowed / 1_000_000})
 	}
 	if err := desk.Acquire(ctx, int64(weight)); err != nil {
 		return nil, err

@@ -37,14 +37,14 @@ func weighJPEG(content []byte, config image.Config, turn orient) int {
 		if len(frame) < head || len(frame) < head+component*int(frame[5]) {
 			return false
 		}
-		samples, most := 0, 1
+		samples, largest := 0, 1
 		for i := range int(frame[5]) {
 			sampling := frame[head+component*i+1]
 			size := int(sampling>>4) * int(sampling&15)
 			samples += size
-			most = max(most, size)
+			largest = max(largest, size)
 		}
-		weight = pixels * samples / most
+		weight = pixels * samples / largest
 		if marker == progressive {
 			weight *= 5
 		}

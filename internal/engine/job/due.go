@@ -9,7 +9,8 @@ import (
 )
 
 // WhenDue deals with records whose time has come, one after the other, until none is left. Each is found and changed in one
-// transaction of its own, with its rows in the operation log, so that nothing changes between being found due and being dealt with.
+// transaction of its own, with its rows in the operation log. Others may change a record between the two, so find locks it
+// before it looks for the last time, as resource.Records.WhenDue does, or step makes sure that it is still due.
 //
 // find gives the first due record behind those to be skipped, in an order that stays: … ORDER BY due_at, id LIMIT 1 OFFSET ?.
 // One that fails is skipped until the next turn, and stops no other.

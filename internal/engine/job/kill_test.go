@@ -66,7 +66,6 @@ func replica() {
 // counting is work that would show every step that is done twice: nothing but the run itself keeps it from being repeated.
 var counting = job.Kind{Name: "counting", Do: func(run *job.Run) error {
 	for run.LastID < countedSteps {
-		time.Sleep(2 * time.Millisecond) // in which somebody else may take it
 		if err := run.Write(func(tx *store.Tx) error {
 			return errors.Join(effect(tx, run.LastID+1), run.Advance(tx, run.LastID+1, 1))
 		}); err != nil {
@@ -95,7 +94,7 @@ func start(t *testing.T, folder, url string, ahead time.Duration) *exec.Cmd {
 }
 
 const (
-	countedSteps  = 500
+	countedSteps  = 1500
 	killedOrders  = 300
 	killedExports = 3
 	kills         = 4
@@ -129,9 +128,8 @@ func killThem(t *testing.T, db *store.DB, folder, url string, members int64) {
 	for round := range kills {
 		before := b.progress()
 		all := b.startAll(folder, url, round)
-		// In the middle of something: a little after the first sign of work.
-		b.until(deadline, "work on round "+strconv.Itoa(round), b.progressSince(before))
-		time.Sleep(time.Duration(random.IntN(30)) * time.Millisecond)
+		// In the middle of something: after the first sign of work, or a little more of it.
+		b.until(deadline, "work on round "+strconv.Itoa(round), b.progressSince(before+random.Int64N(100)))
 		for _, process := range all {
 			if err := process.Process.Kill(); err != nil {
 				t.Fatal(err)
@@ -235,11 +233,15 @@ func (b *bench) progressSince(before int64) func() bool {
 // until waits for something that other processes do.
 func (b *bench) until(deadline time.Time, what string, is func() bool) {
 	b.T.Helper()
+	late := time.After(time.Until(deadline))
+	again := time.NewTicker(5 * time.Millisecond)
+	defer again.Stop()
 	for !is() {
-		if time.Now().After(deadline) {
+		select {
+		case <-late:
 			b.T.Fatalf("no %s in time: %d left", what, b.open())
+		case <-again.C:
 		}
-		time.Sleep(5 * time.Millisecond)
 	}
 }
 

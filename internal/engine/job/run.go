@@ -65,15 +65,15 @@ func (run *Run) Write(f func(tx *store.Tx) error) error {
 
 func (run *Run) write(ctx context.Context, f func(tx *store.Tx) error) error {
 	return run.DB.Write(ctx, func(tx *store.Tx) error {
-		if err := run.hold(tx); err != nil {
+		if err := run.extendLease(tx); err != nil {
 			return err
 		}
 		return f(tx)
 	})
 }
 
-// hold makes the lease longer. The row stays locked until the transaction ends.
-func (run *Run) hold(tx *store.Tx) error {
+// extendLease makes the lease longer. The row stays locked until the transaction ends.
+func (run *Run) extendLease(tx *store.Tx) error {
 	held, err := tx.ExecCount("UPDATE runs SET lease_until = ?, version = version + 1 WHERE id = ? AND holder = ? AND status = 'running'", tx.Now.Add(leaseFor), run.ID, run.holder)
 	if err == nil && held == 0 {
 		return errLost

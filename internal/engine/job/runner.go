@@ -131,8 +131,11 @@ func (w *Runner) take(ctx context.Context, kinds []string) (*row, error) {
 		if err != nil || len(found) == 0 {
 			return nil, err
 		}
-		r, taken := &found[0], false
+		var r *row
+		taken := false
 		err = w.DB.Write(ctx, func(tx *store.Tx) (err error) {
+			leased := found[0]
+			r = &leased
 			if r.Status, err = next("take", r.Status); err != nil {
 				return err
 			}

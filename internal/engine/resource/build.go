@@ -99,7 +99,7 @@ func (e *engine[T]) served() *engine[T] {
 
 func (r *Resource[T]) newEngine() (*engine[T], error) {
 	_, changes := any(new(T)).(interface{ head() *Row })
-	if _, fact := any(new(T)).(interface{ settle() }); !changes && (!fact || r.Ops&^(List|Detail|Export) != 0) {
+	if _, immutable := any(new(T)).(interface{ settle() }); !changes && (!immutable || r.Ops&^(List|Detail|Export) != 0) {
 		return nil, errors.New("the row type does not embed resource.Row, or resource.Immutable where nothing is ever changed")
 	}
 	table, err := r.Columns()

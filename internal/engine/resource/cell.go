@@ -1,7 +1,6 @@
 package resource
 
 import (
-	"caredesk/internal/engine/value"
 	"fmt"
 	"reflect"
 	"strings"
@@ -9,12 +8,13 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/sheet"
+	"caredesk/internal/engine/value"
 )
 
 // cell writes a field as a person reads it: enums by their label, times in the zone of the business.
 func (e *engine[T]) cell(r *api.Request, row *T, f *schema.Field, unmasked bool) any {
-	if spell := e.ExportCell[f.Name]; spell != nil {
-		return spell(r, row)
+	if write := e.ExportCell[f.Name]; write != nil {
+		return write(r, row)
 	}
 	return cellOf(r, reflect.ValueOf(row).Elem(), f, unmasked)
 }

@@ -8,22 +8,20 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Disclosed is a record as whom it is about is given it: everything in the clear, by the names of its fields.
 type Disclosed map[string]any
 
 // notDisclosed say nothing of whom a record is about, but what staff may do or have done with it.
-var notDisclosed = []string{"version", "createdBy", "updatedBy", "deletedAt", "deletedBy", "actions"}
+var notDisclosed = []string{"version", "createdBy", "updatedBy", "actions"}
 
-// Disclose gives the records that belong to somebody whole, as their details would show them without masks. Private files are
-// told of by their ids. What staff keep to themselves is named and left out.
-func (s Records[T]) Disclose(r *api.Request, q *store.Q, field string, owner int64, without ...string) ([]Disclosed, error) {
+// Disclose gives the records that belong to somebody whole, as their details would show them without masks. Those that staff
+// have deleted are given too, as long as they are kept: they say when they were deleted. Private files are told of by their
+// ids. What staff keep to themselves is named and left out.
+func (s Records[T]) Disclose(r *api.Request, q *store.Q, whose store.Cond, without ...string) ([]Disclosed, error) {
 	e, err := s.of.engine()
-	if err != nil {
-		return nil, err
-	}
-	columns, err := e.columns([]string{field})
 	if err != nil {
 		return nil, err
 	}
@@ -32,9 +30,16 @@ func (s Records[T]) Disclose(r *api.Request, q *store.Q, field string, owner int
 			return nil, fmt.Errorf("%s has no field %s to leave out", e.Name, name)
 		}
 	}
-	rows, err := store.Find[T](q, store.Select{Table: e.table, Where: []store.Cond{store.Eq(columns[0], owner)}, Order: e.order})
+	rows, err := store.Find[T](q, store.Select{Table: e.table, Where: []store.Cond{whose}, Order: e.order})
 	if err != nil {
 		return nil, err
+	}
+	if e.table.KeepsDeleted() {
+		deleted, err := store.Find[T](q, store.Select{Table: e.table, Where: []store.Cond{whose}, Order: e.order, Deleted: true})
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, deleted...)
 	}
 	out := make([]Disclosed, len(rows))
 	for i := range rows {
@@ -48,6 +53,9 @@ func (s Records[T]) Disclose(r *api.Request, q *store.Q, field string, owner int
 
 func (e *engine[T]) disclose(row *T, without []string) Disclosed {
 	of, out := reflect.ValueOf(row).Elem(), Disclosed{}
+	if kept, ok := any(row).(interface{ removedAt() *value.Time }); ok && kept.removedAt() != nil {
+		out["deletedAt"] = kept.removedAt()
+	}
 	for _, f := range e.row.Fields {
 		if slices.Contains(notDisclosed, f.Name) || slices.Contains(without, f.Name) {
 			continue

@@ -132,29 +132,29 @@ func (e *engine[T]) find(r *api.Request, q *store.Q, s store.Select, in *listIn)
 		total, err := e.total(r, q, s, in)
 		return items, total, err
 	}
-	led, few, err := store.NarrowestFirst(q, s, scannedFrom)
+	narrowed, few, err := store.NarrowestFirst(q, s, scannedFrom)
 	if err != nil {
 		return nil, 0, err
 	}
 	if !few {
 		return e.findAmongMany(r, q, s, in)
 	}
-	total, err := e.total(r, q, led, in)
+	total, err := e.total(r, q, narrowed, in)
 	if err != nil {
 		return nil, 0, err
 	}
-	items, err := store.SortMatches[T](q, led)
+	items, err := store.SortMatches[T](q, narrowed)
 	return items, total, err
 }
 
 // findAmongMany reads a page, and its total, of which no single filter leaves few rows.
 func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in *listIn) ([]T, int64, error) {
 	if len(s.Where) > 1 {
-		led, _, err := store.NarrowestFirst(q, s, narrowedUpTo)
+		narrowed, _, err := store.NarrowestFirst(q, s, narrowedUpTo)
 		if err != nil {
 			return nil, 0, err
 		}
-		s = led
+		s = narrowed
 	}
 	total, err := e.totalOfMany(r, q, s, in)
 	if err != nil {
@@ -280,8 +280,8 @@ func (e *engine[T]) complete(r *api.Request, q *store.Q, view Op, rows []T) erro
 // read completes rows that came from the table: sealed fields are opened, links followed.
 func (e *engine[T]) read(r *api.Request, q *store.Q, rows []T) error {
 	for i := range rows {
-		if fact, ok := any(&rows[i]).(interface{ settle() }); ok {
-			fact.settle()
+		if immutable, ok := any(&rows[i]).(interface{ settle() }); ok {
+			immutable.settle()
 		}
 	}
 	if err := e.open(r, rows); err != nil {

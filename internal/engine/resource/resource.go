@@ -59,6 +59,8 @@ type Removable struct {
 	DeletedBy *int64      `json:"-"`
 }
 
+func (r *Removable) removedAt() *value.Time { return r.DeletedAt }
+
 // Status says whether reference data is offered to the app and to pickers.
 type Status string
 
@@ -127,10 +129,10 @@ type CustomFilter struct {
 
 // TimeWindow bounds a time filter of a table that grows without end.
 type TimeWindow struct {
-	Field  string
-	Days   int    // looked at when nobody says which
-	Most   int    // days that one query may span
-	Unless string // a filter that leaves so few rows that all times are looked at
+	Field   string
+	Days    int    // looked at when nobody says which
+	MaxDays int    // that one query may span
+	Unless  string // a filter that leaves so few rows that all times are looked at
 }
 
 // Hooks are the moments at which a section may add its own rules, all inside the open transaction.

@@ -28,8 +28,8 @@ func (w *TimeWindow) ends(now value.Time, in *criteria) (from, to any, err error
 		return until.Add(-time.Duration(w.Days) * day), to, nil
 	}
 	since := value.Time(*first)
-	if until.Sub(since) > time.Duration(w.Most)*day {
-		return nil, nil, fault.InvalidField(w.Field+"From", "validation.days", map[string]any{"max": w.Most})
+	if until.Sub(since) > time.Duration(w.MaxDays)*day {
+		return nil, nil, fault.InvalidField(w.Field+"From", "validation.days", map[string]any{"max": w.MaxDays})
 	}
 	return since, to, nil
 }

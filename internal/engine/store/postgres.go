@@ -118,6 +118,13 @@ func (d *postgresDriver) again(ctx context.Context, try func() (nothingDone bool
 	return err
 }
 
+// gaveWay recognises serialization failures and deadlocks. The server has rolled the transaction back, even where it says so
+// in answer to a commit.
+func (d *postgresDriver) gaveWay(err error) bool {
+	var refused *pgconn.PgError
+	return errors.As(err, &refused) && (refused.Code == "40001" || refused.Code == "40P01")
+}
+
 // lostConnection tells whether it was the connection that failed, not the statement.
 func lostConnection(err error) bool {
 	var refused *pgconn.PgError

@@ -69,9 +69,9 @@ func TestReadsInAndOutOfATransactionAgree(t *testing.T) {
 		}); err != nil {
 			t.Error(err)
 		}
-		if outside.Whole != -1<<62 || outside.Said != "a'b\u200b家" || outside.Moment != -5 || !outside.Yes || outside.No || outside.Half != 0.5 ||
-			string(outside.Raw) != "ü\"" || outside.Given == nil || *outside.Given != "" || outside.Missing != nil || outside.Without != nil {
-			t.Errorf("%+v", outside)
+		want := row{Whole: -1 << 62, Small: 7, Said: "a'b\u200b家", Moment: -5, Yes: true, Half: 0.5, Raw: []byte("ü\""), Given: new(string)}
+		if !reflect.DeepEqual(outside, want) {
+			t.Errorf("read %+v, wanted %+v", outside, want)
 		}
 		if _, err := store.Get[int64](db.Read(t.Context()), "SELECT CAST(NULL AS BIGINT)"); err == nil {
 			t.Error("NULL became a number")

@@ -21,16 +21,22 @@ type Select struct {
 	Offset int
 	// ListColumns leaves out the columns that only a single record shows.
 	ListColumns bool
+	// Deleted finds the deleted rows that the table keeps, and no others.
+	Deleted bool
 
 	sortMatches bool // sort all that meet the conditions, instead of reading in an order that an index has
 }
 
 // where joins the conditions with what tells rows from deleted ones, and from those of other screens.
 func (s Select) where() []Cond {
-	if len(s.Table.live)+len(s.Table.own) == 0 {
+	live := s.Table.live
+	if s.Deleted {
+		live = s.Table.deleted
+	}
+	if len(live)+len(s.Table.own) == 0 {
 		return s.Where
 	}
-	return slices.Concat(s.Where, s.Table.live, s.Table.own)
+	return slices.Concat(s.Where, live, s.Table.own)
 }
 
 // Find reads the rows of a Select.
@@ -178,7 +184,7 @@ func (s Select) writePicked(b *strings.Builder, d *dialect) ([]Order, []any) {
 		}
 	}
 	b.WriteString("SELECT " + outer + " FROM (SELECT " + inner + " FROM " + s.Table.Name)
-	args := Select{Table: s.Table, Where: s.Where, Order: s.Order, Limit: roundUp(s.Offset + s.Limit)}.writePage(b, d)
+	args := Select{Table: s.Table, Where: s.Where, Order: s.Order, Limit: roundUp(s.Offset + s.Limit), Deleted: s.Deleted}.writePage(b, d)
 	b.WriteString(") AS reachable")
 	writeOrder(b, s.orderByKeys(""), d)
 	b.WriteString(" LIMIT " + strconv.Itoa(s.Limit) + " OFFSET ?")

@@ -61,6 +61,9 @@ func (d *sqliteDriver) maintain(ctx context.Context, sql string) error {
 	return d.writer.with(ctx, func(c *sqliteConn) error { return sqlitex.ExecuteTransient(c.Conn, sql, nil) })
 }
 
+// gaveWay is never so: there is one writer, and whoever wants to write waits for it before the first statement.
+func (d *sqliteDriver) gaveWay(error) bool { return false }
+
 func (d *sqliteDriver) begin(ctx context.Context, mode txMode) (transaction, error) {
 	pool, begin := d.writer, text("BEGIN IMMEDIATE")
 	if mode == txSnapshot {

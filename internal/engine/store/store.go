@@ -44,6 +44,8 @@ type driver interface {
 	begin(ctx context.Context, mode txMode) (transaction, error)
 	// maintain runs a statement that is no part of any transaction, such as ANALYZE.
 	maintain(ctx context.Context, sql string) error
+	// gaveWay tells whether an error means that the database undid a transaction because another was in its way.
+	gaveWay(err error) bool
 	close() error
 }
 
@@ -120,8 +122,23 @@ func (db *DB) Snapshot(ctx context.Context, f func(q *Q) error) error {
 	return f(db.inside(ctx, open))
 }
 
-// Write runs f in one write transaction: all of it happens, or nothing.
+// maxTries is how often a transaction is begun that gives way to others each time.
+const maxTries = 4
+
+// Write runs f in one write transaction: all of it happens, or nothing. A transaction that the database undoes because
+// another is in its way, as when each waits for the other, is tried again. So f may be called more than once, and leaves
+// nothing behind outside the transaction that a second call would not set anew.
 func (db *DB) Write(ctx context.Context, f func(tx *Tx) error) error {
+	for try := 1; ; try++ {
+		err := db.writeOnce(ctx, f)
+		if err == nil || try == maxTries || ctx.Err() != nil || !db.driver.gaveWay(err) {
+			return err
+		}
+	}
+}
+
+// writeOnce is Write for what cannot be called again, because it reads what can be read only once.
+func (db *DB) writeOnce(ctx context.Context, f func(tx *Tx) error) error {
 	open, err := db.driver.begin(ctx, txWrite)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)

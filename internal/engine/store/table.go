@@ -27,9 +27,10 @@ type Table struct {
 	Name    string
 	Columns []*Column
 
-	byJSON map[string]*Column
-	live   []Cond // what tells rows from deleted ones, where deleted ones are kept
-	own    []Cond // what tells rows from those of another screen, where several share the table
+	byJSON  map[string]*Column
+	live    []Cond // what tells rows from deleted ones, where deleted ones are kept
+	deleted []Cond // what tells deleted ones from the others
+	own     []Cond // what tells rows from those of another screen, where several share the table
 }
 
 // Count is a computed column: how many rows of another table refer to this one.
@@ -49,15 +50,15 @@ type Label struct {
 }
 
 // TableOf reads the columns of T. Field names become snake_case column names; `db:"-"` leaves a field out, `db:"…"` names
-// the column otherwise, `detail:"true"` keeps it out of lists, `personal:"true"` takes it along with whom it is about. A table with a column deleted_at keeps its deleted rows,
-// and no Select on it finds them.
+// the column otherwise, `detail:"true"` keeps it out of lists, `personal:"true"` takes it along with whom it is about. A table
+// with a column deleted_at keeps its deleted rows, and a Select on it finds them only when it asks for them.
 func TableOf[T any](name string) *Table {
 	t := &Table{Name: name, Columns: columnsOf(reflect.TypeFor[T]()), byJSON: map[string]*Column{}}
 	for _, c := range t.Columns {
 		c.expr = name + "." + c.Name
 		t.byJSON[c.JSON] = c
 		if c.Name == "deleted_at" {
-			t.live = []Cond{{sql: c.expr + " IS NULL"}}
+			t.live, t.deleted = []Cond{{sql: c.expr + " IS NULL"}}, []Cond{{sql: c.expr + " IS NOT NULL"}}
 		}
 	}
 	return t

@@ -1,0 +1,25 @@
+package apptest
+
+import (
+	"context"
+	"time"
+
+	"caredesk/internal/engine/store"
+)
+
+// UntilWaiting returns when so many transactions wait for what another has locked. SQLite has one writer, for which all others
+// wait before they begin: there it returns at once.
+func (d *Desk) UntilWaiting(n int64) error {
+	d.T.Helper()
+	if d.DB.Dialect() == "sqlite" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(d.T.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		waiting, err := store.Get[int64](d.DB.Read(ctx), "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+		if err != nil || waiting >= n {
+			return err
+		}
+	}
+}
