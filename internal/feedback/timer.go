@@ -5,7 +5,6 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/job"
-	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 )
 
@@ -24,7 +23,7 @@ func Timers() ([]job.Kind, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE status = 'replied' AND deleted_at IS NULL AND replied_at <= ? ORDER BY replied_at, id LIMIT 1 OFFSET ?",
 				tx.Now.Add(-silence), skip)
 		}, func(tx *store.Tx, r *api.Request, id int64) error {
-			_, err := records.Step(tx, r, "close", id, func(c *resource.Change[Feedback]) error { return end(c, "") })
+			_, err := records.Step(tx, r, "close", id, end)
 			return err
 		}),
 	}}, nil

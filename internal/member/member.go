@@ -86,10 +86,7 @@ func newMembers() *resource.Resource[Member] {
 	}
 }
 
-var (
-	read  = perm.All(perm.Members)
-	write = read.With(perm.Write)
-)
+var read = perm.All(perm.Members)
 
 // beijing is the zone in which a birthday has come or not.
 var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
