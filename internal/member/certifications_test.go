@@ -458,3 +458,29 @@ func TestAClosedMemberLeavesNoDocuments(t *testing.T) {
 		d.Do("CertificationAudit", apptest.Decision(d.HandIn(d.NewMember(), apptest.ResidentNumber("1976-06-06", 1)), 1, "approved"))
 	})
 }
+
+// TestClosingAMemberAndDecidingAboutItWaitForOneAnother does both at once: each needs the member and its certifications.
+func TestClosingAMemberAndDecidingAboutItWaitForOneAnother(t *testing.T) {
+	eachPair(t, func(here, there *desk) {
+		for i := range 8 {
+			who := here.NewMember()
+			id := here.HandIn(who, apptest.ResidentNumber("1976-06-06", 2*i+1))
+			var both sync.WaitGroup
+			var closed, decided apptest.Answer
+			both.Go(func() {
+				closed = here.Ask("userDel", here.Admin, apptest.Written(map[string]any{"ids": []int64{who}, "reason": "本人申请"}))
+			})
+			both.Go(func() {
+				decided = there.Ask("CertificationAudit", here.Admin, apptest.Written(apptest.Decision(id, 1, "approved")))
+			})
+			both.Wait()
+			if closed.Code != 0 || !strings.Contains(closed.Body, `"failed":[]`) {
+				t.Errorf("the member was not closed: %s", closed)
+			}
+			if decided.Code != 0 && decided.Code != fault.CodeNotFound {
+				t.Errorf("the decision came to %s", decided)
+			}
+			here.Refused(fault.CodeNotFound, "CertificationDetail", map[string]any{"id": id})
+		}
+	})
+}
