@@ -4,6 +4,7 @@ package agreement
 
 import (
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/rich"
@@ -100,6 +101,7 @@ var agreements = &resource.Screens[Agreement]{
 			Name: name, Section: "agreement", Table: "agreements",
 			Ops:    resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
 			Life:   life,
+			Starts: flow.In(Draft),
 			Guard:  guard,
 			Search: resource.Contains("no", "title"),
 			Filter: []string{"status", "reconsent", "effectiveAt", "publishedAt"},

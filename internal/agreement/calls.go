@@ -51,10 +51,8 @@ type AgreementDiffIn struct {
 func calls(need perm.Need, records resource.Records[Agreement]) []*api.Call {
 	return []*api.Call{
 		resource.MoveOne(records, "agreementPublish", publish),
-		resource.MoveOne(records, "agreementWithdraw", withdraw),
-		api.Write("agreementCopy", need.With(perm.Write), func(r *api.Request, tx *store.Tx, in AgreementCopyIn) (*resource.Saved, error) {
-			return copyOf(r, tx, records, in.ID)
-		}),
+		resource.MoveOne(records, "agreementWithdraw", func(*resource.Change[Agreement], AgreementWithdrawIn) error { return nil }),
+		copyCall(records),
 		api.Read("agreementDiff", need, func(r *api.Request, in AgreementDiffIn) (AgreementDiffOut, error) {
 			return difference(r, records, in)
 		}),
@@ -113,19 +111,17 @@ func takeEffect(c *resource.Change[Agreement]) error {
 	return nil
 }
 
-func withdraw(c *resource.Change[Agreement], in AgreementWithdrawIn) error {
-	c.Note("reason", nil, in.Reason)
-	return nil
-}
-
-// copyOf begins a draft with the text of a version. What is new in it remains to be said.
-func copyOf(r *api.Request, tx *store.Tx, records resource.Records[Agreement], id int64) (*resource.Saved, error) {
-	of, err := records.LoadFor(tx, r, "agreementCopy", id)
-	if err != nil {
-		return nil, err
-	}
-	return records.Add(tx, r, &Agreement{
-		Title: of.Title, Content: of.Content, TitleEn: of.TitleEn, ContentEn: of.ContentEn,
-		TitleEs: of.TitleEs, ContentEs: of.ContentEs, TitleJa: of.TitleJa, ContentJa: of.ContentJa,
+// copyCall begins a draft with the text of a version. What is new in it remains to be said.
+func copyCall(records resource.Records[Agreement]) *api.Call {
+	moves := resource.MovesOf[Agreement, AgreementCopyIn](records, "agreementCopy")
+	return api.Write("agreementCopy", moves.Need, func(r *api.Request, tx *store.Tx, in AgreementCopyIn) (*resource.Saved, error) {
+		of, err := moves.Load(tx, r, in, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		return records.Add(tx, r, &Agreement{
+			Title: of.Title, Content: of.Content, TitleEn: of.TitleEn, ContentEn: of.ContentEn,
+			TitleEs: of.TitleEs, ContentEs: of.ContentEs, TitleJa: of.TitleJa, ContentJa: of.ContentJa,
+		})
 	})
 }

@@ -66,9 +66,6 @@ func check(c *resource.Change[Agreement]) error {
 		}
 		a.Langs = append(a.Langs, b.lang)
 	}
-	if c.Before == nil {
-		a.Status = Draft
-	}
 	if c.Before == nil || a.Major != c.Before.Major {
 		return renumber(c.Tx, a)
 	}

@@ -280,18 +280,3 @@ func TestNoPackageHasANameThatSaysNothing(t *testing.T) {
 		}
 	})
 }
-
-// TestOnlyTablesDecideAboutMoves keeps sections from refusing a state, or telling actions, beside the tables. The second
-// step of signing in is on or off, and no record's life.
-func TestOnlyTablesDecideAboutMoves(t *testing.T) {
-	eachSource(t, func(path, content string) {
-		if strings.HasPrefix(path, "engine/") || path == "staff/totp.go" {
-			return
-		}
-		for _, word := range []string{"fault.State(", ".Actions = "} {
-			if strings.Contains(content, word) {
-				t.Errorf("%s has %s", path, word)
-			}
-		}
-	})
-}

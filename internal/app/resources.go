@@ -92,6 +92,9 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
 	}
+	if err := order.Check(); err != nil {
+		return nil, nil, err
+	}
 	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls())
 	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))

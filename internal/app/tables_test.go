@@ -87,11 +87,19 @@ func migratedTables(t *testing.T) []string {
 // stand before it in the declared order.
 func TestNobodyUsesTheTablesOfOthers(t *testing.T) {
 	of, looked := owners(), 0
+	described := map[string]map[string]string{} // by package
+	eachSource(t, func(path, content string) {
+		pkg := filepath.Dir(path)
+		if described[pkg] == nil {
+			described[pkg] = map[string]string{}
+		}
+		maps.Copy(described[pkg], describedIn(t, path, content))
+	})
 	eachSource(t, func(path, content string) {
 		if slices.Contains(apart, filepath.Dir(path)) && filepath.Dir(path) != "app" {
 			return
 		}
-		uses := tablesUsed(t, path, content, of)
+		uses := tablesUsed(t, path, content, of, described[filepath.Dir(path)])
 		looked += len(uses)
 		for _, use := range uses {
 			if wrong := use.wrong(path, of); wrong != "" {
@@ -143,33 +151,75 @@ var (
 // changing are the methods of store.Table that write.
 var changing = []string{"Insert", "Update", "Delete", "Overwrite", "LockRow"}
 
-// tablesUsed finds the tables that a file names: in SQL, as the Table of something, and where a table is described.
-func tablesUsed(t *testing.T, path, content string, of map[string]string) (uses []tableUse) {
+// describedIn are the tables that variables of a file hold which its whole package may use.
+func describedIn(t *testing.T, path, content string) map[string]string {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), path, content, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described := map[string]string{}
+	for _, declaration := range parsed.Decls {
+		if _, isFunction := declaration.(*ast.FuncDecl); !isFunction {
+			describe(declaration, described)
+		}
+	}
+	return described
+}
+
+// describe adds the variables below a node that hold tables.
+func describe(node ast.Node, described map[string]string) {
+	hold := func(variable, value ast.Expr) {
+		if name, is := variable.(*ast.Ident); is && describedTable(value) != "" {
+			described[name.Name] = describedTable(value)
+		}
+	}
+	ast.Inspect(node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			for i := range min(len(n.Names), len(n.Values)) {
+				hold(n.Names[i], n.Values[i])
+			}
+		case *ast.AssignStmt:
+			for i := range min(len(n.Lhs), len(n.Rhs)) {
+				hold(n.Lhs[i], n.Rhs[i])
+			}
+		}
+		return true
+	})
+}
+
+// tablesUsed finds the tables that a file names: in SQL, as the Table of something, and where a table is described. It is told
+// which variables of the package hold tables.
+func tablesUsed(t *testing.T, path, content string, of, ofPackage map[string]string) (uses []tableUse) {
 	t.Helper()
 	files := token.NewFileSet()
 	parsed, err := parser.ParseFile(files, path, content, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, declaration := range parsed.Decls {
+		described := maps.Clone(ofPackage)
+		describe(declaration, described)
+		uses = append(uses, usedIn(declaration, files, of, described)...)
+	}
+	return uses
+}
+
+// usedIn finds the tables that a declaration names.
+func usedIn(declaration ast.Decl, files *token.FileSet, of, described map[string]string) (uses []tableUse) {
 	use := func(at ast.Node, table string, writes bool) {
 		if of[table] != "" {
 			uses = append(uses, tableUse{files.Position(at.Pos()).Line, table, writes})
 		}
 	}
-	described := map[string]string{} // tables by the variables that hold them
-	ast.Inspect(parsed, func(n ast.Node) bool {
+	ast.Inspect(declaration, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
 			return false
 		case *ast.Field:
 			if n.Tag != nil {
 				n.Tag = nil // no SQL
-			}
-		case *ast.ValueSpec:
-			for i, value := range n.Values {
-				if table := describedTable(value); table != "" && i < len(n.Names) {
-					described[n.Names[i].Name] = table
-				}
 			}
 		case *ast.CallExpr:
 			if table := describedTable(n); table != "" {
@@ -178,6 +228,9 @@ func tablesUsed(t *testing.T, path, content string, of map[string]string) (uses 
 			if method, ok := n.Fun.(*ast.SelectorExpr); ok && slices.Contains(changing, method.Sel.Name) {
 				if name, ok := method.X.(*ast.Ident); ok && described[name.Name] != "" {
 					use(n, described[name.Name], true)
+				}
+				if table := describedTable(method.X); table != "" {
+					use(n, table, true)
 				}
 			}
 		case *ast.CompositeLit:
@@ -286,7 +339,7 @@ func TestForeignTablesAreFound(t *testing.T) {
 	} {
 		source := fmt.Sprintf("package x\n\nvar _ = %s\n", c.body)
 		var wrong []string
-		for _, use := range tablesUsed(t, c.pkg+"/x.go", source, owners()) {
+		for _, use := range tablesUsed(t, c.pkg+"/x.go", source, owners(), map[string]string{}) {
 			if sentence := use.wrong(c.pkg+"/x.go", owners()); sentence != "" {
 				wrong = append(wrong, sentence)
 			}
@@ -295,9 +348,16 @@ func TestForeignTablesAreFound(t *testing.T) {
 			t.Errorf("%s with %s: %q, wanted %q", c.pkg, c.body, got, c.want)
 		}
 	}
-	held := "package x\n\nvar table = store.TableOf[row](\"members\")\n\nfunc f() { table.Insert(tx, r) }\n"
-	uses := tablesUsed(t, "order/x.go", held, owners())
-	if !slices.ContainsFunc(uses, func(u tableUse) bool { return u.writes }) {
-		t.Errorf("a write by a described table was not found: %+v", uses)
+	const elsewhere = "package x\n\nvar table = store.TableOf[row](\"members\")\n"
+	for name, source := range map[string]string{
+		"described in another file": "package x\n\nfunc f() { table.Insert(tx, r) }\n",
+		"assigned in the function":  "package x\n\nfunc f() {\n\tmine := store.TableOf[row](\"members\")\n\tmine.Insert(tx, r)\n}\n",
+		"declared in the function":  "package x\n\nfunc f() {\n\tvar mine = store.TableOf[row](\"members\")\n\tmine.Insert(tx, r)\n}\n",
+		"held by nothing":           "package x\n\nfunc f() { store.TableOf[row](\"members\").Insert(tx, r) }\n",
+	} {
+		uses := tablesUsed(t, "order/x.go", source, owners(), describedIn(t, "order/y.go", elsewhere))
+		if !slices.ContainsFunc(uses, func(u tableUse) bool { return u.writes }) {
+			t.Errorf("a write by a table %s was not found: %+v", name, uses)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/rich"
@@ -74,6 +75,7 @@ var articles = &resource.Resource[Article]{
 	OptionsNeed:   perm.All(perm.Advertising),
 	Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Options | resource.Export | resource.Revisions,
 	Life:          life,
+	Starts:        flow.In(Draft),
 	Guard:         guard,
 	Search:        resource.Contains("title", "summary", "author", "source", "sourceUrl"),
 	Filter:        []string{"channel", "status", "author", "source", "allowComment", "top", "recommended"},
@@ -107,9 +109,6 @@ var edit = perm.All(perm.Articles)
 
 func check(c *resource.Change[Article]) error {
 	a := c.After
-	if c.Before == nil {
-		a.Status = Draft
-	}
 	words := a.Content.Words()
 	if utf8.RuneCountInString(words) < minWords {
 		return fault.InvalidField("content", "validation.minLength", map[string]any{"min": minWords})

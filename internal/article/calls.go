@@ -117,22 +117,24 @@ func bringOut(c *resource.Change[Article], in ArticlePublishIn) error {
 }
 
 // takeBack ends what the public sees, for a reason, or what it would have seen.
-func takeBack(c *resource.Change[Article], in ArticleOfflineIn) error {
-	if c.Before.Status == Scheduled {
+func takeBack(c *resource.Change[Article], _ ArticleOfflineIn) error {
+	if c.Move == "unschedule" {
 		c.After.PublishAt = nil
-		return nil
 	}
-	c.Note("reason", nil, in.Reason)
 	return nil
 }
 
-// takeCommentsAlong deletes the comments with their article.
+// takeCommentsAlong deletes the comments with their article, each with its row in the operation log.
 func takeCommentsAlong(c *resource.Change[Article]) error {
-	gone, err := c.Tx.ExecCount("UPDATE comments SET deleted_at = ?, deleted_by = ?, version = version + 1 WHERE article_id = ? AND deleted_at IS NULL",
-		c.Tx.Now, c.Request.Caller.AccountID, c.Before.ID)
-	if err != nil || gone == 0 {
+	ids, err := store.All[int64](&c.Tx.Q, "SELECT id FROM comments WHERE article_id = ? AND deleted_at IS NULL ORDER BY id", c.Before.ID)
+	if err != nil || len(ids) == 0 {
 		return err
 	}
-	c.Note("commentsDeleted", nil, gone)
-	return resource.CountRows(c.Tx, commentName, -gone)
+	for _, id := range ids {
+		if _, err := comments.Records().Step(c.Tx, c.Request, "delete", id, nil); err != nil {
+			return err
+		}
+	}
+	c.Note("commentsDeleted", nil, len(ids))
+	return nil
 }

@@ -86,7 +86,7 @@ var comments = &resource.Resource[Comment]{
 	Life:  commentLife,
 	Guard: guard,
 	Calls: commentCalls,
-	Hooks: resource.Hooks[Comment]{Fill: fillComments, Bar: barBlacklist, AfterSave: recountAfter},
+	Hooks: resource.Hooks[Comment]{Fill: fillComments, Bar: bar, AfterSave: recountAfter},
 }
 
 // aboutComment finds comments by the article's number or the beginning of its title, or by the member's phone.
@@ -123,18 +123,47 @@ func fillComments(r *api.Request, q *store.Q, _ resource.Op, comments []*Comment
 	return nil
 }
 
-// commentLife is what can happen to a comment. Whoever may change members can put its writer on their blacklist from there.
+// commentLife is what can happen to a comment. It goes with its article, and with what it replies to. Whoever may change members can put its writer on their blacklist from there.
 var commentLife = append(moderation.Life(commentName),
-	flow.Row{Move: "delete", Call: "commentDel", From: moderation.Everywhere, To: flow.Gone, Need: perm.Write, Log: "delete"},
+	flow.Row{Move: "delete", Call: "commentDel", From: moderation.Everywhere, To: flow.Gone, Need: perm.Write, By: flow.Staff | flow.System, Log: "delete"},
 	flow.Row{Move: "blacklist", Call: "userBlack", From: moderation.Everywhere, To: flow.Same, Need: perm.Write, Also: perm.All(perm.Members).With(perm.Write), Reason: flow.Required},
 )
 
-// barBlacklist leaves alone writers who are on the blacklist already, and those who have left.
-func barBlacklist(_ *api.Request, _ *store.Q, comments []*Comment, bar func(comment *Comment, move string, because error)) error {
+// bar leaves alone writers who are on the blacklist already, and those who have left, and keeps replies hidden while the
+// public does not see what they reply to.
+func bar(_ *api.Request, q *store.Q, comments []*Comment, bar func(comment *Comment, move string, because error)) error {
+	seen, err := parentsSeen(q, comments)
 	for _, comment := range comments {
 		if comment.WriterStatus != "normal" {
 			bar(comment, "blacklist", fault.Reference("memberId"))
 		}
+		if comment.ParentID != nil && !seen[*comment.ParentID] {
+			bar(comment, "show", resource.Barred("stateIllegal.reply", nil))
+		}
 	}
-	return nil
+	return err
+}
+
+type parent struct{ ID int64 }
+
+var parents = store.TableOf[parent]("comments")
+
+// parentsSeen tells which of the comments that others reply to the public sees.
+func parentsSeen(q *store.Q, comments []*Comment) (map[int64]bool, error) {
+	var ids []int64
+	for _, comment := range comments {
+		if comment.ParentID != nil {
+			ids = append(ids, *comment.ParentID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	id, _ := parents.Column("ID")
+	found, err := store.Find[parent](q, store.Select{Table: parents, Where: []store.Cond{store.In(id, ids), store.Where("comments.status = 'shown' AND comments.deleted_at IS NULL")}})
+	seen := map[int64]bool{}
+	for _, comment := range found {
+		seen[comment.ID] = true
+	}
+	return seen, err
 }

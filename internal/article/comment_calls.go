@@ -75,7 +75,7 @@ func inReplyOrder(ids []int64, repliesFirst bool) []int64 {
 func audit(c *resource.Change[Comment], in CommentAuditIn) error {
 	if !in.Status.Hides() {
 		judge(c, "")
-		return refuseBelowUnseen(c)
+		return nil
 	}
 	judge(c, in.Reason)
 	if c.Before.ParentID != nil {
@@ -86,18 +86,6 @@ func audit(c *resource.Change[Comment], in CommentAuditIn) error {
 
 func judge(c *resource.Change[Comment], hideReason string) {
 	c.After.HideReason, c.After.AuditedBy, c.After.AuditedAt = hideReason, &c.Request.Caller.AccountID, &c.Tx.Now
-}
-
-// refuseBelowUnseen keeps a reply hidden while the public does not see what it replies to.
-func refuseBelowUnseen(c *resource.Change[Comment]) error {
-	if c.Before.ParentID == nil {
-		return nil
-	}
-	seen, err := store.Get[int64](&c.Tx.Q, "SELECT count(*) FROM comments WHERE id = ? AND status = 'shown' AND deleted_at IS NULL", *c.Before.ParentID)
-	if err == nil && seen == 0 {
-		return c.Refuse("stateIllegal.reply", nil)
-	}
-	return err
 }
 
 // hideReplies hides what was said below a comment that is being hidden, each with its row in the operation log.
@@ -117,18 +105,20 @@ func hideReplies(c *resource.Change[Comment], reason string) error {
 	return nil
 }
 
-// takeRepliesAlong deletes what was said below a comment with it, and counts again what is left.
+// takeRepliesAlong deletes what was said below a comment with it, each with its row in the operation log, and counts again
+// what is left.
 func takeRepliesAlong(c *resource.Change[Comment], _ CommentDelIn) error {
-	gone, err := c.Tx.ExecCount("UPDATE comments SET deleted_at = ?, deleted_by = ?, version = version + 1 WHERE parent_id = ? AND deleted_at IS NULL",
-		c.Tx.Now, c.Request.Caller.AccountID, c.Before.ID)
+	replies, err := store.All[int64](&c.Tx.Q, "SELECT id FROM comments WHERE parent_id = ? AND deleted_at IS NULL ORDER BY id", c.Before.ID)
 	if err != nil {
 		return err
 	}
-	if gone > 0 {
-		c.Note("repliesDeleted", nil, gone)
-		if err := resource.CountRows(c.Tx, commentName, -gone); err != nil {
+	for _, id := range replies {
+		if err := c.AlsoMove("delete", id, nil); err != nil {
 			return err
 		}
+	}
+	if len(replies) > 0 {
+		c.Note("repliesDeleted", nil, len(replies))
 	}
 	// The engine marks the comment itself deleted right after.
 	return recount(c.Tx, c.Before.ArticleID, c.Before.ID)

@@ -112,8 +112,17 @@ func TestRepliesGoWithWhatTheyReplyTo(t *testing.T) {
 			}
 		}
 		d.wantComments(article, 1)
-		if a := d.Refused(fault.CodeState, "commentAudit", d.commentNow(replies[0], "status", "shown")); !strings.Contains(a.Message, "上级评论") {
+		// What is not offered is refused too, and the refusal offers what the record itself does.
+		if row := d.commentOf(replies[0]); slices.Contains(row.Actions, "show") {
+			t.Errorf("a reply below a hidden one offers %v", row.Actions)
+		}
+		a := d.Refused(fault.CodeState, "commentAudit", d.commentNow(replies[0], "status", "shown"))
+		if !strings.Contains(a.Message, "上级评论") {
 			t.Errorf("a reply was shown below nothing: %s", a)
+		}
+		var instead struct{ Actions []string }
+		if a.Into(t, &instead); !slices.Equal(instead.Actions, d.commentOf(replies[0]).Actions) {
+			t.Errorf("the refusal offers %v", instead.Actions)
 		}
 		var out struct {
 			OK     []int64
@@ -129,10 +138,12 @@ func TestRepliesGoWithWhatTheyReplyTo(t *testing.T) {
 			t.Errorf("hidden together: %+v", out)
 		}
 		d.wantComments(article, 1)
+		log = d.LastLogged()
 		d.Do("commentDel", map[string]any{"ids": []int64{parent, replies[0]}}).Into(t, &out)
 		if len(out.Failed) != 0 {
 			t.Errorf("deleted together: %+v", out)
 		}
+		apptest.Exactly(t, "deleting three left in the log", 3, d.Logged(log))
 		d.Refused(fault.CodeNotFound, "commentDetail", map[string]any{"id": replies[1]})
 		var page struct{ Total int64 }
 		if d.Do("commentList", map[string]any{}).Into(t, &page); page.Total != 1 {
@@ -152,8 +163,11 @@ func TestAnArticleTakesItsCommentsAlong(t *testing.T) {
 		d.Do("articleOffline", apptest.With(one, "reason", "过时"))
 		log := d.LastLogged()
 		d.Do("articleDel", d.articleNow(one["id"].(int64)))
-		if rows := d.Logged(log); len(rows) != 1 || !strings.Contains(rows[0].Diff, `"commentsDeleted"`) {
-			t.Errorf("the log has %+v", rows)
+		rows := d.Logged(log)
+		apptest.Exactly(t, "the log", 2, rows)
+		apptest.Want(t, "the log of the comment", rows[0], apptest.Fields{"Action": "delete", "ObjectType": "comment", "ObjectID": id})
+		if !strings.Contains(rows[1].Diff, `"commentsDeleted"`) {
+			t.Errorf("the log of the article says %s", rows[1].Diff)
 		}
 		d.Refused(fault.CodeNotFound, "commentDetail", map[string]any{"id": id})
 		d.commentOf(kept)

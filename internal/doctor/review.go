@@ -110,9 +110,10 @@ type ReviewDelIn struct {
 func reviewCalls(reviews resource.Records[Review]) []*api.Call {
 	return []*api.Call{
 		resource.MoveMany(reviews, "reviewAudit", func(c *resource.Change[Review], in ReviewAuditIn) error {
-			c.After.HideReason, c.After.AuditedBy, c.After.AuditedAt = "", &c.Request.Caller.AccountID, &c.Tx.Now
 			if in.Status.Hides() {
-				c.After.HideReason = in.Reason
+				judge(c, in.Reason)
+			} else {
+				judge(c, "")
 			}
 			return nil
 		}),
@@ -120,10 +121,13 @@ func reviewCalls(reviews resource.Records[Review]) []*api.Call {
 			c.After.Reply, c.After.RepliedBy, c.After.RepliedAt = in.Reply, &c.Request.Caller.AccountID, &c.Tx.Now
 			return nil
 		}),
-		resource.DeleteMany(reviews, "reviewDel", func(c *resource.Change[Review], in ReviewDelIn) error {
-			c.Note("reason", nil, in.Reason)
+		resource.DeleteMany(reviews, "reviewDel", func(c *resource.Change[Review], _ ReviewDelIn) error {
 			// The score must no longer count it; the engine marks it deleted right after.
 			return rescore(c.Tx, c.Before.DoctorID, c.Before.ID)
 		}),
 	}
+}
+
+func judge(c *resource.Change[Review], hideReason string) {
+	c.After.HideReason, c.After.AuditedBy, c.After.AuditedAt = hideReason, &c.Request.Caller.AccountID, &c.Tx.Now
 }

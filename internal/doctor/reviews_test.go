@@ -148,9 +148,14 @@ func TestReviewsOfADeletedDoctorAreHiddenWithIt(t *testing.T) {
 		shown, pending, elsewhere := d.Review(made.ID, member, 5, moderation.Shown), d.Review(made.ID, member, 3, moderation.Pending), d.Review(other.ID, member, 5, moderation.Shown)
 		log := d.LastLogged()
 		d.Do("doctorDel", map[string]any{"id": made.ID, "version": 1})
-		d.OnlyRow(log, "doctorDel", "delete", made.ID)
-		if row := d.Logged(log)[0]; !strings.Contains(row.Diff, `{"field":"reviewsHidden","before":null,"after":2}`) {
-			t.Errorf("the log says %s", row.Diff)
+		rows := d.Logged(log)
+		apptest.Exactly(t, "the log", 3, rows)
+		for i, id := range []int64{shown, pending} {
+			apptest.Want(t, "the log of a review", rows[i], apptest.Fields{"Action": "audit", "ObjectType": "review", "ObjectID": id})
+		}
+		apptest.Want(t, "the log of the doctor", rows[2], apptest.Fields{"Action": "delete", "ObjectType": "doctor", "ObjectID": made.ID})
+		if !strings.Contains(rows[2].Diff, `{"field":"reviewsHidden","before":null,"after":2}`) {
+			t.Errorf("the log says %s", rows[2].Diff)
 		}
 		for _, id := range []int64{shown, pending} {
 			if row := d.reviewOf(id); row.Status != "hidden" || row.HideReason != "医生已删除" || row.DoctorName != "王一" || slices.Contains(row.Actions, "show") {

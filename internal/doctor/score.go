@@ -31,15 +31,29 @@ func rescore(tx *store.Tx, doctor, without int64) error {
 // RescoreAll writes the scores of all doctors: after reviews were loaded in bulk.
 func RescoreAll(tx *store.Tx) error { return tx.Exec(recount, 0, 0) }
 
-// hideReviewsOf takes the reviews of a doctor that is being deleted out of the public's sight.
+// hideReviewsOf takes the reviews of a doctor that is being deleted out of the public's sight, each with its row in the
+// operation log.
 func hideReviewsOf(c *resource.Change[Doctor]) error {
-	by, reason := c.Request.Caller.AccountID, c.Request.Texts.Text(c.Request.Lang, "notFound.doctor", nil)
-	hidden, err := c.Tx.ExecCount(`UPDATE reviews SET status = 'hidden', hide_reason = ?, audited_by = ?, audited_at = ?,
-		version = version + 1, updated_by = ?, updated_at = ? WHERE doctor_id = ? AND status <> 'hidden' AND deleted_at IS NULL`,
-		reason, by, c.Tx.Now, by, c.Tx.Now, c.Before.ID)
-	if err != nil || hidden == 0 {
+	ids, err := store.All[int64](&c.Tx.Q, "SELECT id FROM reviews WHERE doctor_id = ? AND deleted_at IS NULL ORDER BY id", c.Before.ID)
+	if err != nil {
 		return err
 	}
-	c.Note("reviewsHidden", nil, hidden)
-	return rescore(c.Tx, c.Before.ID, 0)
+	reason := c.Request.Texts.Text(c.Request.Lang, "notFound.doctor", nil)
+	hidden := 0
+	for _, id := range ids {
+		done, err := reviews.Records().Step(c.Tx, c.Request, "hide", id, func(review *resource.Change[Review]) error {
+			judge(review, reason)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		if done {
+			hidden++
+		}
+	}
+	if hidden > 0 {
+		c.Note("reviewsHidden", nil, hidden)
+	}
+	return nil
 }

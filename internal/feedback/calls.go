@@ -74,7 +74,7 @@ func calls(records resource.Records[Feedback]) []*api.Call {
 		resource.MoveMany(records, "feedbackPriority", prioritise),
 		resource.MoveOne(records, "feedbackReply", reply),
 		resource.MoveOne(records, "feedbackNote", note),
-		resource.MoveMany(records, "feedbackClose", func(c *resource.Change[Feedback], in FeedbackCloseIn) error { return end(c, in.Reason) }),
+		resource.MoveMany(records, "feedbackClose", func(c *resource.Change[Feedback], _ FeedbackCloseIn) error { return end(c) }),
 		resource.MoveOne(records, "feedbackReopen", reopen),
 	}
 }
@@ -123,17 +123,13 @@ func note(c *resource.Change[Feedback], in FeedbackNoteIn) error {
 }
 
 // end closes it.
-func end(c *resource.Change[Feedback], reason string) error {
+func end(c *resource.Change[Feedback]) error {
 	c.After.WaitingSince, c.After.ClosedAt = nil, &c.Tx.Now
-	if reason != "" {
-		c.Note("reason", nil, reason)
-	}
 	return nil
 }
 
-func reopen(c *resource.Change[Feedback], in FeedbackReopenIn) error {
+func reopen(c *resource.Change[Feedback], _ FeedbackReopenIn) error {
 	c.After.WaitingSince, c.After.ClosedAt = &c.Tx.Now, nil
-	c.Note("reason", nil, in.Reason)
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"caredesk/internal/engine/job"
-	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 )
 
@@ -18,6 +17,6 @@ func Timers() []job.Kind {
 		Do: feedbacks.Records().WhenDue("close", func(tx *store.Tx, skip int) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM feedbacks WHERE status = 'replied' AND deleted_at IS NULL AND replied_at <= ? ORDER BY replied_at, id LIMIT 1 OFFSET ?",
 				tx.Now.Add(-silence), skip)
-		}, func(c *resource.Change[Feedback]) error { return end(c, "") }),
+		}, end),
 	}}
 }

@@ -5,6 +5,7 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/rich"
@@ -88,10 +89,11 @@ func newList() *resource.Resource[Goods] {
 			}},
 			{Field: "unitId", Label: "unitName", Lookup: store.Lookup{Table: "goods_units", Name: "name", Where: "status = 'enabled'"}},
 		},
-		Life:  life,
-		Guard: guard,
-		Calls: calls,
-		Hooks: resource.Hooks[Goods]{Check: check, AfterSave: writeSkus, Fill: fill},
+		Life:   life,
+		Starts: flow.In(Draft, OnSale),
+		Guard:  guard,
+		Calls:  calls,
+		Hooks:  resource.Hooks[Goods]{Check: check, AfterSave: writeSkus, Fill: fill},
 	}
 }
 

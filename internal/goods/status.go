@@ -35,11 +35,7 @@ var life = flow.Table{
 
 // checkStatus keeps goods that were ever offered complete.
 func checkStatus(c *resource.Change[Goods]) error {
-	g := c.After
-	switch {
-	case c.Before == nil && g.Status == OffSale:
-		return fault.InvalidField("status", "validation.choice", nil)
-	case g.Status == Draft:
+	if c.After.Status == Draft {
 		return nil
 	}
 	return refuseIncomplete(c)

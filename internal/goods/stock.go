@@ -6,7 +6,6 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
-	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -97,8 +96,9 @@ func moved(c *resource.Change[Goods], move StockMove) error {
 }
 
 func stockCall(records resource.Records[Goods]) *api.Call {
-	return api.Once("goodsStock", manage.With(perm.Write), func(r *api.Request, tx *store.Tx, in GoodsStockIn) (out GoodsStockOut, err error) {
-		saved, err := records.Move(tx, r, "goodsStock", in.ID, &in.Version, func(c *resource.Change[Goods]) error {
+	stock := resource.MovesOf[Goods, GoodsStockIn](records, "goodsStock")
+	return api.Once("goodsStock", stock.Need, func(r *api.Request, tx *store.Tx, in GoodsStockIn) (out GoodsStockOut, err error) {
+		saved, err := stock.Make(tx, r, in, in.ID, &in.Version, func(c *resource.Change[Goods]) error {
 			out.Lines, err = restockBy(c, in)
 			return err
 		})

@@ -118,12 +118,14 @@ func ofMember(r *api.Request, kw string) []store.Cond {
 // phoneColumn is what members' telephones are sealed and looked up under.
 const phoneColumn = "members.phone"
 
-// certificationLife is what can happen to a certification. What was decided once is not decided again, but revoked.
+// certificationLife is what can happen to a certification. What was decided once is not decided again, but revoked; all go
+// when their member leaves.
 var certificationLife = flow.Table{
 	{Move: "approve", Call: "CertificationAudit", From: flow.In(CertPending), To: flow.To(CertApproved), Need: perm.Write, Log: "audit"},
 	{Move: "reject", Call: "CertificationAudit", From: flow.In(CertPending), To: flow.To(CertRejected), Need: perm.Write, Reason: flow.Optional, Log: "audit"},
 	{Move: "revoke", Call: "CertificationAudit", From: flow.In(CertApproved), To: flow.To(CertRevoked), Need: perm.Write, Reason: flow.Required, Log: "audit"},
 	{Move: "delete", Call: "CertificationDel", From: flow.In(CertRejected, CertRevoked), To: flow.Gone, Need: perm.Write, Reason: flow.Required, Log: "delete", Refusal: "stateIllegal.certification"},
+	{Move: "erase", From: flow.In(CertPending, CertApproved, CertRejected, CertRevoked), To: flow.Gone, By: flow.System},
 }
 
 // fillCertifications adds what whoever decides should know.
@@ -154,6 +156,12 @@ func describeHolder(c *Certification, today value.Date) {
 	}
 }
 
+// undecided reports whether somebody may still approve it or reject it, and so keep it to oneself meanwhile.
+func (c *Certification) undecided() bool {
+	_, open := certificationLife.Row("approve", string(c.Status), flow.Staff)
+	return open
+}
+
 type claimRow struct {
 	CertificationID int64
 	Name            string
@@ -163,7 +171,7 @@ type claimRow struct {
 func fillClaims(r *api.Request, q *store.Q, rows []*Certification) error {
 	pending := map[int64]*Certification{}
 	for _, c := range rows {
-		if c.Status == CertPending {
+		if c.undecided() {
 			pending[c.ID] = c
 		}
 	}

@@ -46,12 +46,13 @@ type AuditOut struct {
 	Next int64 `json:"next"`
 }
 
-func (o Orders) auditCall(records resource.Records[Certification]) *api.Call {
-	return api.Write("CertificationAudit", decide, func(r *api.Request, tx *store.Tx, in AuditIn) (out AuditOut, err error) {
+func auditCall(records resource.Records[Certification]) *api.Call {
+	moves := resource.MovesOf[Certification, AuditIn](records, "CertificationAudit")
+	return api.Write("CertificationAudit", moves.Need, func(r *api.Request, tx *store.Tx, in AuditIn) (out AuditOut, err error) {
 		var last *Certification
-		out.Changed, err = resource.MoveSelected(records, tx, r, "CertificationAudit", in, func(c *resource.Change[Certification], in AuditIn) error {
+		out.Changed, err = resource.MoveSelected(moves, tx, r, in, func(c *resource.Change[Certification], in AuditIn) error {
 			last = c.Before
-			return o.decide(c, in)
+			return carryOut(c, in)
 		})
 		if err != nil || last == nil {
 			return out, err
@@ -74,18 +75,13 @@ func (in AuditIn) Check(*store.Tx) error {
 	return nil
 }
 
-// decide carries the decision out, on the certification and on its member.
-func (o Orders) decide(c *resource.Change[Certification], in AuditIn) error {
+// carryOut carries the decision out, on the certification and on its member.
+func carryOut(c *resource.Change[Certification], in AuditIn) error {
 	if err := refuseClaimed(c); err != nil {
 		return err
 	}
-	switch in.Result {
-	case Approve:
+	if in.Result == Approve {
 		if err := refuseUnproven(c); err != nil {
-			return err
-		}
-	case Revoke:
-		if err := o.refuseInsured(c); err != nil {
 			return err
 		}
 	}
@@ -149,7 +145,6 @@ type CertificationDelIn struct {
 	resource.ForReason
 }
 
-func deleteCertification(c *resource.Change[Certification], in CertificationDelIn) error {
-	c.Note("reason", nil, in.Reason)
+func deleteCertification(c *resource.Change[Certification], _ CertificationDelIn) error {
 	return c.LetGoOfFiles()
 }

@@ -33,7 +33,7 @@ func claimCall(records resource.Records[Certification]) *api.Call {
 		if err != nil {
 			return out, err
 		}
-		if in.Release || c.Status != CertPending {
+		if in.Release || !c.undecided() {
 			return out, release(tx, in.ID, r.Caller.AccountID)
 		}
 		return claim(tx, r, in.ID)
@@ -77,7 +77,8 @@ func claimOfOther(q *store.Q, r *api.Request, id int64) (*liveClaim, error) {
 	return &found, err
 }
 
-// refuseClaimed keeps two people from deciding about the same certification.
+// refuseClaimed keeps two people from deciding about the same certification. It is no Bar: whoever may decide asks for the
+// claim again every minute and decides as soon as it is free, so the moves stay offered.
 func refuseClaimed(c *resource.Change[Certification]) error {
 	other, err := claimOfOther(&c.Tx.Q, c.Request, c.Before.ID)
 	if err != nil || other == nil {

@@ -440,7 +440,14 @@ func TestAClosedMemberLeavesNoDocuments(t *testing.T) {
 		photo := d.Certification(id).FrontFile
 		d.Do("CertificationAudit", apptest.Decision(id, 1, "approved"))
 		d.NewPatient(who, "王小明", apptest.ResidentNumber("1976-06-06", 1))
+		log := d.LastLogged()
 		d.Do("userDel", map[string]any{"id": who, "version": d.memberDetail(who).Version, "reason": "本人申请"})
+		rows := slices.DeleteFunc(d.Logged(log), func(row apptest.LogRow) bool { return row.ObjectType != "Certification" })
+		apptest.Exactly(t, "the log of certifications", 1, rows)
+		apptest.Want(t, "the log of certifications", rows[0], apptest.Fields{"Action": "delete", "ObjectID": id})
+		if strings.Contains(rows[0].Diff+rows[0].Summary, "明") {
+			t.Errorf("the log tells who the member was: %+v", rows[0])
+		}
 		left := apptest.Must(store.Get[int64](d.DB.Read(context.Background()), `SELECT (SELECT count(*) FROM certifications WHERE real_name <> '' OR id_no_sealed <> '' OR deleted_at IS NULL)
 			+ (SELECT count(*) FROM patients WHERE name <> '' OR phone_sealed <> '' OR id_no_sealed <> '' OR deleted_at IS NULL)`))
 		loose := apptest.Must(store.Get[int64](d.DB.Read(context.Background()), "SELECT count(*) FROM files WHERE loose_since IS NOT NULL AND id = ?", photo))
@@ -449,5 +456,31 @@ func TestAClosedMemberLeavesNoDocuments(t *testing.T) {
 		}
 		d.Refused(fault.CodeReference, "patientSave", apptest.PatientOf(who, "王小明", apptest.ResidentNumber("1976-06-06", 1)))
 		d.Do("CertificationAudit", apptest.Decision(d.HandIn(d.NewMember(), apptest.ResidentNumber("1976-06-06", 1)), 1, "approved"))
+	})
+}
+
+// TestClosingAMemberAndDecidingAboutItWaitForOneAnother does both at once: each needs the member and its certifications.
+func TestClosingAMemberAndDecidingAboutItWaitForOneAnother(t *testing.T) {
+	eachPair(t, func(here, there *desk) {
+		for i := range 8 {
+			who := here.NewMember()
+			id := here.HandIn(who, apptest.ResidentNumber("1976-06-06", 2*i+1))
+			var both sync.WaitGroup
+			var closed, decided apptest.Answer
+			both.Go(func() {
+				closed = here.Ask("userDel", here.Admin, apptest.Written(map[string]any{"ids": []int64{who}, "reason": "本人申请"}))
+			})
+			both.Go(func() {
+				decided = there.Ask("CertificationAudit", here.Admin, apptest.Written(apptest.Decision(id, 1, "approved")))
+			})
+			both.Wait()
+			if closed.Code != 0 || !strings.Contains(closed.Body, `"failed":[]`) {
+				t.Errorf("the member was not closed: %s", closed)
+			}
+			if decided.Code != 0 && decided.Code != fault.CodeNotFound {
+				t.Errorf("the decision came to %s", decided)
+			}
+			here.Refused(fault.CodeNotFound, "CertificationDetail", map[string]any{"id": id})
+		}
 	})
 }

@@ -20,10 +20,10 @@ type PhoneIn struct {
 }
 
 func phoneCall(records resource.Records[Member]) *api.Call {
-	return api.Write("userPhone", write, func(r *api.Request, tx *store.Tx, in PhoneIn) (*resource.Saved, error) {
-		saved, err := records.Move(tx, r, "userPhone", in.ID, &in.Version, func(c *resource.Change[Member]) error {
+	moves := resource.MovesOf[Member, PhoneIn](records, "userPhone")
+	return api.Write("userPhone", moves.Need, func(r *api.Request, tx *store.Tx, in PhoneIn) (*resource.Saved, error) {
+		saved, err := moves.Make(tx, r, in, in.ID, &in.Version, func(c *resource.Change[Member]) error {
 			c.After.Phone = in.Phone
-			c.Note("reason", nil, in.Reason)
 			return happened(c, PhoneChanged, in.Reason)
 		})
 		var broken *store.ConstraintError
@@ -52,7 +52,6 @@ func (in TierIn) Check(tx *store.Tx) error {
 }
 
 func giveTier(c *resource.Change[Member], in TierIn) error {
-	c.Note("reason", nil, in.Reason)
 	if in.TierID == 0 {
 		return followGrowth(c, in.Reason)
 	}
@@ -100,7 +99,6 @@ func (o Orders) black(c *resource.Change[Member], in BlackIn) error {
 	if in.Black {
 		return o.blacken(c, in)
 	}
-	c.Note("reason", nil, in.Reason)
 	return restore(c, in.Reason)
 }
 

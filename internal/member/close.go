@@ -15,6 +15,9 @@ type CloseIn struct {
 	resource.ForReason
 }
 
+// Check takes the guard of certifications, which go with their member: whoever decides about one holds it before the member.
+func (CloseIn) Check(tx *store.Tx) error { return certifications.Records().Lock(tx) }
+
 // closedName is what a closed member is called wherever it still appears.
 const closedName = "已注销用户"
 
@@ -27,7 +30,6 @@ func (o Orders) closeMember(c *resource.Change[Member], in CloseIn, closing Clos
 	if err := o.refuseOwing(c); err != nil {
 		return err
 	}
-	c.Note("reason", nil, in.Reason)
 	return closeFor(c, in.Reason, closing)
 }
 
@@ -96,17 +98,24 @@ func eraseHistory(tx *store.Tx, _ *api.Request, member int64) error {
 	return tx.Exec("UPDATE member_events SET changes = '[]' WHERE member_id = ?", member)
 }
 
-// eraseCertifications takes the documents of a member: photos, numbers and names.
+// eraseCertifications takes the documents of a member: photos, numbers and names. They are taken first, so that the operation
+// log does not tell them when the certifications go.
 func eraseCertifications(tx *store.Tx, r *api.Request, member int64) error {
 	if err := tx.Exec("DELETE FROM certification_claims WHERE certification_id IN (SELECT id FROM certifications WHERE member_id = ?)", member); err != nil {
 		return err
 	}
-	gone, err := tx.ExecCount("UPDATE certifications SET deleted_at = ?, deleted_by = ? WHERE member_id = ? AND deleted_at IS NULL", tx.Now, r.Caller.AccountID, member)
+	records := certifications.Records()
+	if err := records.Erase(tx, "memberId", member); err != nil {
+		return err
+	}
+	ids, err := store.All[int64](&tx.Q, "SELECT id FROM certifications WHERE member_id = ? AND deleted_at IS NULL ORDER BY id", member)
 	if err != nil {
 		return err
 	}
-	if err := certifications.Records().Erase(tx, "memberId", member); err != nil {
-		return err
+	for _, id := range ids {
+		if _, err := records.Step(tx, r, "erase", id, nil); err != nil {
+			return err
+		}
 	}
-	return resource.CountRows(tx, Certifications.Name, -gone)
+	return nil
 }

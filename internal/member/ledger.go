@@ -5,7 +5,6 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
-	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -87,7 +86,16 @@ var MaxAdjustment = map[LedgerAccount]int64{Points: 100_000, Balance: 5_000_000,
 // byStaff are the reasons that staff may give; the others belong to orders and to closing.
 var byStaff = []LedgerReason{"staffGrant", "staffDeduct", "compensation", "correction"}
 
-func (in AdjustIn) check() error {
+// Move is the one that is asked for: moving money takes more than moving points.
+func (in AdjustIn) Move() string {
+	if in.Account == Balance {
+		return "userAdjustBalance"
+	}
+	return "userAdjust"
+}
+
+// Check keeps what is moved within its bounds, and for a reason that fits.
+func (in AdjustIn) Check(*store.Tx) error {
 	limit := MaxAdjustment[in.Account]
 	switch {
 	case in.Delta == 0:
@@ -103,15 +111,9 @@ func (in AdjustIn) check() error {
 }
 
 func adjustCall(records resource.Records[Member]) *api.Call {
-	money := write.With(perm.Finance)
-	return api.Once("userAdjust", write, func(r *api.Request, tx *store.Tx, in AdjustIn) (out Adjusted, err error) {
-		if in.Account == Balance && !r.Caller.Grant.Allows(money) {
-			return out, fault.Forbidden(money.AnyOf(), perm.Finance.String())
-		}
-		if err := in.check(); err != nil {
-			return out, err
-		}
-		saved, err := records.Move(tx, r, "userAdjust", in.ID, nil, func(c *resource.Change[Member]) error {
+	moves := resource.MovesOf[Member, AdjustIn](records, "userAdjust")
+	return api.Once("userAdjust", moves.Need, func(r *api.Request, tx *store.Tx, in AdjustIn) (out Adjusted, err error) {
+		saved, err := moves.Make(tx, r, in, in.ID, nil, func(c *resource.Change[Member]) error {
 			before := c.After.TierID
 			c.Note("note", nil, in.Note)
 			out.LedgerID, err = book(c, LedgerRow{Account: in.Account, Delta: in.Delta, Reason: in.Reason, Note: in.Note})

@@ -8,13 +8,15 @@ import (
 // open are the states of members who have not left.
 var open = flow.In(Normal, Blacklisted)
 
-// life is what can happen to a member. Actions name the calls themselves; nothing happens to one who has left.
+// life is what can happen to a member. Actions name the calls themselves, but for the balance, which takes more than points
+// and growth do. Nothing happens to one who has left.
 var life = flow.Table{
 	{Move: "userSave", Call: "userSave", From: open, To: flow.Same, Need: perm.Write, Log: "update"},
 	{Move: "userPhone", Call: "userPhone", From: open, To: flow.Same, Need: perm.Write, Reason: flow.Required, Log: "update"},
 	{Move: "userTier", Call: "userTier", From: open, To: flow.Same, Need: perm.Write, Reason: flow.Required, Log: "update"},
 	{Move: "userTag", Call: "userTag", From: open, To: flow.Same, Need: perm.Write, Log: "update"},
 	{Move: "userAdjust", Call: "userAdjust", From: open, To: flow.Same, Need: perm.Write, Log: "adjust"},
+	{Move: "userAdjustBalance", Call: "userAdjust", From: open, To: flow.Same, Need: perm.Write | perm.Finance, Log: "adjust"},
 	{Move: "userBlack", Call: "userBlack", From: flow.In(Normal), To: flow.To(Blacklisted), Need: perm.Write, Reason: flow.Required, Log: "status"},
 	{Move: "userBlack", Call: "userBlack", From: flow.In(Blacklisted), To: flow.To(Normal), Need: perm.Write, Reason: flow.Required, Log: "status"},
 	{Move: "userDel", Call: "userDel", From: open, To: flow.To(Closed), Need: perm.Write, Reason: flow.Required, Log: "delete"},

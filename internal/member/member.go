@@ -82,10 +82,7 @@ var members = &resource.Resource[Member]{
 	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
 }
 
-var (
-	read  = perm.All(perm.Members)
-	write = read.With(perm.Write)
-)
+var read = perm.All(perm.Members)
 
 // beijing is the zone in which a birthday has come or not.
 var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)

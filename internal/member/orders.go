@@ -1,7 +1,10 @@
 package member
 
 import (
+	"slices"
+
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/order/kind"
@@ -30,8 +33,9 @@ func SetOrders(o Orders, closing Closing, parts Parts) {
 			o.pageCall(records), dataCall(records, parts), ledgerCall(records), loginsCall(records), eventsCall(records),
 		}
 	}
+	certifications.Bar = o.barRevoke
 	certifications.Calls = func(records resource.Records[Certification]) []*api.Call {
-		return []*api.Call{o.auditCall(records), resource.DeleteMany(records, "CertificationDel", deleteCertification), claimCall(records), neighbourCall(records)}
+		return []*api.Call{auditCall(records), resource.DeleteMany(records, "CertificationDel", deleteCertification), claimCall(records), neighbourCall(records)}
 	}
 }
 
@@ -64,11 +68,29 @@ func (o Orders) cancelUnpaid(c *resource.Change[Member], reason string) error {
 	return err
 }
 
-// refuseInsured keeps an identity that a policy in force stands on.
-func (o Orders) refuseInsured(c *resource.Change[Certification]) error {
-	count, sample, err := o.Insurance.CountAndSample(&c.Tx.Q, c.Before.MemberID)
-	if err != nil || count == 0 {
+// barRevoke keeps an identity that a policy in force stands on.
+func (o Orders) barRevoke(_ *api.Request, q *store.Q, rows []*Certification, bar func(c *Certification, move string, because error)) error {
+	var members []int64
+	for _, c := range rows {
+		if _, may := certificationLife.Row("revoke", string(c.Status), flow.Staff); may {
+			members = append(members, c.MemberID)
+		}
+	}
+	insured, err := o.Insurance.Among(q, members)
+	if err != nil {
 		return err
 	}
-	return c.Refuse("stateIllegal.insured", map[string]any{"n": count, "no": sample[0]})
+	for _, c := range rows {
+		if !slices.Contains(insured, c.MemberID) {
+			continue
+		}
+		count, sample, err := o.Insurance.CountAndSample(q, c.MemberID)
+		if err != nil {
+			return err
+		}
+		if len(sample) > 0 {
+			bar(c, "revoke", resource.Barred("stateIllegal.insured", map[string]any{"n": count, "no": sample[0]}))
+		}
+	}
+	return nil
 }

@@ -20,7 +20,9 @@ type Ledger interface {
 // meanwhile is left alone, which false tells.
 func cancel(tx *store.Tx, r *api.Request, id int64, reason CancelReason, note string, giveBack func(o *Order) error) (bool, error) {
 	var cancelled *Order
-	done, err := step(tx, r, id, "cancel", note, func(o *Order) {
+	done, err := step(tx, r, id, "cancel", func(c *resource.Change[Order]) {
+		o := c.After
+		c.Reason = note
 		o.CancelReason, o.CancelledAt = &reason, &tx.Now
 		cancelled = o
 	})
@@ -49,15 +51,14 @@ func CancelUnpaid(tx *store.Tx, r *api.Request, member int64, reason string, giv
 	return cancelled, nil
 }
 
-// step makes a move of the console's own, with its row in the timeline and in the operation log. An order that has gone on
-// meanwhile is left alone, which false tells.
-func step(tx *store.Tx, r *api.Request, id int64, move, note string, change func(o *Order)) (bool, error) {
+// step makes a move of the console's own. An order that has gone on meanwhile is left alone, which false tells.
+func step(tx *store.Tx, r *api.Request, id int64, move string, change func(c *resource.Change[Order])) (bool, error) {
 	of, err := store.Get[kind.OrderKind](&tx.Q, "SELECT kind FROM orders WHERE id = ?", id)
 	if err != nil {
 		return false, err
 	}
 	return orders[of].Records().Step(tx, r, move, id, func(c *resource.Change[Order]) error {
-		change(c.After)
-		return tell(c, note)
+		change(c)
+		return nil
 	})
 }

@@ -3,6 +3,8 @@
 package order
 
 import (
+	"errors"
+
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
@@ -61,7 +63,21 @@ func of(k kind.Kind) *resource.Resource[Order] {
 		Order: "-createdAt, -id",
 		Life:  lifeOf(k),
 		Label: func(o *Order) string { return o.OrderNo },
+		Hooks: resource.Hooks[Order]{AfterSave: tell},
 	}
+}
+
+// Of are the orders of a kind.
+func Of(k kind.OrderKind) *resource.Resource[Order] { return orders[k] }
+
+// Check holds what nothing serves yet against its tables: a wrong one stops the start.
+func Check() error {
+	for _, k := range kind.Kinds {
+		if err := errors.Join(orders[k.Code].Handle().Check(), Refunds[k.Code].Handle().Check()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // orders are the resources of all kinds, by which orders are changed.

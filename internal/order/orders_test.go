@@ -192,6 +192,9 @@ func TestAnIdentityWithAPolicyInForceStays(t *testing.T) {
 		id := d.HandIn(who, apptest.ResidentNumber("1980-01-01", 1))
 		d.Do("CertificationAudit", apptest.Decision(id, 1, "approved"))
 		policy := d.Order(who, kind.Insurance, kind.InForce)
+		if actions := d.Certification(id).Actions; slices.Contains(actions, "revoke") {
+			t.Errorf("an identity with a policy offers %v", actions)
+		}
 		a := d.Refused(fault.CodeState, "CertificationAudit", apptest.Decision(id, 2, "revoked", "reason", "证件被冒用"))
 		if no := d.OrderState(policy).OrderNo; a.Message != "该身份名下有 1 份有效保单（"+no+"），不能撤销认证" {
 			t.Error(a)

@@ -25,12 +25,15 @@ type Event struct {
 
 var timeline = store.TableOf[Event]("order_events")
 
-// tell writes into the timeline what a change does to an order. Every step writes one, in its own transaction.
-func tell(c *resource.Change[Order], note string) error {
+// tell writes into the timeline what a move did to an order, whoever made it, in the transaction of the move itself.
+func tell(c *resource.Change[Order]) error {
+	if c.Move == "" {
+		return nil
+	}
 	by := c.Request.Caller
 	event := Event{
 		OrderID: c.After.ID, At: c.Tx.Now, ActorType: ByStaff, ActorID: by.AccountID, ActorName: by.Name,
-		Action: c.Move, FromStatus: c.Before.Status, ToStatus: c.After.Status, Note: note, Data: c.Diff(),
+		Action: c.Move, FromStatus: c.Before.Status, ToStatus: c.After.Status, Note: c.Reason, Data: c.Diff(),
 	}
 	if by.AccountID == 0 {
 		event.ActorType = BySystem

@@ -6,6 +6,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/job"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 )
 
@@ -26,16 +27,16 @@ func Timers(ledger Ledger) []job.Kind {
 		timer("insuranceStart", func(tx *store.Tx, skip int) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM orders WHERE status = 'issued' AND deleted_at IS NULL AND effective_date <= ? ORDER BY effective_date, id LIMIT 1 OFFSET ?", identity.Today(tx.Now), skip)
 		}, func(tx *store.Tx, r *api.Request, id int64) error {
-			_, err := step(tx, r, id, "start", "", func(*Order) {})
+			_, err := step(tx, r, id, "start", func(*resource.Change[Order]) {})
 			return err
 		}),
 		timer("insuranceEnd", func(tx *store.Tx, skip int) ([]int64, error) {
 			return store.All[int64](&tx.Q, "SELECT id FROM orders WHERE status = 'inForce' AND deleted_at IS NULL AND expiry_date <= ? ORDER BY expiry_date, id LIMIT 1 OFFSET ?", identity.Today(tx.Now), skip)
 		}, func(tx *store.Tx, r *api.Request, id int64) error {
 			var ended *Order
-			done, err := step(tx, r, id, "expire", "", func(o *Order) {
-				o.CompletedAt = &tx.Now
-				ended = o
+			done, err := step(tx, r, id, "expire", func(c *resource.Change[Order]) {
+				c.After.CompletedAt = &tx.Now
+				ended = c.After
 			})
 			if err != nil || !done {
 				return err

@@ -1,6 +1,10 @@
 package flow
 
-import "slices"
+import (
+	"slices"
+
+	"caredesk/internal/engine/perm"
+)
 
 // Row is the row by which somebody makes a move from a state.
 func (t Table) Row(move, from string, by Actor) (Row, bool) {
@@ -10,6 +14,16 @@ func (t Table) Row(move, from string, by Actor) (Row, bool) {
 // Knows reports whether somebody makes a move at all.
 func (t Table) Knows(move string, by Actor) bool {
 	return slices.ContainsFunc(t, func(r Row) bool { return r.Move == move && r.MadeBy()&by != 0 })
+}
+
+// Deletes reports whether a move makes the record go.
+func (t Table) Deletes(move string) bool {
+	return slices.ContainsFunc(t, func(r Row) bool { return r.Move == move && r.To.gone })
+}
+
+// Named are the rows of one move.
+func (t Table) Named(move string) Table {
+	return slices.DeleteFunc(slices.Clone(t), func(r Row) bool { return r.Move != move })
 }
 
 // OfCall are the rows of the moves that a call makes, or of those that lead to one state.
@@ -59,6 +73,20 @@ func (t Table) Refusal() string {
 // AskReason reports whether none of the rows is made without a reason.
 func (t Table) AskReason() bool {
 	return len(t) > 0 && !slices.ContainsFunc(t, func(r Row) bool { return r.Reason != Required })
+}
+
+// Need is what each of the rows takes.
+func (t Table) Need() perm.Cap {
+	caps := perm.AllCaps
+	for _, r := range t {
+		caps &= r.Need
+	}
+	return caps
+}
+
+// NeedsReason reports whether any of the rows is made only for a reason.
+func (t Table) NeedsReason() bool {
+	return slices.ContainsFunc(t, func(r Row) bool { return r.Reason == Required })
 }
 
 // States are all states that the table speaks of.

@@ -22,7 +22,7 @@ type Row struct {
 	Also    perm.Need // what another screen needs that the move leads to
 	Reason  Reason
 	By      Actor  // Staff, unless it says otherwise
-	Log     string // its word in the operation log; transition, unless it says otherwise
+	Log     string // its word in the operation log; transition, or delete where the record goes, unless it says otherwise
 	Refusal string // the message where the state does not allow it; the general one, unless it says otherwise
 }
 
@@ -122,10 +122,13 @@ func (r Row) MadeBy() Actor {
 
 // LoggedAs is the word of the move in the operation log.
 func (r Row) LoggedAs() string {
-	if r.Log == "" {
-		return "transition"
+	switch {
+	case r.Log != "":
+		return r.Log
+	case r.To.gone:
+		return "delete"
 	}
-	return r.Log
+	return "transition"
 }
 
 // Check refuses a table that says two things about one move, or leaves open what it says.
@@ -140,6 +143,9 @@ func (t Table) Check() error {
 			return fmt.Errorf("%s leads nowhere", row.Move)
 		}
 		for _, other := range t[:i] {
+			if other.Move == row.Move && other.To.gone != row.To.gone {
+				return fmt.Errorf("%s deletes from some states only", row.Move)
+			}
 			for _, state := range row.From {
 				if other.Move == row.Move && slices.Contains(other.From, state) {
 					return fmt.Errorf("%s has two rows from %s", row.Move, state)

@@ -33,7 +33,8 @@ func TestATableThatSaysTwoThingsIsRefused(t *testing.T) {
 		"a call of the console's own":                {Move: "mark", Call: "parcelMark", From: flow.In(waiting), To: flow.Same, By: flow.System},
 		"no state to begin in":                       {Move: "mark", Call: "parcelMark", To: flow.Same},
 		"no state to end in":                         {Move: "mark", Call: "parcelMark", From: flow.In(waiting)},
-		"no name":                                    {Call: "parcelMark", From: flow.In(waiting), To: flow.Same},
+		"a move that deletes from some states only":  {Move: "send", Call: "parcelSend", From: flow.In(sent), To: flow.Gone},
+		"no name": {Call: "parcelMark", From: flow.In(waiting), To: flow.Same},
 	} {
 		if append(slices.Clone(parcels), row).Check() == nil {
 			t.Errorf("a table with %s was taken", name)

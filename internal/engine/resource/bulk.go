@@ -96,10 +96,13 @@ func (e *engine[T]) setStatus(tx *store.Tx, r *api.Request, in *statusIn, _ sche
 type DelIn struct{ Selection }
 
 func (e *engine[T]) del(tx *store.Tx, r *api.Request, in *DelIn, _ schema.Given) (any, error) {
-	return e.perform(tx, r, in.Selection, func(id int64, seen *int64) (int64, error) { return 0, e.remove(tx, r, id, seen, nil) })
+	return e.perform(tx, r, in.Selection, func(id int64, seen *int64) (int64, error) {
+		return 0, e.remove(tx, r, id, seen, func(c *Change[T]) error { return e.allow(c, e.Name+"Del") })
+	})
 }
 
-func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, look func(c *Change[T]) error) error {
+// remove is the one way to delete a record: load, compare versions, ask whether it may go, delete, log.
+func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, begin func(c *Change[T]) error) error {
 	row, err := e.load(r, &tx.Q, id)
 	if err != nil {
 		return err
@@ -109,14 +112,11 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 		return e.conflict(r, &tx.Q, row)
 	}
 	change := &Change[T]{Request: r, Tx: tx, Before: row, Op: Delete, engine: e, action: "delete"}
-	if err := e.allow(change, e.Name+"Del"); err != nil {
+	if err := begin(change); err != nil {
 		return err
 	}
-	for _, last := range []func(c *Change[T]) error{look, e.BeforeDelete} {
-		if last == nil {
-			continue
-		}
-		if err := last(change); err != nil {
+	if e.BeforeDelete != nil {
+		if err := e.BeforeDelete(change); err != nil {
 			return err
 		}
 	}

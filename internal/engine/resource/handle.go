@@ -1,6 +1,8 @@
 package resource
 
 import (
+	"fmt"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
@@ -19,6 +21,7 @@ type Handle struct {
 type untyped interface {
 	Build() (*Built, error)
 	Columns() (*store.Table, error)
+	check() error
 	sealer(v *pii.Vault) (func(row any), error)
 	step(tx *store.Tx, r *api.Request, move string, id int64) (bool, error)
 }
@@ -34,12 +37,22 @@ func (h Handle) Build() (*Built, error) { return h.of.Build() }
 // Columns is the table of the resource with what it computes.
 func (h Handle) Columns() (*store.Table, error) { return h.of.Columns() }
 
+// Check holds the description against the row type, for what is not served by calls and so never built.
+func (h Handle) Check() error { return h.of.check() }
+
 // Sealer gives what loads rows in bulk the way to seal them. It takes pointers to rows.
 func (h Handle) Sealer(v *pii.Vault) (func(row any), error) { return h.of.sealer(v) }
 
 // Step makes a move of the console's own that takes nothing but the record; false where its state does not allow it.
 func (h Handle) Step(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 	return h.of.step(tx, r, move, id)
+}
+
+func (r *Resource[T]) check() error {
+	if _, err := r.engine(); err != nil {
+		return fmt.Errorf("resource %s: %w", r.Name, err)
+	}
+	return nil
 }
 
 func (r *Resource[T]) step(tx *store.Tx, by *api.Request, move string, id int64) (bool, error) {

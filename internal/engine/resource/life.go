@@ -1,6 +1,7 @@
 package resource
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -24,9 +25,14 @@ func (e *engine[T]) checkLife() error {
 	if status == nil || status.Node.Kind != schema.Enum {
 		return fmt.Errorf("a life without an enum status")
 	}
-	for _, state := range e.Life.States() {
+	for _, state := range slices.Concat(e.Life.States(), e.Starts) {
 		if !slices.Contains(status.Node.Values, state) {
 			return fmt.Errorf("no state %s", state)
+		}
+	}
+	for op, call := range map[Op]string{Save: e.Name + "Save", SetStatus: e.Name + "Status", Delete: e.Name + "Del"} {
+		if e.Ops&op != 0 && e.Life.OfCall(call, "").NeedsReason() {
+			return fmt.Errorf("the life asks for a reason that %s cannot give", call)
 		}
 	}
 	e.statusAt = fieldNamed(reflect.TypeFor[T](), "status").Index
@@ -45,6 +51,19 @@ func (e *engine[T]) setState(row *T, state string) {
 	reflect.ValueOf(row).Elem().FieldByIndex(e.statusAt).SetString(state)
 }
 
+// start gives a new record the state that it begins in, where there is but one, and refuses any other.
+func (e *engine[T]) start(row *T) error {
+	switch {
+	case len(e.Starts) == 0:
+		return nil
+	case len(e.Starts) == 1:
+		e.setState(row, e.Starts[0])
+	case !slices.Contains(e.Starts, e.state(row)):
+		return fault.InvalidField("status", "validation.choice", nil)
+	}
+	return nil
+}
+
 // may tells which moves the caller has the permission for, whatever the state.
 func (e *engine[T]) may(r *api.Request) func(flow.Row) bool {
 	grant := r.Caller.Grant
@@ -52,6 +71,17 @@ func (e *engine[T]) may(r *api.Request) func(flow.Row) bool {
 		return grant.Allows(e.Need.With(row.Need)) && (!row.Also.Declared() || grant.Allows(row.Also))
 	}
 }
+
+// Barred is why Bar forbids a move that the state would allow, as a key of the messages. The caller is told the state and what
+// may be done instead.
+func Barred(key string, args map[string]any) error { return &barReason{key, args} }
+
+type barReason struct {
+	key  string
+	args map[string]any
+}
+
+func (b *barReason) Error() string { return "barred: " + b.key }
 
 // bars are the moves that something else than the state forbids, and why.
 type bars[T any] map[*T]map[string]error
@@ -75,12 +105,21 @@ func (e *engine[T]) fillActions(r *api.Request, q *store.Q, rows []*T) error {
 	if e.actionsAt == nil {
 		return nil
 	}
+	offered, err := e.actionsOf(r, q, rows)
+	for i, actions := range offered {
+		reflect.ValueOf(rows[i]).Elem().FieldByIndex(e.actionsAt).Set(reflect.ValueOf(actions))
+	}
+	return err
+}
+
+// actionsOf are the moves of each record that the caller may make now. The rows are filled already.
+func (e *engine[T]) actionsOf(r *api.Request, q *store.Q, rows []*T) ([][]string, error) {
 	barred, err := e.barred(r, q, rows)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	may, byState := e.may(r), map[string][]string{}
-	for _, row := range rows {
+	may, byState, offered := e.may(r), map[string][]string{}, make([][]string, len(rows))
+	for i, row := range rows {
 		state := e.state(row)
 		actions, known := byState[state]
 		if !known {
@@ -93,40 +132,58 @@ func (e *engine[T]) fillActions(r *api.Request, q *store.Q, rows []*T) error {
 				return is
 			})
 		}
-		reflect.ValueOf(row).Elem().FieldByIndex(e.actionsAt).Set(reflect.ValueOf(actions))
+		offered[i] = actions
 	}
-	return nil
+	return offered, nil
 }
 
-// refuse answers that the state of a record does not allow a move, and what it allows instead.
+// refuse answers that the state of a record does not allow a move, and what may be done instead, as its detail says it.
 func (e *engine[T]) refuse(c *Change[T], key string, args map[string]any) error {
-	state := e.state(c.Before)
-	refusal := fault.State(state, e.Life.Actions(state, e.may(c.Request)))
+	shown := []*T{detached(c.Before)}
+	if e.Fill != nil {
+		if err := e.Fill(c.Request, &c.Tx.Q, Detail, shown); err != nil {
+			return err
+		}
+	}
+	offered, err := e.actionsOf(c.Request, &c.Tx.Q, shown)
+	if err != nil {
+		return err
+	}
+	refusal := fault.State(e.state(c.Before), offered[0])
 	if key == "" {
 		return refusal
 	}
 	return refusal.WithMessage(key, args)
 }
 
-// Refuse answers that a record in its state cannot be moved for a reason that the table of its life does not know.
+// Refuse answers that a record in its state cannot be moved as the input asks. What does not depend on the input belongs into
+// Bar, so that the move is not offered.
 func (c *Change[T]) Refuse(key string, args map[string]any) error {
 	return c.engine.refuse(c, key, args)
 }
 
 // choose finds the row by which a call moves a record out of the state it is in, and makes sure that the caller may.
 func (e *engine[T]) choose(c *Change[T], rows flow.Table) (flow.Row, error) {
+	if err := c.Request.Require(e.Need.With(rows.Need())); err != nil {
+		return flow.Row{}, err // whatever the state
+	}
 	row, ok := rows.From(e.state(c.Before))
 	if !ok {
 		return row, e.refuse(c, rows.Refusal(), nil)
 	}
-	if need := e.Need.With(row.Need); !c.Request.Caller.Grant.Allows(need) {
-		return row, fault.Forbidden(need.AnyOf(), need.Caps().String())
+	if err := c.Request.Require(e.Need.With(row.Need)); err != nil {
+		return row, err
 	}
-	barred, err := e.barred(c.Request, &c.Tx.Q, []*T{c.Before})
+	bars, err := e.barred(c.Request, &c.Tx.Q, []*T{c.Before})
 	if err != nil {
 		return row, err
 	}
-	return row, barred[c.Before][row.Move]
+	because := bars[c.Before][row.Move]
+	var words *barReason
+	if errors.As(because, &words) {
+		return row, e.refuse(c, words.key, words.args)
+	}
+	return row, because
 }
 
 // allow asks the table about an operation that every resource has, where the table speaks of it.

@@ -16,6 +16,8 @@ type (
 	selecting interface{ Selected() Selection }
 	// aiming names the state that is asked for, where the moves of a call lead to different ones.
 	aiming interface{ To() string }
+	// naming names the move itself, where the moves of a call differ in something else than where they lead.
+	naming interface{ Move() string }
 	// checking holds the input against rules across its fields, before anything is touched.
 	checking interface{ Check(tx *store.Tx) error }
 	reasoned interface{ given() string }
@@ -35,29 +37,50 @@ type WithReason struct {
 
 func (w WithReason) given() string { return w.Reason }
 
+// Moves are what one call makes of the records of a resource, for calls that answer in their own way. Others are made by
+// MoveOne, MoveMany and DeleteMany.
+type Moves[T, In any] struct {
+	// Need is what the call needs: what all moves that it may make need.
+	Need perm.Need
+
+	records Records[T]
+	call    string
+}
+
+// MovesOf finds the moves that a call makes. It is called when the call is made, and stops the start where the table knows no
+// such call, or asks for a reason that the input has no place for.
+func MovesOf[T, In any](records Records[T], call string) Moves[T, In] {
+	rows := records.of.Life.OfCall(call, "")
+	if len(rows) == 0 {
+		panic(fmt.Sprintf("the life of %s knows no %s", records.of.Name, call))
+	}
+	if _, takes := any(*new(In)).(reasoned); !takes && rows.NeedsReason() {
+		panic(fmt.Sprintf("%s is made for a reason, and its input has none", call))
+	}
+	return Moves[T, In]{Need: records.of.Need.With(rows.Need()), records: records, call: call}
+}
+
 // MoveOne makes the call of moves of a single record: permission, guard, version, the row of the table, the section's own
 // step, save and log. Where the move leads to one certain state, the record is in it when the step begins.
 func MoveOne[T any, In selecting](records Records[T], call string, step func(c *Change[T], in In) error) *api.Call {
-	return api.Write(call, records.need(call), func(r *api.Request, tx *store.Tx, in In) (*Saved, error) {
-		a, err := asked(records, tx, call, in)
-		if err != nil {
-			return nil, err
-		}
+	moves := MovesOf[T, In](records, call)
+	return api.Write(call, moves.Need, func(r *api.Request, tx *store.Tx, in In) (*Saved, error) {
 		which := in.Selected()
-		return a.move(tx, r, which.ID, &which.Version, func(c *Change[T]) error { return step(c, in) })
+		return moves.Make(tx, r, in, which.ID, &which.Version, func(c *Change[T]) error { return step(c, in) })
 	})
 }
 
 // MoveMany makes the call of moves of one record or many, among which one that fails does not stop the rest.
 func MoveMany[T any, In selecting](records Records[T], call string, step func(c *Change[T], in In) error) *api.Call {
-	return api.Write(call, records.need(call), func(r *api.Request, tx *store.Tx, in In) (Changed, error) {
-		return MoveSelected(records, tx, r, call, in, step)
+	moves := MovesOf[T, In](records, call)
+	return api.Write(call, moves.Need, func(r *api.Request, tx *store.Tx, in In) (Changed, error) {
+		return MoveSelected(moves, tx, r, in, step)
 	})
 }
 
 // MoveSelected is what MoveMany does, for calls that answer with more.
-func MoveSelected[T any, In selecting](records Records[T], tx *store.Tx, r *api.Request, call string, in In, step func(c *Change[T], in In) error) (Changed, error) {
-	a, err := asked(records, tx, call, in)
+func MoveSelected[T any, In selecting](moves Moves[T, In], tx *store.Tx, r *api.Request, in In, step func(c *Change[T], in In) error) (Changed, error) {
+	a, err := moves.asked(tx, in)
 	if err != nil {
 		return Changed{}, err
 	}
@@ -72,30 +95,32 @@ func MoveSelected[T any, In selecting](records Records[T], tx *store.Tx, r *api.
 
 // DeleteMany makes the call by which a section deletes records in its own way, after a last step of its own.
 func DeleteMany[T any, In selecting](records Records[T], call string, step func(c *Change[T], in In) error) *api.Call {
-	return api.Write(call, records.need(call), func(r *api.Request, tx *store.Tx, in In) (Changed, error) {
-		a, err := asked(records, tx, call, in)
+	moves := MovesOf[T, In](records, call)
+	return api.Write(call, moves.Need, func(r *api.Request, tx *store.Tx, in In) (Changed, error) {
+		a, err := moves.asked(tx, in)
 		if err != nil {
 			return Changed{}, err
 		}
 		return a.by.perform(tx, r, in.Selected(), func(id int64, seen *int64) (int64, error) {
-			return 0, a.by.remove(tx, r, id, seen, func(c *Change[T]) error { return step(c, in) })
+			return 0, a.by.remove(tx, r, id, seen, func(c *Change[T]) error {
+				return a.begin(c, func(c *Change[T]) error { return step(c, in) })
+			})
 		})
 	})
 }
 
-// Move makes a move of one record for a call that answers in its own way. Without a version the record is moved whatever
-// version it has.
-func (s Records[T]) Move(tx *store.Tx, r *api.Request, call string, id int64, version *int64, step func(c *Change[T]) error) (*Saved, error) {
-	a, err := asked(s, tx, call, nil)
+// Make makes a move of one record. Without a version the record is moved whatever version it has.
+func (m Moves[T, In]) Make(tx *store.Tx, r *api.Request, in In, id int64, version *int64, step func(c *Change[T]) error) (*Saved, error) {
+	a, err := m.asked(tx, in)
 	if err != nil {
 		return nil, err
 	}
 	return a.move(tx, r, id, version, step)
 }
 
-// LoadFor reads a record for a call that leaves it as it is, if its state allows the call.
-func (s Records[T]) LoadFor(tx *store.Tx, r *api.Request, call string, id int64) (*T, error) {
-	a, err := asked(s, tx, call, nil)
+// Load reads a record that the call leaves as it is, if its state allows the call.
+func (m Moves[T, In]) Load(tx *store.Tx, r *api.Request, in In, id int64) (*T, error) {
+	a, err := m.asked(tx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +128,7 @@ func (s Records[T]) LoadFor(tx *store.Tx, r *api.Request, call string, id int64)
 	if err != nil {
 		return nil, err
 	}
-	_, err = a.by.choose(&Change[T]{Request: r, Tx: tx, Before: row, engine: a.by}, a.rows)
+	_, err = a.choose(&Change[T]{Request: r, Tx: tx, Before: row, engine: a.by})
 	return row, err
 }
 
@@ -118,14 +143,19 @@ func (s Records[T]) Step(tx *store.Tx, r *api.Request, move string, id int64, st
 		return false, fmt.Errorf("the life of %s has no %s that the console makes", e.Name, move)
 	}
 	begun := false
-	_, err = e.amend(tx, r, id, nil, "", func(c *Change[T]) error {
+	begin := func(c *Change[T]) error {
 		row, ok := e.Life.Row(move, e.state(c.Before), flow.System)
 		if !ok {
 			return fault.NotFound()
 		}
 		begun = true
 		return e.begin(c, row, step)
-	})
+	}
+	if e.Life.Deletes(move) {
+		err = e.remove(tx, r, id, nil, begin)
+	} else {
+		_, err = e.amend(tx, r, id, nil, "", begin)
+	}
 	if !begun && errors.Is(err, fault.NotFound()) {
 		return false, nil
 	}
@@ -141,26 +171,16 @@ func (c *Change[T]) AlsoMove(move string, id int64, step func(c *Change[T]) erro
 	return err
 }
 
-// need is what a call of moves needs: what all that it may make need.
-func (s Records[T]) need(call string) perm.Need {
-	caps := perm.AllCaps
-	for _, row := range s.of.Life.OfCall(call, "") {
-		caps &= row.Need
-	}
-	return s.of.Need.With(caps)
-}
-
 // asking is one call for moves: the rows by which it can be done, and the reason that was given.
 type asking[T any] struct {
-	by          *engine[T] // not embedded, which would compile each of its methods again
-	rows        flow.Table
-	takesReason bool
-	reason      string
+	by     *engine[T] // not embedded, which would compile each of its methods again
+	rows   flow.Table
+	reason string
 }
 
-// asked takes the guard and reads what a call asks for out of its input; a nil input leaves that to the section.
-func asked[T any](records Records[T], tx *store.Tx, call string, in any) (asking[T], error) {
-	e, err := records.locked(tx)
+// asked takes the guard and reads what a call asks for out of its input.
+func (m Moves[T, In]) asked(tx *store.Tx, in any) (asking[T], error) {
+	e, err := m.records.locked(tx)
 	if err != nil {
 		return asking[T]{}, err
 	}
@@ -168,15 +188,18 @@ func asked[T any](records Records[T], tx *store.Tx, call string, in any) (asking
 	if aim, ok := in.(aiming); ok {
 		to = aim.To()
 	}
-	a := asking[T]{by: e, rows: e.Life.OfCall(call, to)}
+	a := asking[T]{by: e, rows: e.Life.OfCall(m.call, to)}
+	if named, ok := in.(naming); ok {
+		a.rows = a.rows.Named(named.Move())
+	}
 	if len(a.rows) == 0 {
-		return a, fmt.Errorf("the life of %s knows no %s %s", e.Name, call, to)
+		return a, fmt.Errorf("the life of %s has no %s that is asked for", e.Name, m.call)
 	}
 	if why, ok := in.(reasoned); ok {
-		a.takesReason, a.reason = true, why.given()
-		if a.reason == "" && a.rows.AskReason() {
-			return a, noReason()
-		}
+		a.reason = why.given()
+	}
+	if a.reason == "" && a.rows.AskReason() {
+		return a, noReason()
 	}
 	if check, ok := in.(checking); ok {
 		return a, check.Check(tx)
@@ -187,16 +210,25 @@ func asked[T any](records Records[T], tx *store.Tx, call string, in any) (asking
 func noReason() error { return fault.InvalidField("reason", "validation.required", nil) }
 
 func (a asking[T]) move(tx *store.Tx, r *api.Request, id int64, seen *int64, step func(c *Change[T]) error) (*Saved, error) {
-	return a.by.amend(tx, r, id, seen, "", func(c *Change[T]) error {
-		row, err := a.by.choose(c, a.rows)
-		if err != nil {
-			return err
-		}
-		if row.Reason == flow.Required && a.reason == "" && a.takesReason {
-			return noReason()
-		}
-		return a.by.begin(c, row, step)
-	})
+	return a.by.amend(tx, r, id, seen, "", func(c *Change[T]) error { return a.begin(c, step) })
+}
+
+// choose finds the row by which the record is moved, and asks for a reason where that row does.
+func (a asking[T]) choose(c *Change[T]) (flow.Row, error) {
+	row, err := a.by.choose(c, a.rows)
+	if err == nil && row.Reason == flow.Required && a.reason == "" {
+		return row, noReason()
+	}
+	return row, err
+}
+
+func (a asking[T]) begin(c *Change[T], step func(c *Change[T]) error) error {
+	row, err := a.choose(c)
+	if err != nil {
+		return err
+	}
+	c.Reason = a.reason
+	return a.by.begin(c, row, step)
 }
 
 // begin makes a change a move, and hands it to the section.

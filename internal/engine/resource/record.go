@@ -13,9 +13,11 @@ func (e *engine[T]) record(c *Change[T]) error {
 	if subject == nil {
 		subject = c.Before
 	}
-	return c.Request.Record(c.Tx, api.Entry{
-		Action: c.action, ObjectType: e.Name, ObjectID: headOf(subject).ID, ObjectLabel: e.Label(subject), Diff: append(e.diff(c.Before, c.After), c.notes...),
-	})
+	diff := append(e.diff(c.Before, c.After), c.notes...)
+	if c.Reason != "" && !slices.ContainsFunc(diff, func(field api.Change) bool { return field.After == any(c.Reason) }) {
+		diff = append(diff, api.Change{Field: "reason", After: c.Reason}) // which no field of the record keeps
+	}
+	return c.Request.Record(c.Tx, api.Entry{Action: c.action, ObjectType: e.Name, ObjectID: headOf(subject).ID, ObjectLabel: e.Label(subject), Diff: diff})
 }
 
 // stamps change with every write and so tell nothing.

@@ -157,6 +157,7 @@ type Change[T any] struct {
 	After   *T     // nil when deleted
 	Op      Op     // Save, SetStatus, Revisions or Delete; 0 for what a section does in its own way
 	Move    string // of the life, where the change is one
+	Reason  string // for which the move is made; the operation log tells it
 
 	engine *engine[T]
 	row    *flow.Row
@@ -211,6 +212,8 @@ type Resource[T any] struct {
 	KeepRevisions bool
 	// Life is what can happen to a record whose status is more than enabled or disabled.
 	Life flow.Table
+	// Starts are the states of the life that a record can be made in. Where there is one, every record begins in it.
+	Starts []string
 	// Guard is held from the first step of every change, where a rule spans more than one record.
 	Guard string
 	// Calls adds what can be done with a record beyond the operations.

@@ -140,6 +140,9 @@ func (e *engine[T]) add(tx *store.Tx, r *api.Request, op Op, row *T) (*Saved, er
 	}
 	head := headOf(row)
 	*head = Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now, CreatedBy: r.Caller.AccountID, UpdatedBy: r.Caller.AccountID}
+	if err := e.start(row); err != nil {
+		return nil, err
+	}
 	change := &Change[T]{Request: r, Tx: tx, After: row, Op: op, engine: e, action: "create"}
 	if err := e.check(change); err != nil {
 		return nil, err

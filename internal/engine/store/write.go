@@ -149,3 +149,16 @@ func (r Referrer) CountAndSample(q *Q, id int64) (count int64, sample []string, 
 	sample, err = All[string](q, text("SELECT "+string(r.Label)+from+" ORDER BY id LIMIT 3"), id)
 	return count, sample, err
 }
+
+// Among tells which of the ids are referred to.
+func (r Referrer) Among(q *Q, ids []int64) ([]int64, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	args := make([]any, len(ids))
+	for i, id := range ids {
+		args[i] = id
+	}
+	sql := fmt.Sprintf("SELECT DISTINCT %[2]s FROM %[1]s WHERE %[2]s IN (?%[3]s)%[4]s", r.Table, r.Column, strings.Repeat(", ?", len(ids)-1), and(r.Where))
+	return All[int64](q, text(sql), args...)
+}
