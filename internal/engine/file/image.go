@@ -18,7 +18,7 @@ import (
 )
 
 // ImageTypes are the kinds of pictures that can be uploaded.
-var ImageTypes = []string{"image/jpeg", "image/png", "image/webp"}
+var ImageTypes = []string{"image/jpeg", "image/png", "image/webp", "image/gif"}
 
 // MaxImage is how many bytes a picture may have.
 const MaxImage = 5 << 20

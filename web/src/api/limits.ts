@@ -86,7 +86,8 @@ export const limits = {
   "imageTypes": [
     "image/jpeg",
     "image/png",
-    "image/webp"
+    "image/webp",
+    "image/gif"
   ],
   "listReach": 100000,
   "minAddress": 5,
