@@ -16,8 +16,8 @@ import (
 	"caredesk/internal/engine/value"
 )
 
-// minWords is how much a body says at least; nobody agrees to a headline.
-const minWords = 50
+// MinWords is how much a body says at least; nobody agrees to a headline.
+const MinWords = 50
 
 // body is a version in one language.
 type body struct {
@@ -82,8 +82,8 @@ func (b body) check() error {
 	switch length := lengthOf(b.content); {
 	case length == 0:
 		return fault.InvalidField(b.contentsIn, "validation.required", nil)
-	case length < minWords:
-		return fault.InvalidField(b.contentsIn, "validation.minLength", map[string]any{"min": minWords})
+	case length < MinWords:
+		return fault.InvalidField(b.contentsIn, "validation.minLength", map[string]any{"min": MinWords})
 	}
 	return nil
 }

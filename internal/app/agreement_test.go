@@ -137,7 +137,7 @@ func TestWhateverKeepsARecordHasAWord(t *testing.T) {
 			for _, match := range kind.FindAllStringSubmatch(line, -1) {
 				found++
 				for _, lang := range locale.Langs {
-					if !texts.Has(lang, "kit:delete.users."+match[1]) {
+					if !texts.Has(lang, "kit:delete.referrers."+match[1]) {
 						t.Errorf("%s: %q has no word in %s", path, match[1], lang)
 					}
 				}

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"caredesk/internal/agreement"
+	"caredesk/internal/article"
 	"caredesk/internal/audit"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
@@ -28,12 +30,20 @@ func Generated() (map[string]string, error) {
 	}
 	limits, err := typescript.Limits(calls, resources, map[string]any{
 		"imageBytes":    file.MaxImage,
+		"imageTypes":    file.ImageTypes,
 		"listReach":     resource.MaxReach,
 		"password":      map[string]int{"min": staff.MinPassword, "max": staff.MaxPassword},
 		"adjustment":    member.MaxAdjustment,
 		"adultAge":      identity.Adult,
 		"minAddress":    patient.MinAddress,
 		"patientOrders": patient.MaxOrders,
+		"conditions":    patient.MaxConditions,
+		"scheduleDays":  article.MaxScheduleDays,
+		"articlesOnTop": article.MaxOnTop,
+		"agreementText": agreement.MinWords,
+		"revisions":     resource.KeptRevisions,
+		"alwaysOn":      staff.AlwaysOn,
+		"documents":     map[string]any{"forms": identity.Forms, "regions": identity.Regions(), "minBirthday": identity.MinBirthday},
 	})
 	if err != nil {
 		return nil, err

@@ -100,10 +100,12 @@ const (
 	guard = "articles"
 
 	maxTag      = 12
-	maxOnTop    = 5
 	minWords    = 20 // of the text itself
 	maxOfDigest = 200
 )
+
+// MaxOnTop is how many articles of a channel can be on top of it.
+const MaxOnTop = 5
 
 var edit = perm.All(perm.Articles)
 
@@ -136,8 +138,8 @@ func refuseCrowd(c *resource.Change[Article]) error {
 		return nil
 	}
 	there, err := store.Get[int64](&c.Tx.Q, "SELECT count(*) FROM articles WHERE channel = ? AND top = TRUE AND deleted_at IS NULL AND id <> ?", a.Channel, a.ID)
-	if err == nil && there >= maxOnTop {
-		said := map[string]any{"max": maxOnTop}
+	if err == nil && there >= MaxOnTop {
+		said := map[string]any{"max": MaxOnTop}
 		return fault.InvalidField("top", "validation.onTop", said).WithMessage("validation.onTop", said)
 	}
 	return err

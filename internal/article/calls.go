@@ -25,10 +25,13 @@ var life = flow.Table{
 	{Move: "delete", Call: "articleDel", From: flow.In(Draft, Offline), To: flow.Gone, Need: perm.Write, Log: "delete", Refusal: "stateIllegal.article"},
 }
 
+// MaxScheduleDays is how many days ahead an article can be scheduled.
+const MaxScheduleDays = 365
+
 // How soon and how late an article can be scheduled.
 const (
 	soonest = time.Minute
-	latest  = 365 * 24 * time.Hour
+	latest  = MaxScheduleDays * 24 * time.Hour
 )
 
 // ArticlePublishIn publishes articles now, or at a time to come. Medical claims are published only when that is confirmed.

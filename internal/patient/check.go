@@ -10,12 +10,14 @@ import (
 	"caredesk/internal/engine/store"
 )
 
-// Limits of what belongs to one member, and of the words for chronic conditions.
+// Limits of what belongs to one member, and of the words for one chronic condition.
 const (
-	maxOfAMember  = 10
-	maxConditions = 20
-	maxCondition  = 20
+	maxOfAMember = 10
+	maxCondition = 20
 )
+
+// MaxConditions is how many chronic conditions a patient can have.
+const MaxConditions = 20
 
 // MinAddress is how long an address is at least, where there is one.
 const MinAddress = 5
@@ -70,8 +72,8 @@ func isSeparator(r rune) bool { return strings.ContainsRune("、，,；;\n", r) 
 
 func checkConditions(c *resource.Change[Patient]) error {
 	conditions := strings.FieldsFunc(c.After.Chronic.Clear(), isSeparator)
-	if len(conditions) > maxConditions {
-		return fault.InvalidField("chronic", "validation.maxItems", map[string]any{"max": maxConditions})
+	if len(conditions) > MaxConditions {
+		return fault.InvalidField("chronic", "validation.maxItems", map[string]any{"max": MaxConditions})
 	}
 	for _, condition := range conditions {
 		if utf8.RuneCountInString(strings.TrimSpace(condition)) > maxCondition {

@@ -74,6 +74,9 @@ func (g *Auth) Permits() resource.Handle {
 	return r.Handle()
 }
 
+// AlwaysOn are the codes that cannot be switched off: without them nobody could undo it.
+var AlwaysOn = []perm.Code{perm.System, perm.PermitCodes}
+
 func checkPermit(c *resource.Change[PermitRecord]) error {
 	who, err := actorOf(c.Tx, c.Request)
 	if err != nil {
@@ -84,8 +87,7 @@ func checkPermit(c *resource.Change[PermitRecord]) error {
 		return nil
 	}
 	if c.After.Status == resource.Disabled {
-		// Without these two nobody could undo it.
-		if c.After.Code == perm.System || c.After.Code == perm.PermitCodes {
+		if slices.Contains(AlwaysOn, c.After.Code) {
 			return fault.Protected().WithMessage("protected.permit", nil)
 		}
 		return nil

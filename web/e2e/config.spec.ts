@@ -1,5 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, rowOf, test } from './staff'
+import {
+  answer,
+  callApi,
+  choose,
+  enter,
+  expectAccessible,
+  expectNoSideScroll,
+  fresh,
+  rowOf,
+  test,
+} from './staff'
 
 const ACCOUNTS = '/config/accOunt'
 const ROLES = '/config/rules'
@@ -30,30 +40,32 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   page,
   browser,
 }) => {
-  await makeRole(page, 'units', [1010, 1038])
+  const username = fresh('li.ting')
+  const key = fresh('units')
+  await makeRole(page, key, [1010, 1038])
   await enter(page, ACCOUNTS)
   await page.getByRole('button', { name: '新增账号' }).click()
   const drawer = page.getByRole('dialog', { name: '新增账号' })
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(drawer.getByRole('textbox', { name: '用户名' })).toHaveAccessibleDescription(/此项必填/)
-  await drawer.getByRole('textbox', { name: '用户名' }).fill('li.ting')
+  await drawer.getByRole('textbox', { name: '用户名' }).fill(username)
   await drawer.getByRole('textbox', { name: '姓名' }).fill('李婷')
   await drawer.getByRole('textbox', { name: '手机号' }).fill('138 0013 8000')
-  await choose(page, drawer.getByRole('combobox', { name: '角色' }), '角色units')
+  await choose(page, drawer.getByRole('combobox', { name: '角色' }), `角色${key}`)
   await page.keyboard.press('Escape')
   await drawer.getByRole('button', { name: '保存' }).click()
 
-  const shown = page.getByRole('dialog', { name: '“li.ting”的登录密码' })
+  const shown = page.getByRole('dialog', { name: `“${username}”的登录密码` })
   await expect(shown).toContainText('密码只显示这一次')
   const password = await shown.locator('code').innerText()
   await shown.getByRole('button', { name: '我已保存' }).click()
-  await expect(rowOf(page, 'li.ting')).toContainText('138****8000')
-  await expect(rowOf(page, 'li.ting')).toContainText('角色units')
+  await expect(rowOf(page, username)).toContainText('138****8000')
+  await expect(rowOf(page, username)).toContainText(`角色${key}`)
 
   const theirs = await browser.newContext({ locale: 'zh-CN' })
   const other = await theirs.newPage()
   await other.goto(new URL('/', page.url()).href)
-  await other.getByLabel('用户名').fill('li.ting')
+  await other.getByLabel('用户名').fill(username)
   await other.getByLabel('密码', { exact: true }).fill(password)
   await other.getByRole('button', { name: '登录' }).click()
   await other.getByLabel('当前密码', { exact: true }).fill(password)
@@ -66,16 +78,18 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   const listed = page.waitForResponse(/accountList/)
   await page.getByRole('button', { name: '刷新' }).click()
   await listed
-  await page.getByRole('button', { name: '更多操作 li.ting' }).click()
+  await page.getByRole('button', { name: `更多操作 ${username}` }).click()
   await page.getByRole('menuitem', { name: '强制下线' }).click()
-  await answer(page, '让“li.ting”退出所有设备？', '强制下线')
-  await expect(page.getByText('已完成：li.ting')).toBeVisible()
+  await answer(page, `让“${username}”退出所有设备？`, '强制下线')
+  await expect(page.getByText(`已完成：${username}`)).toBeVisible()
   await menuOf(other).getByText('商品管理').click()
   await expect(other.getByRole('button', { name: '登录' })).toBeVisible()
-  await rowOf(page, 'li.ting').getByRole('switch').click()
-  await expect(page.getByRole('dialog', { name: '停用账号“li.ting”？' })).toContainText('立即退出所有设备')
-  await answer(page, '停用账号“li.ting”？', '停用')
-  await expect(rowOf(page, 'li.ting').getByRole('switch')).not.toBeChecked()
+  await rowOf(page, username).getByRole('switch').click()
+  await expect(page.getByRole('dialog', { name: `停用账号“${username}”？` })).toContainText(
+    '立即退出所有设备',
+  )
+  await answer(page, `停用账号“${username}”？`, '停用')
+  await expect(rowOf(page, username).getByRole('switch')).not.toBeChecked()
   await theirs.close()
 
   // One's own account offers neither its end nor its switch.
@@ -86,11 +100,15 @@ test('makes an account, whose owner replaces the password at the first sign-in',
 })
 
 test('chooses codes in the shape of the menu, and explains those that stand twice', async ({ page }) => {
+  const role = fresh('勾选规则')
+  const second = `${role}副本`
+  const secondKey = fresh('ticking_two')
+  const key = fresh('ticking')
   await enter(page, ROLES)
   await page.getByRole('button', { name: '新增角色' }).click()
   const drawer = page.getByRole('dialog', { name: '新增角色' })
-  await drawer.getByRole('textbox', { name: '角色名称' }).fill('勾选规则')
-  await drawer.getByRole('textbox', { name: '标识' }).fill('ticking')
+  await drawer.getByRole('textbox', { name: '角色名称' }).fill(role)
+  await drawer.getByRole('textbox', { name: '标识' }).fill(key)
   // A screen brings its section, and nothing else.
   await box(drawer, '职称管理 1028').check()
   await expect(box(drawer, '名医库 1007')).toBeChecked()
@@ -117,15 +135,15 @@ test('chooses codes in the shape of the menu, and explains those that stand twic
   await expect(box(drawer, '商城首页广告 1042')).not.toBeChecked()
   await expect(drawer.getByText('已选 4 个权限码')).toBeVisible()
   await drawer.getByRole('button', { name: '保存' }).click()
-  await expect(rowOf(page, '勾选规则')).toContainText('4 个权限码')
+  await expect(rowOf(page, role)).toContainText('4 个权限码')
 
-  await page.getByRole('button', { name: '更多操作 勾选规则', exact: true }).click()
+  await page.getByRole('button', { name: `更多操作 ${role}`, exact: true }).click()
   await page.getByRole('menuitem', { name: '复制' }).click()
   await expect(box(drawer, '体检中心 1028')).toBeChecked()
-  await drawer.getByRole('textbox', { name: '角色名称' }).fill('勾选规则二')
-  await drawer.getByRole('textbox', { name: '标识' }).fill('ticking_two')
+  await drawer.getByRole('textbox', { name: '角色名称' }).fill(second)
+  await drawer.getByRole('textbox', { name: '标识' }).fill(secondKey)
   await drawer.getByRole('button', { name: '保存' }).click()
-  await expect(rowOf(page, '勾选规则二')).toContainText('4 个权限码')
+  await expect(rowOf(page, second)).toContainText('4 个权限码')
   // The built-in role has no switch and no end.
   const builtin = page.getByRole('row').filter({ hasText: '超级管理员' })
   await expect(builtin.getByRole('switch')).toHaveCount(0)
@@ -136,8 +154,10 @@ test('shows who gains and who loses before saving, and every open menu follows',
   browser,
   browserErrors,
 }) => {
-  const role = await makeRole(page, 'follow', [1010, 1038])
-  const token = await tokenFor(page, 'follower', role)
+  const username = fresh('follower')
+  const key = fresh('follow')
+  const role = await makeRole(page, key, [1010, 1038])
+  const token = await tokenFor(page, username, role)
   const theirs = await browser.newContext({ locale: 'zh-CN' })
   browserErrors.watch(theirs)
   const url = new URL('/', test.info().project.use.baseURL).href
@@ -147,14 +167,14 @@ test('shows who gains and who loses before saving, and every open menu follows',
   await expect(other.getByRole('button', { name: '新增单位' }).first()).toBeVisible()
   await expect(menuOf(other).getByText('名医库')).toBeHidden()
 
-  await enter(page, `${ROLES}?kw=follow`)
-  await page.getByRole('button', { name: '编辑 角色follow' }).click()
-  const drawer = page.getByRole('dialog', { name: '编辑角色“角色follow”' })
+  await enter(page, `${ROLES}?kw=${key}`)
+  await page.getByRole('button', { name: `编辑 角色${key}` }).click()
+  const drawer = page.getByRole('dialog', { name: `编辑角色“角色${key}”` })
   await expect(drawer.getByRole('textbox', { name: '标识' })).toBeDisabled()
   await box(drawer, '科室分类 1027').check()
   await drawer.getByRole('switch', { name: '可编辑' }).click()
   await drawer.getByRole('button', { name: '保存' }).click()
-  const preview = page.getByRole('dialog', { name: '保存对角色“角色follow”的修改？' })
+  const preview = page.getByRole('dialog', { name: `保存对角色“角色${key}”的修改？` })
   await expect(preview).toContainText('1 个账号的权限会立即改变')
   await expect(preview.getByRole('listitem')).toContainText('测试员')
   await expect(preview.getByText('1027 科室分类')).toBeVisible()
@@ -169,10 +189,10 @@ test('shows who gains and who loses before saving, and every open menu follows',
   await expect(menuOf(other).getByText('名医库')).toBeVisible()
   await expect(other.getByRole('button', { name: '新增单位' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: '更多操作 角色follow' }).click()
+  await page.getByRole('button', { name: `更多操作 角色${key}` }).click()
   await page.getByRole('menuitem', { name: '查看账号' }).click()
   await expect(page).toHaveURL(new RegExp(`${ACCOUNTS}\\?roleIds=${role}`))
-  await expect(rowOf(page, 'follower')).toBeVisible()
+  await expect(rowOf(page, username)).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: '账号管理' }).getByText('共 1 条')).toBeVisible()
   await theirs.close()
 
@@ -185,7 +205,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
     /另有 2 个未变.*1007 名医库.*1027 科室分类/,
   )
   await page.getByRole('dialog').getByRole('button', { name: '查看该记录' }).click()
-  const detail = page.getByRole('dialog', { name: '角色follow' })
+  const detail = page.getByRole('dialog', { name: `角色${key}` })
   await expect(detail.getByRole('link', { name: '测试员' })).toBeVisible()
   await expect(detail.getByText('科室分类 1027')).toBeVisible()
   await expect(detail).not.toContainText('[object')
@@ -195,8 +215,10 @@ test('keeps codes: their places, their names, what disabling takes away, and why
   page,
   browser,
 }) => {
-  const role = await makeRole(page, 'codes', [1010, 1038], { capWrite: false })
-  const token = await tokenFor(page, 'code.holder', role)
+  const holder = fresh('code.holder')
+  const key = fresh('codes')
+  const role = await makeRole(page, key, [1010, 1038], { capWrite: false })
+  const token = await tokenFor(page, holder, role)
   await enter(page, CODES)
   await expect(page.getByText('1028 也用于 平台特色服务 › 体检中心')).toBeVisible()
   await page.getByRole('tab', { name: '权限码列表' }).click()
@@ -204,9 +226,9 @@ test('keeps codes: their places, their names, what disabling takes away, and why
   await page.keyboard.press('Enter')
   const units = rowOf(page, '1038 商品单位')
   await expect(units).toContainText('商品管理 › 商品单位')
-  await expect(units).toContainText('角色codes')
+  await expect(units).toContainText(`角色${key}`)
   await units.getByRole('switch').click()
-  await expect(page.getByRole('dialog', { name: '停用权限码“1038 商品单位”？' })).toContainText('角色codes')
+  await expect(page.getByRole('dialog', { name: '停用权限码“1038 商品单位”？' })).toContainText(`角色${key}`)
   await answer(page, '停用权限码“1038 商品单位”？', '停用')
   await expect(units.getByRole('switch')).not.toBeChecked()
 
@@ -220,10 +242,10 @@ test('keeps codes: their places, their names, what disabling takes away, and why
 
   await page.getByRole('button', { name: '权限来源' }).click()
   const drawer = page.getByRole('dialog', { name: '某账号为什么能或不能操作' })
-  await choose(page, drawer.getByRole('combobox', { name: '账号' }), 'code.holder 测试员')
+  await choose(page, drawer.getByRole('combobox', { name: '账号' }), `${holder} 测试员`)
   await drawer.getByRole('combobox', { name: '页面' }).fill('商品单')
   await choose(page, drawer.getByRole('combobox', { name: '页面' }), '商品单位')
-  await expect(drawer).toContainText('测试员 (code.holder) 不能打开这个页面')
+  await expect(drawer).toContainText(`测试员 (${holder}) 不能打开这个页面`)
   await expect(drawer.getByText('1038 商品单位').first()).toBeVisible()
   await expect(drawer.getByText('权限码已停用').first()).toBeVisible()
   await expect(drawer.getByText('没有任何角色包含它').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, fresh, test } from './staff'
 
 const DOCTORS = '/famDoc/famIndex'
 const REVIEWS = '/famDoc/famPingjia'
@@ -11,10 +11,16 @@ const doctorRow = (page: Page, name: string) =>
 test('writes a doctor with photo, schedule and formatted profile, shows the card, copies and deletes', {
   tag: '@apart',
 }, async ({ page }) => {
-  const { id: parentId } = await callApi(page, 'departmentSave', { name: '骨伤总科' })
-  await callApi(page, 'departmentSave', { name: '骨伤一科', parentId })
-  await callApi(page, 'departmentSave', { name: '骨伤二科', parentId })
-  await callApi(page, 'titleSave', { name: '骨伤主任', category: 'tcm', rank: 'senior' })
+  const whole = fresh('骨伤总科')
+  const first = fresh('骨伤一科')
+  const second = fresh('骨伤二科')
+  const chief = fresh('骨伤主任')
+  const doctor = fresh('骨大夫')
+  const copy = fresh('骨副本')
+  const { id: parentId } = await callApi(page, 'departmentSave', { name: whole })
+  await callApi(page, 'departmentSave', { name: first, parentId })
+  await callApi(page, 'departmentSave', { name: second, parentId })
+  await callApi(page, 'titleSave', { name: chief, category: 'tcm', rank: 'senior' })
   await enter(page, DOCTORS)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 240 } })
   await page.getByRole('button', { name: '新增医生' }).first().click()
@@ -22,7 +28,7 @@ test('writes a doctor with photo, schedule and formatted profile, shows the card
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByRole('textbox', { name: '姓名' })).toHaveAccessibleDescription(/此项必填/)
 
-  await form.getByRole('textbox', { name: '姓名' }).fill('骨大夫')
+  await form.getByRole('textbox', { name: '姓名' }).fill(doctor)
   await choose(page, form.getByRole('combobox', { name: '性别' }), '女')
   await form
     .getByLabel('照片')
@@ -34,9 +40,9 @@ test('writes a doctor with photo, schedule and formatted profile, shows the card
   await form.getByRole('combobox', { name: '科室' }).click()
   await form.getByRole('combobox', { name: '科室' }).pressSequentially('骨伤')
   const list = page.locator('.ant-select-dropdown').filter({ visible: true })
-  await expect(list.getByTitle('骨伤总科', { exact: true })).toHaveClass(/disabled/)
-  await list.getByTitle('骨伤总科 / 骨伤一科', { exact: true }).click()
-  await choose(page, form.getByRole('combobox', { name: '职称' }), '骨伤主任')
+  await expect(list.getByTitle(whole, { exact: true })).toHaveClass(/disabled/)
+  await list.getByTitle(`${whole} / ${first}`, { exact: true }).click()
+  await choose(page, form.getByRole('combobox', { name: '职称' }), chief)
   await form.getByRole('combobox', { name: '医院', exact: true }).fill('杏林骨伤医院')
   await choose(page, form.getByRole('combobox', { name: '医院等级' }), '三级甲等')
   await form.getByRole('spinbutton', { name: '挂号费（参考）' }).fill('25.5')
@@ -64,12 +70,12 @@ test('writes a doctor with photo, schedule and formatted profile, shows the card
   await expectAccessible(page)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
-  await expect(doctorRow(page, '骨大夫')).toContainText('骨伤一科')
-  await expect(doctorRow(page, '骨大夫')).toContainText('¥25.50')
+  await expect(doctorRow(page, doctor)).toContainText(first)
+  await expect(doctorRow(page, doctor)).toContainText('¥25.50')
 
-  await page.getByRole('button', { name: '更多操作 骨大夫' }).click()
+  await page.getByRole('button', { name: `更多操作 ${doctor}` }).click()
   await page.getByRole('menuitem', { name: '预览' }).click()
-  const card = page.getByRole('article', { name: '骨大夫' })
+  const card = page.getByRole('article', { name: doctor })
   await expect(card.getByRole('heading', { name: '行医经历' })).toBeVisible()
   await expect(card.locator('strong', { hasText: '三十年' })).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: '省级名中医' })).toBeVisible()
@@ -79,35 +85,35 @@ test('writes a doctor with photo, schedule and formatted profile, shows the card
   await expectAccessible(page)
   await page.getByRole('button', { name: '关闭预览' }).click()
 
-  await page.getByRole('button', { name: '复制 骨大夫' }).click()
-  await expect(form.getByRole('textbox', { name: '姓名' })).toHaveValue('骨大夫')
+  await page.getByRole('button', { name: `复制 ${doctor}` }).click()
+  await expect(form.getByRole('textbox', { name: '姓名' })).toHaveValue(doctor)
   await expect(form.getByRole('checkbox', { name: '周三 晚上' })).toBeChecked()
   await expect(form.getByRole('textbox', { name: '简介' })).toContainText('三十年')
-  await form.getByRole('textbox', { name: '姓名' }).fill('骨副本')
+  await form.getByRole('textbox', { name: '姓名' }).fill(copy)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
-  await expect(doctorRow(page, '骨副本')).toContainText('杏林骨伤医院')
+  await expect(doctorRow(page, copy)).toContainText('杏林骨伤医院')
 
-  const shelf = page.getByRole('switch', { name: '上架 骨大夫', exact: true })
+  const shelf = page.getByRole('switch', { name: `上架 ${doctor}`, exact: true })
   await shelf.click()
   await expect(shelf).toBeChecked()
   await shelf.click()
-  await answer(page, '下架医生“骨大夫”？', '下架')
+  await answer(page, `下架医生“${doctor}”？`, '下架')
   await expect(shelf).not.toBeChecked()
 
   const bulk = page.getByRole('region', { name: '批量操作' })
-  await page.getByRole('checkbox', { name: '选择 骨大夫', exact: true }).check()
-  await page.getByRole('checkbox', { name: '选择 骨副本', exact: true }).check()
+  await page.getByRole('checkbox', { name: `选择 ${doctor}`, exact: true }).check()
+  await page.getByRole('checkbox', { name: `选择 ${copy}`, exact: true }).check()
   await bulk.getByRole('button', { name: '调整科室' }).click()
   const move = page.getByRole('dialog', { name: '将选中的 2 名医生调整到' })
-  await choose(page, move.getByRole('combobox', { name: '科室' }), '骨伤总科 / 骨伤二科')
+  await choose(page, move.getByRole('combobox', { name: '科室' }), `${whole} / ${second}`)
   await move.getByRole('button', { name: '调整' }).click()
-  await expect(doctorRow(page, '骨副本')).toContainText('骨伤二科')
+  await expect(doctorRow(page, copy)).toContainText(second)
 
-  await page.getByRole('button', { name: '更多操作 骨副本' }).click()
+  await page.getByRole('button', { name: `更多操作 ${copy}` }).click()
   await page.getByRole('menuitem', { name: '删除' }).filter({ visible: true }).click()
-  await answer(page, '删除医生“骨副本”？', '删除')
-  await expect(doctorRow(page, '骨副本')).toBeHidden()
+  await answer(page, `删除医生“${copy}”？`, '删除')
+  await expect(doctorRow(page, copy)).toBeHidden()
 })
 
 test('moderates reviews, and the score of the doctor follows', { tag: '@demo' }, async ({ page }) => {

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { answer, callApi, choose, enter, namesOnShow, rowOf, test } from './staff'
+import { answer, callApi, choose, enter, forget, namesOnShow, rowOf, test } from './staff'
 
 const UNITS = '/goods/goodsUnit'
 
 test('creates units, refuses wrong ones under the field, finds them by keyword and filter', async ({
   page,
 }) => {
+  await forget(page, 'goodsUnit', ['大盒', '小盒'])
   await enter(page, UNITS)
-  // Nothing there yet: the list says so and offers the first step.
-  await expect(page.getByText('还没有单位')).toBeVisible()
-  await page.getByRole('table').getByRole('button', { name: '新增单位' }).click()
+  await page.getByRole('button', { name: '新增单位' }).first().click()
   const drawer = page.getByRole('dialog', { name: '新增单位' })
   const name = drawer.getByRole('textbox', { name: '单位名称' })
   const save = drawer.getByRole('button', { name: '保存' })
@@ -37,7 +36,7 @@ test('creates units, refuses wrong ones under the field, finds them by keyword a
   ])
 
   // The same name again, told by the server under the input.
-  await page.getByRole('button', { name: '新增单位' }).click()
+  await page.getByRole('button', { name: '新增单位' }).first().click()
   await name.fill('大盒')
   await save.click()
   await expect(name).toHaveAccessibleDescription(/已存在/)
@@ -67,13 +66,15 @@ test('creates units, refuses wrong ones under the field, finds them by keyword a
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()
   await page.getByRole('search').getByRole('button', { name: '重置' }).click()
   await expect(page).toHaveURL(UNITS)
-  await expect(page.getByText('共 2 条')).toBeVisible()
+  await expect(rowOf(page, '大盒')).toBeVisible()
+  await expect(rowOf(page, '小盒')).toBeVisible()
   await page.getByRole('columnheader', { name: '创建时间' }).click()
   await expect(page).toHaveURL(`${UNITS}?sort=createdAt`)
   await expect(page.getByRole('columnheader', { name: '创建时间' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
 test('changes units in the table and in the drawer', async ({ page }) => {
+  await forget(page, 'goodsUnit', ['纸箱', '木箱', '纸板箱', '铁箱'])
   await callApi(page, 'goodsUnitSave', { name: '纸箱', sort: 30 })
   await callApi(page, 'goodsUnitSave', { name: '木箱', sort: 31 })
   await enter(page, UNITS)
@@ -109,6 +110,7 @@ test('changes units in the table and in the drawer', async ({ page }) => {
 })
 
 test('switches units, one and many, and puts them in order', async ({ page }) => {
+  await forget(page, 'goodsUnit', ['甲', '乙', '丙'])
   for (const [sort, name] of ['甲', '乙', '丙'].entries())
     await callApi(page, 'goodsUnitSave', { name, sort: sort + 1 })
   await enter(page, UNITS)
@@ -161,6 +163,7 @@ test('switches units, one and many, and puts them in order', async ({ page }) =>
 })
 
 test('remembers columns and density, and exports what is on show', async ({ page }) => {
+  await forget(page, 'goodsUnit', ['导出甲', '=导出乙'])
   await callApi(page, 'goodsUnitSave', { name: '导出甲', sort: 71 })
   await callApi(page, 'goodsUnitSave', { name: '=导出乙', sort: 72, status: 'disabled' })
   await enter(page, `${UNITS}?kw=${encodeURIComponent('导出')}`)
@@ -202,6 +205,7 @@ test('remembers columns and density, and exports what is on show', async ({ page
 })
 
 test('lets the second of two editors decide field by field', async ({ page, browser, browserErrors }) => {
+  await forget(page, 'goodsUnit', ['旧名', '他名', '我名'])
   await callApi(page, 'goodsUnitSave', { name: '旧名', sort: 81 })
   await enter(page, UNITS)
   await page.getByRole('button', { name: '编辑 旧名' }).click()
@@ -249,6 +253,7 @@ test('lets the second of two editors decide field by field', async ({ page, brow
 })
 
 test('guards unsaved input, and deletes only after asking by name', async ({ page }) => {
+  await forget(page, 'goodsUnit', ['要删', '半途'])
   await callApi(page, 'goodsUnitSave', { name: '要删', sort: 91 })
   await enter(page, '/dashboard')
   await page.getByRole('main').getByRole('link', { name: '商品单位' }).click()
@@ -300,6 +305,7 @@ test('keeps a unit that goods are counted in, and says why', { tag: '@demo' }, a
   await expect(rowOf(page, '盒')).toBeVisible()
 
   // Many at once: the free one goes, the used one stays with its reason.
+  await forget(page, 'goodsUnit', ['闲置'])
   await callApi(page, 'goodsUnitSave', { name: '闲置', sort: 5 })
   await page.getByRole('button', { name: '刷新' }).click()
   for (const name of ['闲置', '瓶'])

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { callApi, choose, enter, expectAccessible, expectNoSideScroll, rowOf, test } from './staff'
+import { callApi, choose, enter, expectAccessible, expectNoSideScroll, fresh, rowOf, test } from './staff'
 
 const LOG = '/operLog/operList'
 const UNITS = '/goods/goodsUnit'
@@ -8,23 +8,25 @@ const list = (page: Page) => page.getByRole('table', { name: '日志列表' })
 const drawer = (page: Page) => page.getByRole('dialog')
 
 test('tells what was done, narrowed by the address, in words', { tag: '@apart' }, async ({ page }) => {
-  const { id } = await callApi(page, 'goodsUnitSave', { name: '日志盒', sort: 300 })
-  await callApi(page, 'goodsUnitSave', { id, version: 1, name: '日志瓶', sort: 310 })
+  const box = fresh('日志盒')
+  const bottle = fresh('日志瓶')
+  const { id } = await callApi(page, 'goodsUnitSave', { name: box, sort: 300 })
+  await callApi(page, 'goodsUnitSave', { id, version: 1, name: bottle, sort: 310 })
   await callApi(page, 'goodsUnitStatus', { id, version: 2, status: 'disabled' })
   await enter(page, LOG)
   await expect(page.getByRole('status').filter({ hasText: '的日志完整' })).toBeVisible()
-  await expect(list(page).getByText('启停单位“日志瓶”：状态')).toBeVisible()
-  await expect(list(page).getByText('修改单位“日志瓶”：单位名称、排序')).toBeVisible()
+  await expect(list(page).getByText(`启停单位“${bottle}”：状态`)).toBeVisible()
+  await expect(list(page).getByText(`修改单位“${bottle}”：单位名称、排序`)).toBeVisible()
 
   await choose(page, page.getByRole('combobox', { name: '操作', exact: true }), '新增')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/action=create/)
-  await expect(list(page).getByText('新增单位“日志盒”')).toBeVisible()
-  await expect(list(page).getByText('修改单位“日志瓶”：单位名称、排序')).toBeHidden()
+  await expect(list(page).getByText(`新增单位“${box}”`)).toBeVisible()
+  await expect(list(page).getByText(`修改单位“${bottle}”：单位名称、排序`)).toBeHidden()
   await page.reload()
-  await expect(list(page).getByText('新增单位“日志盒”')).toBeVisible()
+  await expect(list(page).getByText(`新增单位“${box}”`)).toBeVisible()
   await page.getByRole('search').getByRole('button', { name: '重置' }).click()
-  await page.getByRole('searchbox').fill('日志瓶')
+  await page.getByRole('searchbox').fill(bottle)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/kw=/)
   await expect(page.getByText('共 2 条')).toBeVisible()
@@ -37,7 +39,7 @@ test('tells what was done, narrowed by the address, in words', { tag: '@apart' }
   const changes = drawer(page).getByRole('table').first()
   await expect(changes.getByRole('row')).toHaveText([
     /字段变更前变更后/,
-    /单位名称日志盒日志瓶/,
+    new RegExp(`单位名称${box}${bottle}`),
     /排序300310/,
   ])
   await expect(drawer(page)).toContainText('商品单位')
@@ -46,27 +48,28 @@ test('tells what was done, narrowed by the address, in words', { tag: '@apart' }
   await page.reload()
   await expect(drawer(page).getByRole('table').first().getByRole('row')).toHaveText([
     /FieldBeforeAfter/,
-    /Name日志盒日志瓶/,
+    new RegExp(`Name${box}${bottle}`),
     /Order300310/,
   ])
-  await expect(drawer(page)).toContainText('Update: unit “日志瓶” (Name, Order)')
+  await expect(drawer(page)).toContainText(`Update: unit “${bottle}” (Name, Order)`)
 })
 
 test('leads from a record to all its changes, and back to the record', { tag: '@apart' }, async ({
   page,
 }) => {
-  const { id } = await callApi(page, 'goodsUnitSave', { name: '跳转盒', sort: 320 })
+  const box = fresh('跳转盒')
+  const { id } = await callApi(page, 'goodsUnitSave', { name: box, sort: 320 })
   await enter(page, UNITS)
-  await page.getByRole('button', { name: '更多操作 跳转盒' }).click()
+  await page.getByRole('button', { name: `更多操作 ${box}` }).click()
   await page.getByRole('menuitem', { name: '变更记录' }).click()
   await expect(page).toHaveURL(`${LOG}?objectType=goodsUnit&objectId=${id}`)
-  await expect(list(page).getByText('新增单位“跳转盒”')).toBeVisible()
+  await expect(list(page).getByText(`新增单位“${box}”`)).toBeVisible()
   await expect(page.getByText('共 1 条')).toBeVisible()
   await list(page).getByRole('button', { name: /^查看/ }).click()
   await drawer(page).getByRole('button', { name: '查看该记录' }).click()
   await expect(page).toHaveURL(`${UNITS}?open=${id}`)
-  await expect(page.getByRole('dialog', { name: '跳转盒' })).toContainText('320')
-  await page.getByRole('dialog', { name: '跳转盒' }).getByRole('button', { name: '变更记录' }).click()
+  await expect(page.getByRole('dialog', { name: box })).toContainText('320')
+  await page.getByRole('dialog', { name: box }).getByRole('button', { name: '变更记录' }).click()
   await expect(page).toHaveURL(`${LOG}?objectType=goodsUnit&objectId=${id}`)
 
   await callApi(page, 'goodsUnitDel', { id, version: 1 })
@@ -74,7 +77,7 @@ test('leads from a record to all its changes, and back to the record', { tag: '@
   await expect(drawer(page).getByText('该记录已不存在，可能已被删除')).toBeVisible()
   await drawer(page).getByRole('button', { name: '关闭' }).click()
   await expect(page).toHaveURL(UNITS)
-  await expect(rowOf(page, '跳转盒')).toBeHidden()
+  await expect(rowOf(page, box)).toBeHidden()
 })
 
 test('refuses a range that is too wide, and says so', async ({ page }) => {

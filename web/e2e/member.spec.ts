@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
+import {
+  answer,
+  callApi,
+  choose,
+  enter,
+  expectAccessible,
+  expectNoSideScroll,
+  fresh,
+  freshPhone,
+  test,
+} from './staff'
 
 const MEMBERS = '/userAdmin/userIndex'
 const TIERS = '/userCard/userCardIndex'
@@ -18,62 +28,69 @@ async function pickAction(page: Page, nickname: string, action: string) {
 }
 
 test('finds members, shows one with its history, and reveals a phone', async ({ page }) => {
-  await join(page, '13700000011', '查找甲', { source: 'app', tags: ['复购'], city: '杭州' })
-  await join(page, '13700000012', '查找乙')
-  await enter(page, `${MEMBERS}?kw=${encodeURIComponent('查找')}`)
-  await expect(rowOf(page, '查找甲')).toContainText('137****0011')
+  const sought = fresh('查找')
+  const firstPhone = freshPhone('13700000011')
+  const secondPhone = freshPhone('13700000012')
+  await join(page, firstPhone, `${sought}甲`, { source: 'app', tags: ['复购'], city: '杭州' })
+  await join(page, secondPhone, `${sought}乙`)
+  await enter(page, `${MEMBERS}?kw=${encodeURIComponent(sought)}`)
+  await expect(rowOf(page, `${sought}甲`)).toContainText('137****0011')
   await expect(page.getByText('共 2 条')).toBeVisible()
   const search = page.getByRole('searchbox')
-  await search.fill('13700000012')
+  await search.fill(secondPhone)
   await search.press('Enter')
-  await expect(rowOf(page, '查找甲')).toBeHidden()
-  await expect(rowOf(page, '查找乙')).toBeVisible()
+  await expect(rowOf(page, `${sought}甲`)).toBeHidden()
+  await expect(rowOf(page, `${sought}乙`)).toBeVisible()
   await search.fill('0011')
   await search.press('Enter')
-  await expect(rowOf(page, '查找甲')).toBeVisible()
+  await expect(rowOf(page, `${sought}甲`)).toBeVisible()
   await choose(page, page.getByRole('combobox', { name: '来源' }), 'App')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/source=app/)
-  await expect(rowOf(page, '查找甲')).toBeVisible()
+  await expect(rowOf(page, `${sought}甲`)).toBeVisible()
 
-  await rowOf(page, '查找甲').getByRole('button', { name: /^查看/ }).click()
-  const drawer = page.getByRole('dialog', { name: /查找甲/ })
+  await rowOf(page, `${sought}甲`).getByRole('button', { name: /^查看/ }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(`${sought}甲`) })
   await expect(drawer.getByText('杭州')).toBeVisible()
   await drawer.getByRole('button', { name: '显示手机号' }).click()
   const why = page.getByRole('dialog', { name: /手机号/ }).last()
   await why.getByRole('textbox').fill('电话回访')
   await why.getByRole('button', { name: '查看', exact: true }).click()
-  await expect(drawer.getByText('13700000011')).toBeVisible()
+  await expect(drawer.getByText(firstPhone)).toBeVisible()
   await drawer.getByRole('tab', { name: '变更记录' }).click()
   await expect(drawer.getByRole('cell', { name: '注册', exact: true })).toBeVisible()
 })
 
 test('blacklists a member for a reason and restores it', async ({ page }) => {
-  await join(page, '13700000021', '黑名单员')
-  await enter(page, `${MEMBERS}?kw=${encodeURIComponent('黑名单员')}`)
-  await pickAction(page, '黑名单员', '拉黑')
+  const listed = fresh('黑名单员')
+  const phone = freshPhone('13700000021')
+  await join(page, phone, listed)
+  await enter(page, `${MEMBERS}?kw=${encodeURIComponent(listed)}`)
+  await pickAction(page, listed, '拉黑')
   const dialog = page.getByRole('dialog', { name: /拉黑/ })
   await dialog.getByRole('button', { name: '拉黑', exact: true }).click()
   await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveAccessibleDescription(/必填/)
   await dialog.getByRole('textbox', { name: '原因' }).fill('恶意退款')
   await dialog.getByRole('button', { name: '拉黑', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, '黑名单员')).toContainText('已拉黑')
+  await expect(rowOf(page, listed)).toContainText('已拉黑')
   await page.getByRole('tab', { name: /已拉黑/ }).click()
-  await expect(rowOf(page, '黑名单员')).toBeVisible()
-  await pickAction(page, '黑名单员', '恢复')
+  await expect(rowOf(page, listed)).toBeVisible()
+  await pickAction(page, listed, '恢复')
   const restoring = page.getByRole('dialog', { name: '恢复 1 名会员？' })
   await restoring.getByRole('textbox').fill('误判')
   await answer(page, '恢复 1 名会员？', '恢复')
-  await expect(rowOf(page, '黑名单员')).toBeHidden()
+  await expect(rowOf(page, listed)).toBeHidden()
   await page.getByRole('tab', { name: /正常/ }).click()
-  await expect(rowOf(page, '黑名单员')).toContainText('正常')
+  await expect(rowOf(page, listed)).toContainText('正常')
 })
 
 test('adjusts points through the ledger and refuses to go below nothing', async ({ page }) => {
-  await join(page, '13700000031', '调整员')
-  await enter(page, `${MEMBERS}?kw=${encodeURIComponent('调整员')}`)
-  await pickAction(page, '调整员', '调整账户')
+  const adjusted = fresh('调整员')
+  const phone = freshPhone('13700000031')
+  await join(page, phone, adjusted)
+  await enter(page, `${MEMBERS}?kw=${encodeURIComponent(adjusted)}`)
+  await pickAction(page, adjusted, '调整账户')
   const dialog = page.getByRole('dialog', { name: /调整/ })
   await dialog.getByRole('textbox', { name: '变动数量' }).fill('100001')
   await dialog.getByRole('textbox', { name: '备注说明' }).fill('超过上限')
@@ -90,17 +107,19 @@ test('adjusts points through the ledger and refuses to go below nothing', async 
   await choose(page, dialog.getByRole('combobox', { name: '原因' }), '补偿')
   await dialog.getByRole('button', { name: '调整账户', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, '调整员').getByRole('cell', { name: '120', exact: true })).toBeVisible()
-  await rowOf(page, '调整员').getByRole('button', { name: /^查看/ }).click()
-  const drawer = page.getByRole('dialog', { name: /调整员/ })
+  await expect(rowOf(page, adjusted).getByRole('cell', { name: '120', exact: true })).toBeVisible()
+  await rowOf(page, adjusted).getByRole('button', { name: /^查看/ }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(`${adjusted}`) })
   await drawer.getByRole('tab', { name: '账户明细' }).click()
   await expect(drawer.getByText('+120')).toBeVisible()
 })
 
 test('closes an account for a reason, and nothing of it is left to change', async ({ page }) => {
-  await join(page, '13700000051', '注销员', { city: '绍兴' })
-  await enter(page, `${MEMBERS}?kw=13700000051`)
-  await pickAction(page, '注销员', '注销')
+  const leaving = fresh('注销员')
+  const phone = freshPhone('13700000051')
+  await join(page, phone, leaving, { city: '绍兴' })
+  await enter(page, `${MEMBERS}?kw=${phone}`)
+  await pickAction(page, leaving, '注销')
   const dialog = page.getByRole('dialog', { name: '注销 1 名会员？' })
   await dialog.getByRole('textbox').fill('本人申请')
   await answer(page, '注销 1 名会员？', '注销')
@@ -190,7 +209,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`members keep the rules of accessibility on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    const number = `1370000004${viewport.width === 390 ? 1 : 2}`
+    const number = freshPhone(`1370000004${viewport.width === 390 ? 1 : 2}`)
     const { id } = await join(page, number, `无障碍${viewport.width}`)
     await enter(page, `${MEMBERS}?kw=${number}`)
     await expect(rowOf(page, `无障碍${viewport.width}`)).toBeVisible()

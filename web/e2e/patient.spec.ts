@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
+import {
+  answer,
+  callApi,
+  choose,
+  enter,
+  expectAccessible,
+  expectNoSideScroll,
+  freshPhone,
+  test,
+} from './staff'
 
 const PATIENTS = '/patient/patIndex'
 
@@ -12,12 +21,13 @@ function numberOf(born: string, order: string): string {
 }
 
 test('keeps patients: who they are comes from the document', async ({ page }) => {
-  await callApi(page, 'userSave', { phone: '13600001234', nickname: '就诊人的会员' })
+  const phone = freshPhone('13600001234')
+  await callApi(page, 'userSave', { phone, nickname: '就诊人的会员' })
   await enter(page, PATIENTS)
-  await page.getByRole('table').getByRole('button', { name: '新增就诊人' }).click()
+  await page.getByRole('button', { name: '新增就诊人' }).first().click()
   const form = page.getByRole('tabpanel', { name: '新增就诊人' })
   const box = (name: string) => form.getByRole('textbox', { name, exact: true })
-  await form.getByRole('combobox', { name: '所属会员' }).fill('13600001234')
+  await form.getByRole('combobox', { name: '所属会员' }).fill(phone)
   await page
     .locator('.ant-select-dropdown')
     .filter({ visible: true })

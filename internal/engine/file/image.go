@@ -9,12 +9,16 @@ import (
 	"image/jpeg"
 	"image/png"
 	"runtime/debug"
+	"slices"
 
 	_ "golang.org/x/image/webp" // likewise
 	"golang.org/x/sync/semaphore"
 
 	"caredesk/internal/engine/fault"
 )
+
+// ImageTypes are the kinds of pictures that can be uploaded.
+var ImageTypes = []string{"image/jpeg", "image/png", "image/webp", "image/gif"}
 
 // MaxImage is how many bytes a picture may have.
 const MaxImage = 5 << 20
@@ -41,7 +45,7 @@ type checked struct {
 // cleanImage decodes a picture and encodes it anew, so that nothing but its pixels is kept: no metadata, no second file inside.
 func cleanImage(ctx context.Context, content []byte) (*checked, error) {
 	config, format, err := image.DecodeConfig(bytes.NewReader(content))
-	if err != nil {
+	if err != nil || !slices.Contains(ImageTypes, "image/"+format) {
 		return nil, fault.File("file.type", nil)
 	}
 	turn := upright

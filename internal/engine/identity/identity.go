@@ -3,6 +3,7 @@ package identity
 
 import (
 	"regexp"
+	"slices"
 	"time"
 
 	"caredesk/internal/engine/value"
@@ -43,29 +44,42 @@ var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 // Today is the day in China.
 func Today(now value.Time) value.Date { return value.Date(now.Std().In(beijing).Format(time.DateOnly)) }
 
-var (
-	residentID = regexp.MustCompile(`^[0-9]{17}[0-9X]$`)
-	others     = map[IDType]*regexp.Regexp{
-		Passport:      regexp.MustCompile(`^[A-Z0-9]{5,17}$`),
-		HKMacaoPermit: regexp.MustCompile(`^[HM][0-9]{8,10}$`),
-		TaiwanPermit:  regexp.MustCompile(`^(?:[0-9]{8}|[0-9]{10})$`),
+// Forms are what the numbers of each kind of document look like, in capitals.
+var Forms = map[IDType]string{
+	ResidentID:    `^[0-9]{17}[0-9X]$`,
+	Passport:      `^[A-Z0-9]{5,17}$`,
+	HKMacaoPermit: `^[HM][0-9]{8,10}$`,
+	TaiwanPermit:  `^(?:[0-9]{8}|[0-9]{10})$`,
+}
+
+var forms = func() map[IDType]*regexp.Regexp {
+	compiled := map[IDType]*regexp.Regexp{}
+	for kind, form := range Forms {
+		compiled[kind] = regexp.MustCompile(form)
 	}
-)
+	return compiled
+}()
+
+// MinBirthday is the earliest birthday that a resident's number can carry.
+const MinBirthday value.Date = "1900-01-01"
 
 // Valid reports whether a number, in capitals, can be one of a document of that kind today.
 func Valid(kind IDType, number string, today value.Date) bool {
-	if kind != ResidentID {
-		form := others[kind]
-		return form != nil && form.MatchString(number)
+	form := forms[kind]
+	if form == nil || !form.MatchString(number) {
+		return false
 	}
-	if !residentID.MatchString(number) || !begins(number[:2]) || CheckCharacter(number[:17]) != number[17] {
+	if kind != ResidentID {
+		return true
+	}
+	if !slices.Contains(Regions(), number[:2]) || CheckCharacter(number[:17]) != number[17] {
 		return false
 	}
 	born := birthday(number)
 	if _, err := time.Parse(time.DateOnly, string(born)); err != nil {
 		return false
 	}
-	return born >= "1900-01-01" && born <= today
+	return born >= MinBirthday && born <= today
 }
 
 // CheckCharacter is the last character of a resident's number, worked out from the 17 digits before it.
@@ -80,7 +94,7 @@ func CheckCharacter(digits string) byte {
 
 // Holder tells the gender and the birthday that a resident's number carries; other documents tell nothing.
 func Holder(kind IDType, number string) (gender Gender, born value.Date, told bool) {
-	if kind != ResidentID || !residentID.MatchString(number) {
+	if kind != ResidentID || !forms[ResidentID].MatchString(number) {
 		return Unknown, "", false
 	}
 	gender = Female

@@ -1,7 +1,5 @@
 package identity
 
-import "slices"
-
 // Province is where somebody can live. Residents' numbers begin with its code.
 type Province struct {
 	Code string `json:"code"`
@@ -22,7 +20,11 @@ var Provinces = []Province{
 // taiwanResidents is what the numbers of residence permits of people from Taiwan begin with.
 const taiwanResidents = "83"
 
-// begins reports whether a resident's number can begin with a code.
-func begins(code string) bool {
-	return code == taiwanResidents || slices.ContainsFunc(Provinces, func(p Province) bool { return p.Code == code })
+// Regions are the codes that a resident's number can begin with.
+func Regions() []string {
+	codes := []string{taiwanResidents}
+	for _, p := range Provinces {
+		codes = append(codes, p.Code)
+	}
+	return codes
 }

@@ -17,8 +17,8 @@ import (
 	"caredesk/internal/engine/value"
 )
 
-// keptRevisions is how many former states of a record are kept.
-const keptRevisions = 20
+// KeptRevisions is how many former states of a record are kept.
+const KeptRevisions = 20
 
 // Revision is a former state of a record: which version it was, since when, and who had left it so.
 type Revision struct {
@@ -118,7 +118,7 @@ func (e *engine[T]) keepRevision(c *Change[T]) error {
 	if err := file.Link(c.Tx, e.revisionName(), id, nil, e.files(c.Before)); err != nil {
 		return err
 	}
-	return e.dropRevisions(c.Tx, head.ID, keptRevisions)
+	return e.dropRevisions(c.Tx, head.ID, KeptRevisions)
 }
 
 // dropRevisions lets go of all but the newest so many, and of the files that nothing else needs.

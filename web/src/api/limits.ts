@@ -29,12 +29,73 @@ export const limits = {
     "points": 100000
   },
   "adultAge": 18,
+  "agreementText": 50,
+  "alwaysOn": [
+    1001,
+    1004
+  ],
+  "articlesOnTop": 5,
+  "conditions": 20,
+  "documents": {
+    "forms": {
+      "hkMacaoPermit": "^[HM][0-9]{8,10}$",
+      "passport": "^[A-Z0-9]{5,17}$",
+      "residentId": "^[0-9]{17}[0-9X]$",
+      "taiwanPermit": "^(?:[0-9]{8}|[0-9]{10})$"
+    },
+    "minBirthday": "1900-01-01",
+    "regions": [
+      "83",
+      "11",
+      "12",
+      "13",
+      "14",
+      "15",
+      "21",
+      "22",
+      "23",
+      "31",
+      "32",
+      "33",
+      "34",
+      "35",
+      "36",
+      "37",
+      "41",
+      "42",
+      "43",
+      "44",
+      "45",
+      "46",
+      "50",
+      "51",
+      "52",
+      "53",
+      "54",
+      "61",
+      "62",
+      "63",
+      "64",
+      "65",
+      "71",
+      "81",
+      "82"
+    ]
+  },
   "imageBytes": 5242880,
+  "imageTypes": [
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+    "image/gif"
+  ],
   "listReach": 100000,
   "minAddress": 5,
   "password": {
     "max": 128,
     "min": 10
   },
-  "patientOrders": 50
+  "patientOrders": 50,
+  "revisions": 20,
+  "scheduleDays": 365
 } as const

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { allows, capabilitiesOf, type User } from './session'
+import { allows, capabilitiesOf, type SignedInAccount } from './session'
 
 const clerk = {
   permitCodes: [1006],
   caps: { write: true, export: true, reveal: false, finance: false },
-} as User
+} as SignedInAccount
 
 describe('what an account may do', () => {
   it('needs every capability that a call names', () => {

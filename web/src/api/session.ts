@@ -5,10 +5,10 @@ import type { api } from './generated'
 const TOKEN = 'token'
 const PERMIT_CODES = 'permitCodes'
 
-/** User is the signed-in account as adminInfo tells it. */
-export type User = NonNullable<Awaited<ReturnType<typeof api.adminInfo>>>
+/** SignedInAccount is the signed-in account as adminInfo tells it. */
+export type SignedInAccount = NonNullable<Awaited<ReturnType<typeof api.adminInfo>>>
 
-export type Capability = keyof User['caps']
+export type Capability = keyof SignedInAccount['caps']
 
 /** What a call needs: one of the code sets in full (any account will do where there is none), and the capabilities if named. */
 export interface Need {
@@ -26,7 +26,7 @@ export interface SessionState {
   /** null means signed out. */
   token: string | null
   /** null until adminInfo has answered for this token. */
-  user: User | null
+  user: SignedInAccount | null
 }
 
 /** session is who is signed in. The server judges every call by itself; this only draws the console. */
@@ -62,7 +62,7 @@ export function renewSession(token: string): void {
 }
 
 /** setUser keeps what adminInfo told about the signed-in account. */
-export function setUser(user: User): void {
+export function setUser(user: SignedInAccount): void {
   writeCookie(PERMIT_CODES, user.permitCodes.join(','))
   session.setState({ user })
 }
@@ -76,7 +76,7 @@ export function endSession(): void {
 }
 
 /** allows says whether an account may make a call, so that a screen can leave out what would be refused. */
-export function allows(user: User | null, need: Need): boolean {
+export function allows(user: SignedInAccount | null, need: Need): boolean {
   if (!user) return false
   const held = new Set(user.permitCodes)
   if (!capabilitiesOf(need.cap).every((capability) => user.caps[capability])) return false

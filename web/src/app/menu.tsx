@@ -222,7 +222,7 @@ export const menu: readonly Section[] = [
       {
         path: '/operLog/operList',
         texts: 'log',
-        load: async () => (await import('../features/operation-log/log-page')).LogPage,
+        load: async () => (await import('../features/log/log-page')).LogPage,
       },
     ],
   },

@@ -71,7 +71,7 @@ export function PasswordGate({ username }: { username: string }): ReactNode {
         />
         <PasswordField
           label={t('password.new')}
-          hint={t('password.rule')}
+          hint={t('password.rule', limits.password)}
           autoComplete="new-password"
           value={newPassword}
           onChange={({ target }) => setNewPassword(target.value)}

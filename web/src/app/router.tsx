@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Navigate, type RouteObject, useLocation, useNavigate, useParams } from 'react-router'
 import { useStore } from 'zustand'
-import type { User } from '../api/session'
+import type { SignedInAccount } from '../api/session'
 import { FORM_PATHS } from '../resource/page/form-pages'
 import { afterSignIn, pathnameOf, refreshTarget } from './guards'
 import { Frame } from './layout/frame'
@@ -16,7 +16,7 @@ import { useRefresh } from './tabs/use-tab-actions'
 const goTo = (to: string) => <Navigate to={to} replace />
 
 /** ConsoleRoutes are the addresses that an account may open, and where the others lead. */
-export function ConsoleRoutes({ user }: { user: User }): ReactNode {
+export function ConsoleRoutes({ user }: { user: SignedInAccount }): ReactNode {
   const tagsView = useStore(settings, (state) => state.tagsView)
   const visible = useMemo(() => visibleMenu(user.permitCodes), [user])
   const routes = useMemo(

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { session, type User } from '../api/session'
+import { type SignedInAccount, session } from '../api/session'
 import { TwoStepSetup } from '../features/profile/two-step-setup'
 import { signOut } from './account'
 import { PlainPage } from './sign-in/plain-page'
 
 interface Props {
-  user: User
+  user: SignedInAccount
   children: ReactNode
 }
 

@@ -29,7 +29,7 @@ export function concurrentChangeOf<Row extends Identified>(error: unknown): Conc
 }
 
 export interface Referrer {
-  kind: keyof typeof words.delete.users
+  kind: keyof typeof words.delete.referrers
   count: number
   sample: string[]
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { User } from '../api/session'
+import type { SignedInAccount } from '../api/session'
 
 export interface Received {
   callName: string
@@ -60,7 +60,7 @@ export function fakeApi(handlers: Record<string, Handler> = {}): FakeApi {
 }
 
 /** staff is an account that may do everything; a test narrows what it is about. */
-export function staff(change: Partial<User> = {}): User {
+export function staff(change: Partial<SignedInAccount> = {}): SignedInAccount {
   return {
     id: 1,
     version: 3,

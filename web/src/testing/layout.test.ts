@@ -1,5 +1,7 @@
-import { posix } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../api/language'
 import { isProduct, sources } from './sources'
 
 const MAX_LINES = 400
@@ -28,6 +30,21 @@ const allowed: Record<string, readonly string[]> = {
   ...Object.fromEntries(features.map((feature) => [feature, ['api', 'ui', 'resource', 'order']])),
 }
 
+const root = join(import.meta.dirname, '../../..')
+const foldersIn = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+/** Packages of the server that no screen is of. Orders are shown by several sections, from `src/order`. */
+const WITHOUT_SCREENS = ['app', 'backup', 'engine', 'moderation', 'order', 'seed', 'typescript']
+
+/** What the screens of a package are called, where that is not its own name. */
+const CALLED: Record<string, readonly string[]> = {
+  staff: ['config', 'profile'],
+  audit: ['log'],
+}
+
 function importsOf({ path, text }: { path: string; text: string }): string[] {
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
   return [...found].map(([, target = '']) => posix.join(posix.dirname(path), target))
@@ -47,6 +64,21 @@ describe('the layout of the source', () => {
         .map((target) => `${source.path} imports ${target}`)
     })
     expect(wrong).toEqual([])
+  })
+
+  it('has a folder, texts and a browser test for each section of the server, and no other', () => {
+    const names = foldersIn('internal')
+      .filter((name) => !WITHOUT_SCREENS.includes(name))
+      .flatMap((name) => CALLED[name] ?? [name])
+    const missing = names
+      .flatMap((name) => [
+        `src/features/${name}`,
+        `e2e/${name}.spec.ts`,
+        ...LANGUAGES.map((language) => `src/locales/${language}/${name}.json`),
+      ])
+      .filter((path) => !existsSync(join(root, 'web', path)))
+    expect(missing).toEqual([])
+    expect(foldersIn('web/src/features').filter((name) => !names.includes(name))).toEqual([])
   })
 
   it('has no file too long to be read in one go', () => {

@@ -2,37 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as generated from '../api/generated'
-import { LANGUAGES, type Language } from '../api/language'
+import { LANGUAGES } from '../api/language'
 import type { Life } from '../resource/resource'
 import { isProduct, sources } from './sources'
-
-type Texts = Map<string, string>
+import { LOCALES, type Texts, textsOf } from './texts'
 
 const GENERATED = readFileSync(join(import.meta.dirname, '../api/generated.ts'), 'utf8')
-const root = join(import.meta.dirname, '../locales')
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Namespaces that are no section: their keys follow other rules than `<resource>.fields.<field>`. */
 const GENERAL = new Set(['app', 'kit', 'menu', 'enums'])
 
-const namespaces = readdirSync(join(root, 'zh')).map((file) => file.replace('.json', ''))
+const namespaces = readdirSync(join(LOCALES, 'zh')).map((file) => file.replace('.json', ''))
 const all = new Map(LANGUAGES.map((language) => [language, textsOf(language)]))
 const zh = all.get('zh') ?? new Map()
-
-/** textsOf flattens all files of a language into `namespace:a.b.c`. */
-function textsOf(language: Language): Texts {
-  const texts: Texts = new Map()
-  const walk = (prefix: string, value: unknown) => {
-    if (typeof value === 'string') texts.set(prefix, value)
-    else for (const [key, inner] of Object.entries(Object(value))) walk(`${prefix}.${key}`, inner)
-  }
-  for (const file of readdirSync(join(root, language))) {
-    const content: unknown = JSON.parse(readFileSync(join(root, language, file), 'utf8'))
-    for (const [key, value] of Object.entries(Object(content)))
-      walk(`${file.replace('.json', '')}:${key}`, value)
-  }
-  return texts
-}
 
 const withoutPlural = (key: string) => key.replace(PLURAL, '')
 const keysOf = (texts: Texts) => [...new Set([...texts.keys()].map(withoutPlural))].sort()

@@ -7,7 +7,6 @@ interface TextQuestion {
   title: string
   label: string
   ok: string
-  maxLength: number
   initial: string
   valid: (typed: string) => boolean
 }
@@ -37,7 +36,7 @@ interface TextInputProps extends Omit<TextQuestion, 'title' | 'ok'> {
   onChange: (text: string) => void
 }
 
-function TextInput({ label, maxLength, initial, valid, onChange }: TextInputProps) {
+function TextInput({ label, initial, valid, onChange }: TextInputProps) {
   const [typed, setTyped] = useState(initial)
   return (
     <div className={styles.input}>
@@ -47,8 +46,6 @@ function TextInput({ label, maxLength, initial, valid, onChange }: TextInputProp
         aria-label={label}
         placeholder={label}
         status={typed !== initial && !valid(typed.trim()) ? 'error' : undefined}
-        count={{ show: true, max: maxLength }}
-        maxLength={maxLength}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)

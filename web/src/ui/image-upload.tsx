@@ -8,8 +8,6 @@ import styles from './image-upload.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog').then(({ CropDialog }) => ({ default: CropDialog })))
 
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-
 /** megabytes is how a size is told. */
 export const megabytes = (bytes: number): number => bytes / 1024 / 1024
 
@@ -18,6 +16,8 @@ interface ImageUploadProps {
   label: string
   /** Keeps the file and answers what the field then holds. */
   upload: (file: File, signal: AbortSignal) => Promise<string>
+  /** Which kinds of pictures are taken. */
+  types: readonly string[]
   /** How large a file may be. */
   maxBytes: number
   /** Stands for what is kept; the value itself is its address where this is left out. */
@@ -36,6 +36,7 @@ interface ImageUploadProps {
 export function ImageUpload({
   label,
   upload,
+  types,
   maxBytes,
   preview,
   width,
@@ -68,7 +69,7 @@ export function ImageUpload({
   const choose = (file: File | undefined) => {
     setProblem('')
     if (!file) return
-    if (!IMAGE_TYPES.includes(file.type)) return setProblem(t('image.wrongType'))
+    if (!types.includes(file.type)) return setProblem(t('image.wrongType'))
     if (file.size > maxBytes) return setProblem(t('image.tooLarge', { limit: megabytes(maxBytes) }))
     if (width && height) setChosen(file)
     else void send(file)
@@ -113,7 +114,7 @@ export function ImageUpload({
         ref={picker}
         className={styles.picker}
         type="file"
-        accept={IMAGE_TYPES.join(',')}
+        accept={types.join(',')}
         aria-label={label}
         onChange={(event) => {
           choose(event.target.files?.[0])

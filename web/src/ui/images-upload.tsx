@@ -6,7 +6,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IMAGE_TYPES, megabytes } from './image-upload'
+import { megabytes } from './image-upload'
 import styles from './images-upload.module.css'
 
 /** keyOf tells pictures apart, also one that stands in the list twice. */
@@ -23,6 +23,8 @@ interface ImagesUploadProps {
   upload: (file: File, signal: AbortSignal) => Promise<string>
   /** How large a file may be. */
   maxBytes: number
+  /** Which kinds of pictures are taken. */
+  types: readonly string[]
   /** As many as the list takes. */
   max?: number
   /** These are the form's. */
@@ -37,6 +39,7 @@ export function ImagesUpload({
   label,
   upload,
   maxBytes,
+  types,
   max = Infinity,
   id,
   value,
@@ -61,7 +64,7 @@ export function ImagesUpload({
   }
   const add = async (files: readonly File[]) => {
     setProblem('')
-    if (files.some(({ type }) => !IMAGE_TYPES.includes(type))) return setProblem(t('image.wrongType'))
+    if (files.some(({ type }) => !types.includes(type))) return setProblem(t('image.wrongType'))
     if (files.some(({ size }) => size > maxBytes))
       return setProblem(t('image.tooLarge', { limit: megabytes(maxBytes) }))
     const room = max - latest.current.length
@@ -161,7 +164,7 @@ export function ImagesUpload({
         className={styles.picker}
         type="file"
         multiple
-        accept={IMAGE_TYPES.join(',')}
+        accept={types.join(',')}
         aria-label={label}
         onChange={(event) => {
           void add([...(event.target.files ?? [])])

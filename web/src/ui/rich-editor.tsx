@@ -14,6 +14,8 @@ guardHtml()
 
 interface RichEditorProps {
   label: string
+  /** Which kinds of pictures are taken. */
+  imageTypes: readonly string[]
   upload: (file: File, signal: AbortSignal) => Promise<string>
   /** These are the form's. */
   id?: string
@@ -39,7 +41,8 @@ const extensions = [
 ]
 
 /** RichEditor writes formatted text: headings, lists, tables, links and pictures, and nothing that the server would take away. */
-export function RichEditor({ label, upload, id, value = '', onChange, disabled = false }: RichEditorProps) {
+export function RichEditor(props: RichEditorProps) {
+  const { label, imageTypes, upload, id, value = '', onChange, disabled = false } = props
   const editor = useEditor({
     extensions,
     content: cleanHtml(value),
@@ -62,7 +65,7 @@ export function RichEditor({ label, upload, id, value = '', onChange, disabled =
   }, [editor, disabled])
   return (
     <div className={styles.editor}>
-      <RichToolbar editor={editor} upload={upload} disabled={disabled} />
+      <RichToolbar editor={editor} imageTypes={imageTypes} upload={upload} disabled={disabled} />
       <EditorContent editor={editor} />
     </div>
   )

@@ -24,6 +24,7 @@ import { SIZES, type TextStyleAttributes, TONES } from './rich-text-style'
 
 interface RichToolbarProps {
   editor: Editor
+  imageTypes: readonly string[]
   upload: (file: File, signal: AbortSignal) => Promise<string>
   disabled: boolean
 }
@@ -40,7 +41,7 @@ const LEVELS = [2, 3, 4] as const
 const LINK = /^(?:https?:\/\/[^\s/@]+(?:[/?#]\S*)?|mailto:\S+|tel:[+0-9.-]+)$/i
 
 /** RichToolbar has a button for everything that formatted text can hold. */
-export function RichToolbar({ editor, upload, disabled }: RichToolbarProps) {
+export function RichToolbar({ editor, imageTypes, upload, disabled }: RichToolbarProps) {
   const { t } = useTranslation('kit')
   const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
   const chain = () => editor.chain().focus()
@@ -109,7 +110,6 @@ export function RichToolbar({ editor, upload, disabled }: RichToolbarProps) {
       title: t('rich.linkTitle'),
       label: t('rich.linkHint'),
       ok: t('save'),
-      maxLength: 500,
       initial: state.link,
       valid: (typed) => typed === '' || LINK.test(typed),
     })
@@ -163,7 +163,7 @@ export function RichToolbar({ editor, upload, disabled }: RichToolbarProps) {
         choices={SIZES.map((size) => ({ key: size, label: t(`rich.sizes.${size}`) }))}
         onChoose={(size) => setTextStyle({ size })}
       />
-      <PictureButton editor={editor} upload={upload} disabled={disabled} />
+      <PictureButton editor={editor} imageTypes={imageTypes} upload={upload} disabled={disabled} />
       <TableMenu editor={editor} inTable={state.inTable} disabled={disabled} />
       {history.map((tool) => (
         <ToolButton key={tool.label} disabled={disabled} tool={tool} />
@@ -246,7 +246,7 @@ function Choices({ label, icon, disabled, chosen, choices, onChoose }: ChoicesPr
   )
 }
 
-function PictureButton({ editor, upload, disabled }: RichToolbarProps) {
+function PictureButton({ editor, imageTypes, upload, disabled }: RichToolbarProps) {
   const { t } = useTranslation('kit')
   const picker = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController | null>(null)
@@ -284,7 +284,7 @@ function PictureButton({ editor, upload, disabled }: RichToolbarProps) {
         ref={picker}
         className={styles.picker}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={imageTypes.join(',')}
         aria-label={t('rich.image')}
         onChange={(event) => {
           void send(event.target.files?.[0])

@@ -5,7 +5,7 @@ import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { User } from '../../api/session'
+import type { SignedInAccount } from '../../api/session'
 import { Avatar } from '../../ui/avatar'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button'
 import { signOut } from '../account'
@@ -14,7 +14,7 @@ import { languageEntries } from './language-menu'
 import styles from './top-bar.module.css'
 
 /** AccountMenu is what one does with one's own account; on small screens also what the top bar has no room for. */
-export function AccountMenu({ user, narrow }: { user: User; narrow: boolean }): ReactNode {
+export function AccountMenu({ user, narrow }: { user: SignedInAccount; narrow: boolean }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const setOpen = useSearch((state) => state.setOpen)

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import type { User } from '../../api/session'
+import type { SignedInAccount } from '../../api/session'
 import type { Section } from '../menu'
 import { settings } from '../settings/settings'
 import { SettingsPanel } from '../settings/settings-panel'
@@ -20,7 +20,7 @@ import { useNarrow } from './use-narrow'
 const SIDEBAR_WIDTH = 180
 
 interface Props {
-  user: User
+  user: SignedInAccount
   sections: readonly Section[]
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../api/session'
+import type { SignedInAccount } from '../../api/session'
 import { ErrorLogButton } from '../error-log/error-log-button'
 import type { Section } from '../menu'
 import { MenuSearch } from '../search/menu-search'
@@ -15,7 +15,7 @@ import { FullscreenButton } from './top-bar-fullscreen'
 import { SizeMenu } from './top-bar-size'
 
 interface Props {
-  user: User
+  user: SignedInAccount
   sections: readonly Section[]
   narrow: boolean
 }

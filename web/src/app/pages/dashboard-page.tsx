@@ -4,14 +4,20 @@ import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { User } from '../../api/session'
+import type { SignedInAccount } from '../../api/session'
 import { Avatar } from '../../ui/avatar'
 import type { Section } from '../menu'
 import { usePageTitle } from '../page-title'
 import styles from './dashboard-page.module.css'
 
 /** DashboardPage greets whoever signed in and shows what they can work on. */
-export function DashboardPage({ user, sections }: { user: User; sections: readonly Section[] }): ReactNode {
+export function DashboardPage({
+  user,
+  sections,
+}: {
+  user: SignedInAccount
+  sections: readonly Section[]
+}): ReactNode {
   const { t } = useTranslation(['app', 'menu'])
   usePageTitle('/dashboard')
   return (

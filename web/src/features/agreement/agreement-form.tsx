@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { agreement } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
 import styles from './agreement.module.css'
@@ -12,7 +13,11 @@ export function AgreementForm({ f }: { f: FormKit<typeof agreement> }) {
       <FormGroup title={t('enums:AgreementLang.zh')}>
         <FullWidth>
           <f.Text name="title" autoFocus />
-          <f.Rich name="content" usage="agreement" hint={t('agreement.form.hint.content')} />
+          <f.Rich
+            name="content"
+            usage="agreement"
+            hint={t('agreement.form.hint.content', { min: limits.agreementText })}
+          />
         </FullWidth>
       </FormGroup>
       <FormGroup title={t('agreement.form.basics')}>

@@ -13,7 +13,7 @@ export function useInForce(doc: AgreementDoc): UseQueryResult<InForce> {
     queryKey: [agreement.name, 'inForce', doc],
     queryFn: async ({ signal }) => {
       const { items } = await api.agreementList(
-        { doc, status: ['effective', 'scheduled'], pageSize: 10 },
+        { doc, status: ['effective', 'scheduled'] },
         { signal, handles: HANDLED_BY_LIST },
       )
       const of = (wanted: Agreement['status']) => items.find(({ status }) => status === wanted) ?? null

@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Call, CallOptions } from '../../api/client'
 import { fault } from '../../api/fault'
 import { type Article, type ArticlePublishIn, api, article } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { type Action, action, Declined } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { fieldErrors } from '../../resource/failure'
 import { FutureTimeInput } from '../../resource/form/future-time-input'
 import type { Edit } from '../../resource/form/use-save'
+import type { Life } from '../../resource/resource'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
+
+const LIFE: Life = article.life
 
 export type Texts = ReturnType<typeof useTranslation<['article', 'kit']>>['t']
 
@@ -24,7 +28,9 @@ export function useArticleActions(): Action<Article>[] {
         around: (call) => withClaims(call, t),
         fields: () => {
           const label = t('article.fields.publishAt')
-          const input = <FutureTimeInput label={label} aria-label={label} minutes within={[1, 'year']} />
+          const input = (
+            <FutureTimeInput label={label} aria-label={label} minutes maxDays={limits.scheduleDays} />
+          )
           return { publishAt: { label, hint: t('article.scheduleHint'), input, required: true } }
         },
       }),
@@ -83,11 +89,14 @@ const handlingInvalid = ({ handles, ...options }: CallOptions = {}): CallOptions
   handles: handles === 'all' ? handles : [...(handles ?? []), fault.invalid],
 })
 
+/** isPublic says whether the public reads an article, or will without anybody doing more: then it can be taken back. */
+const isPublic = ({ status }: Article) =>
+  LIFE.moves.some(({ call, from }) => call === api.articleOffline.callName && from.includes(status))
+
 /** reviewClaims tells of medical claims before the public reads what is being saved. */
 export async function reviewClaims(t: Texts, { base, changes }: Edit<Article>): Promise<boolean> {
-  const isPublic = base?.status === 'published' || base?.status === 'scheduled'
   const isText = 'title' in changes || 'summary' in changes || 'content' in changes
-  if (!base || !isPublic || !isText) return true
+  if (!base || !isPublic(base) || !isText) return true
   const { title, summary, content } = { ...base, ...changes }
   const { words } = await api.articleClaims({ title, summary, content })
   if (words.length === 0) return true

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api, type article } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
 
@@ -29,7 +30,7 @@ export function ArticleForm({ f }: { f: FormKit<typeof article> }) {
         <f.Refs name="goodsIds" options={api.goodsOptions} />
         <f.Tags name="tags" />
         <f.Bool name="allowComment" />
-        <f.Bool name="top" hint={t('article.topHint')} />
+        <f.Bool name="top" hint={t('article.topHint', { max: limits.articlesOnTop })} />
         <f.Bool name="recommended" />
       </FormGroup>
     </>

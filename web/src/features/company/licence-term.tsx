@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../ui/status-tag'
 
 /** How long before its end a licence is shown in red. */
-const WARNED_DAYS = 60
+export const WARNED_DAYS = 60
 const DAY = 86_400_000
 
 /** daysLeft counts the days of China until the last one, which still counts. */

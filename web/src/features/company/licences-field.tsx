@@ -7,7 +7,7 @@ import { company, type Licence } from '../../api/generated'
 import { FieldItem } from '../../resource/form/field-item'
 import { ImageInput } from '../../resource/form/image-input'
 import styles from './company.module.css'
-import { LicenceTerm } from './licence-term'
+import { LicenceTerm, WARNED_DAYS } from './licence-term'
 
 const { maxItems, fields: RULES } = company.fields.licences
 
@@ -17,7 +17,7 @@ export function LicencesField() {
   return (
     <FieldItem
       name="licences"
-      hint={t('company.hints.licences')}
+      hint={t('company.hints.licences', { days: WARNED_DAYS })}
       check={(value) =>
         ((value ?? []) as Licence[]).every(({ name, number }) => name.trim() && number.trim())
           ? undefined

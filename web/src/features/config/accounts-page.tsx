@@ -12,6 +12,8 @@ import { formatTime } from '../../ui/time-text'
 import styles from './accounts-page.module.css'
 import { PasswordDialog } from './password-dialog'
 
+const { minLength, maxLength } = account.fields.username
+
 interface FirstPassword {
   username: string
   password: string
@@ -100,7 +102,11 @@ export function AccountsPage() {
         detail={(row) => <Facts resource={account} row={row} facts={FACTS} />}
         form={(f) => (
           <>
-            <f.Text name="username" autoFocus hint={t('account.usernameHint')} />
+            <f.Text
+              name="username"
+              autoFocus
+              hint={t('account.usernameHint', { min: minLength, max: maxLength })}
+            />
             <f.Text name="name" />
             <f.Refs name="roleIds" options={api.roleOptions} />
             <f.Masked name="phone" />

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PermitRoute, permit } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { Facts } from '../../resource/detail/facts'
 import { ResourcePage } from '../../resource/page/resource-page'
 import styles from './code-list.module.css'
 import { Code } from './code-tree'
 
-/** Without these two nobody could undo what was done here. */
-const ALWAYS_ON = [1001, 1004]
+/** Without these nobody could undo what was done here. */
+const ALWAYS_ON: readonly number[] = limits.alwaysOn
+
+const { minimum, maximum } = permit.fields.code
 
 /** CodeList keeps the permission codes: their names, whether they count, and those that staff add. */
 export function CodeList({ toolbar }: { toolbar: ReactNode }) {
@@ -68,7 +71,7 @@ export function CodeList({ toolbar }: { toolbar: ReactNode }) {
       )}
       form={(f) => (
         <>
-          <f.Number name="code" hint={t('permit.codeHint')} />
+          <f.Number name="code" hint={t('permit.codeHint', { min: minimum, max: maximum })} />
           <f.Text name="nameZh" />
           <f.Text name="nameEn" hint={t('permit.nameHint')} />
           <f.Text name="nameEs" />

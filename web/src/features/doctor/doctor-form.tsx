@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { api, type doctor } from '../../api/generated'
+import { api, doctor } from '../../api/generated'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
 import { HospitalField } from './hospital-field'
 import { ScheduleField } from './schedule-field'
+
+const { honours, tags } = doctor.fields
 
 /** DoctorForm is everything that staff write about a doctor, in the order in which they are asked for it. */
 export function DoctorForm({ f }: { f: FormKit<typeof doctor> }) {
@@ -35,11 +37,14 @@ export function DoctorForm({ f }: { f: FormKit<typeof doctor> }) {
         <FullWidth>
           <f.Area name="specialty" />
           <f.Rich name="intro" usage="doctor" />
-          <f.Tags name="honours" hint={t('doctor.honoursHint')} />
+          <f.Tags
+            name="honours"
+            hint={t('doctor.honoursHint', { items: honours.maxItems, length: honours.maxLength })}
+          />
         </FullWidth>
       </FormGroup>
       <FormGroup title={t('doctor.groups.show')}>
-        <f.Tags name="tags" hint={t('doctor.tagsHint')} />
+        <f.Tags name="tags" hint={t('doctor.tagsHint', { items: tags.maxItems, length: tags.maxLength })} />
         <f.Number name="sort" hint={t('doctor.sortHint')} />
         <f.Bool name="recommended" />
         <f.Status name="status" />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Feedback, feedback } from '../../api/generated'
 import { feedbackNote, feedbackReply } from '../../api/inputs/feedback'
+import { allowsMove } from '../../resource/action/action'
 import { PrivateImageInput } from '../../resource/form/private-image-input'
 import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
 import { refresh } from '../../resource/list/use-list'
@@ -23,10 +24,11 @@ const EMPTY: readonly Slot[] = [{ key: 0, fileId: null }]
 export function Composer({ row }: { row: Feedback }) {
   const { t } = useTranslation(['feedback', 'kit'])
   const client = useQueryClient()
-  const mayReply = row.actions.includes('reply')
+  const mayReply = allowsMove(row, 'reply')
+  const mayNote = allowsMove(row, 'note')
   const [wantsNote, setWantsNote] = useState(false)
   const [slots, setSlots] = useState(EMPTY)
-  const isReply = mayReply && !wantsNote
+  const isReply = mayReply && !(wantsNote && mayNote)
   const { maxLength } = (isReply ? feedbackReply : feedbackNote).text
   const send = async (text: string) => {
     const which = { id: row.id, version: row.version, text }
@@ -47,7 +49,7 @@ export function Composer({ row }: { row: Feedback }) {
       className={styles.composer}
       aria-label={isReply ? t('feedback.moves.reply.label') : t('feedback.moves.note.label')}
     >
-      {mayReply && (
+      {mayReply && mayNote && (
         <Radio.Group
           optionType="button"
           aria-label={t('feedback.write')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Feedback, feedback } from '../../api/generated'
+import { allowsMove } from '../../resource/action/action'
 import { DetailButtons } from '../../resource/action/detail-buttons'
 import { useStandardActions } from '../../resource/action/standard-actions'
 import { Facts } from '../../resource/detail/facts'
@@ -10,15 +11,12 @@ import styles from './feedback.module.css'
 import { nameOf, useFeedbackActions } from './feedback-actions'
 import { FeedbackTag, TypeTag, Waiting } from './feedback-tags'
 
-/** What is written stands below the conversation, not behind a button. */
-const WRITTEN = ['reply', 'note']
-
 /** FeedbackDetail is one matter with all that was said about it, and what can be done next. */
 export function FeedbackDetail({ row }: { row: Feedback }) {
   const { t } = useTranslation(['feedback', 'kit'])
   const { open } = useOpened()
   const { delete: remove } = useStandardActions<Feedback>(feedback)
-  const actions = useFeedbackActions().filter(({ key }) => !WRITTEN.includes(key))
+  const actions = useFeedbackActions()
   return (
     <div className={styles.detail}>
       <Facts
@@ -47,7 +45,7 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
         actions={remove ? [...actions, { ...remove, onDone: () => open(null) }] : actions}
       />
       <Conversation row={row} />
-      {row.actions.includes('note') && <Composer key={row.id} row={row} />}
+      {(allowsMove(row, 'reply') || allowsMove(row, 'note')) && <Composer key={row.id} row={row} />}
     </div>
   )
 }

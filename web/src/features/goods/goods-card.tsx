@@ -47,10 +47,10 @@ export function GoodsCard({ goods }: { goods: Goods }) {
         ))}
       </div>
       <dl className={styles.law}>
-        <Fact name={t('goods.fields.type')} value={t(`enums:GoodsType.${goods.type}`)} />
-        <Fact name={t('goods.fields.approvalNo')} value={goods.approvalNo} />
-        <Fact name={t('goods.fields.maker')} value={goods.maker} />
-        <Fact name={t('goods.fields.shelfMonths')} value={shelfMonths === null ? '' : String(shelfMonths)} />
+        <Line name={t('goods.fields.type')} value={t(`enums:GoodsType.${goods.type}`)} />
+        <Line name={t('goods.fields.approvalNo')} value={goods.approvalNo} />
+        <Line name={t('goods.fields.maker')} value={goods.maker} />
+        <Line name={t('goods.fields.shelfMonths')} value={shelfMonths === null ? '' : String(shelfMonths)} />
       </dl>
       {goods.detail && (
         <>
@@ -62,7 +62,7 @@ export function GoodsCard({ goods }: { goods: Goods }) {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Line({ name, value }: { name: string; value: string }) {
   if (!value) return null
   return (
     <>

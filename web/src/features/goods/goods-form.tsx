@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { api, type Goods, type goods } from '../../api/generated'
+import { api, type Goods, goods } from '../../api/generated'
 import { FieldItem, useField } from '../../resource/form/field-item'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
@@ -32,7 +32,7 @@ export function GoodsForm({ f }: { f: FormKit<typeof goods> }) {
       <FormGroup title={t('goods.groups.look')}>
         <FullWidth>
           <f.Image name="cover" hint={t('goods.saleHint')} />
-          <f.Images name="images" hint={t('goods.imagesHint')} />
+          <f.Images name="images" hint={t('goods.imagesHint', { max: goods.fields.images.maxItems })} />
           <f.Rich name="detail" usage="goods" hint={t('goods.saleHint')} />
         </FullWidth>
       </FormGroup>
@@ -51,16 +51,15 @@ export function GoodsForm({ f }: { f: FormKit<typeof goods> }) {
   )
 }
 
-/** The states that goods can be in after a save: those they have come to never lead back to a draft. */
-const NEXT: Record<Goods['status'], readonly Goods['status'][]> = {
-  draft: ['draft', 'onSale'],
-  onSale: ['onSale', 'offSale'],
-  offSale: ['offSale', 'onSale'],
+/** statesAfter are the states that goods can be in after a save: the one they were in, and where a move leads from it. */
+function statesAfter(status: Goods['status']): Goods['status'][] {
+  const leaving = goods.life.moves.filter(({ from }) => (from as readonly string[]).includes(status))
+  return [status, ...leaving.flatMap(({ to }) => (typeof to === 'string' ? [] : to))]
 }
 
 function StatusField() {
   const { saved, labels } = useField('status')
-  const states = NEXT[(saved as Goods['status'] | undefined) ?? 'draft']
+  const states = statesAfter((saved as Goods['status'] | undefined) ?? goods.fields.status.default)
   return (
     <FieldItem name="status">
       <Radio.Group options={states.map((value) => ({ value, label: labels.value('GoodsStatus', value) }))} />

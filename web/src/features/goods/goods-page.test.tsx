@@ -75,4 +75,27 @@ describe('goods', () => {
       },
     ])
   })
+
+  it('show how the stock came to be to whom they do not let change it', async () => {
+    const { user } = await openScreen('/goods/goodsList', codes, {
+      goodsList: () => page([{ ...goods, actions: [] }]),
+      goodsStockLog: () => page([]),
+    })
+    await user.click(await screen.findByRole('button', { name: '库存 虫草' }))
+    const stock = await dialogOf('“虫草”的库存')
+    await stock.findByRole('tab', { name: '库存流水' })
+    expect(stock.queryByRole('tab', { name: '调整库存' })).toBeNull()
+  })
+
+  it('can be saved into the states that their moves lead to', async () => {
+    await openScreen('/goods/goodsList/edit/1', codes, {
+      goodsDetail: () => ({ ...goods, status: 'onSale' }),
+      goodsCategoryOptions: none,
+      goodsUnitOptions: none,
+      goodsOptions: none,
+    })
+    await screen.findByRole('radio', { name: '在售' })
+    screen.getByRole('radio', { name: '已下架' })
+    expect(screen.queryByRole('radio', { name: '草稿' })).toBeNull()
+  })
 })

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, goods } from '../../api/generated'
-import type { RowEntry } from '../../resource/action/action'
+import { allowsMove, type RowEntry } from '../../resource/action/action'
 import { AppPreview } from '../../resource/detail/app-preview'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
@@ -58,7 +58,7 @@ export function GoodsPage() {
   const actions = useMemo<RowEntry<Goods>[]>(
     () => [
       ...goodsActions,
-      { key: 'stock', label: t('goods.restock'), open: setCounted },
+      { key: 'stock', label: t('goods.restock'), callName: api.goodsStockLog.callName, open: setCounted },
       { key: 'preview', label: t('kit:preview.action'), open: setPreviewed },
     ],
     [t, goodsActions],
@@ -102,7 +102,12 @@ export function GoodsPage() {
       )}
       {counted && (
         <Suspense>
-          <StockDialog id={counted.id} name={counted.name} onClose={() => setCounted(null)} />
+          <StockDialog
+            id={counted.id}
+            name={counted.name}
+            mayChange={allowsMove(counted, 'stock')}
+            onClose={() => setCounted(null)}
+          />
         </Suspense>
       )}
     </>

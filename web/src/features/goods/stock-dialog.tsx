@@ -6,7 +6,6 @@ import { api, type Goods, goods, type Sku, type StockReason } from '../../api/ge
 import { goodsStock } from '../../api/inputs/goods'
 import { HANDLED_BY_FORM, SmallField, SmallForm, type SmallValues } from '../../resource/form/small-form'
 import { HANDLED_BY_LIST, refresh } from '../../resource/list/use-list'
-import { useCanCall } from '../../resource/use-can-call'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
 import { SectionTabs } from '../../ui/section-tabs'
@@ -18,14 +17,15 @@ import { StockMoves } from './stock-moves'
 interface StockDialogProps {
   id: number
   name: string
+  /** Whether the goods allow it; others see only how the stock came to be. */
+  mayChange: boolean
   onClose: () => void
 }
 
 /** StockDialog changes the stock of each SKU of some goods, and shows how it came to be what it is. */
-export function StockDialog({ id, name, onClose }: StockDialogProps) {
+export function StockDialog({ id, name, mayChange, onClose }: StockDialogProps) {
   useFocusReturn()
   const { t } = useTranslation('goods')
-  const mayChange = useCanCall(api.goodsStock.callName)
   const [tab, setTab] = useState(mayChange ? 'adjust' : 'moves')
   const moves = {
     key: 'moves',
@@ -56,7 +56,7 @@ export function StockDialog({ id, name, onClose }: StockDialogProps) {
   )
 }
 
-function Adjust({ id, onClose }: Omit<StockDialogProps, 'name'>) {
+function Adjust({ id, onClose }: Pick<StockDialogProps, 'id' | 'onClose'>) {
   const { t } = useTranslation('kit')
   const { data, error, refetch } = useQuery({
     queryKey: [goods.name, 'stock', id],
@@ -80,8 +80,7 @@ function Adjust({ id, onClose }: Omit<StockDialogProps, 'name'>) {
 }
 
 const { maximum: MAX_STOCK } = goods.fields.skus.fields.stock
-const REASONS: readonly StockReason[] = ['purchase', 'return', 'damage', 'count']
-const WHOLE = /^[+-]?\d{1,6}$/
+const WHOLE = /^[+-]?\d+$/
 
 const modeOf = ({ id }: Sku) => `mode${id}`
 const qtyOf = ({ id }: Sku) => `qty${id}`
@@ -173,7 +172,12 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
             )
           })}
           <SmallField name="reason" label={t('goods.stockDialog.reason')} required>
-            <Select options={REASONS.map((value) => ({ value, label: t(`goods.reasons.${value}`) }))} />
+            <Select
+              options={goodsStock.reason.values.map((value) => ({
+                value,
+                label: t(`goods.reasons.${value}`),
+              }))}
+            />
           </SmallField>
           <SmallField name="note" label={t('goods.stockDialog.note')}>
             <Input autoComplete="off" maxLength={goodsStock.note.maxLength} />

@@ -23,7 +23,7 @@ export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: st
   const heldIn = (account: LedgerAccount, { points, growth, balanceFen }: User) =>
     account === 'balance' ? formatMoney(balanceFen, language) : number.format({ points, growth }[account])
   const deltaProblem = (account: LedgerAccount, delta: string) => {
-    const form = account === 'balance' ? /^[+-]?\d{1,8}(\.\d{1,2})?$/ : /^[+-]?\d{1,8}$/
+    const form = account === 'balance' ? /^[+-]?\d+(\.\d\d?)?$/ : /^[+-]?\d+$/
     if (!form.test(delta.trim()) || Number(delta) === 0) return t('user.deltaForm')
     const max = limits.adjustment[account] / shareOf(account)
     return Math.abs(Number(delta)) > max ? t('user.deltaMost', { limit: number.format(max) }) : undefined

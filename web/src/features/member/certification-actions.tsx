@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AuditOut, Certification, type Certification as Row } from '../../api/generated'
-import type { Action } from '../../resource/action/action'
+import { type Action, isOffered } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { useLabels } from '../../resource/labels'
 import styles from './certification.module.css'
@@ -10,30 +10,42 @@ import { Warnings } from './certification-warnings'
 
 interface CertificationActions {
   approve: Action<Row>
-  /** Approves with a word to colleagues. */
-  approveNoted: Action<Row>
   reject: Action<Row>
   revoke: Action<Row>
   remove: Action<Row>
 }
 
-type OnDecided = (answer: AuditOut, result: 'approved' | 'rejected' | 'revoked') => void
+interface Deciding {
+  /** A word to colleagues that was written before the decision. */
+  note?: string
+  onDecided?: (answer: AuditOut, result: 'approved' | 'rejected' | 'revoked') => void
+}
 
 /** useCertificationActions are what staff do with a document; the list decides on selections, the drawer on one document. */
-export function useCertificationActions(onDecided?: OnDecided): CertificationActions {
+export function useCertificationActions({ note, onDecided }: Deciding = {}): CertificationActions {
   const { t } = useTranslation(['certification', 'kit'])
   const labels = useLabels(Certification)
   const move = useMoves(Certification)
   return useMemo(() => {
-    const note = { label: labels.field('auditNote'), hint: t('Certification.noteHint'), lines: 2 }
+    const noteField = {
+      label: labels.field('auditNote'),
+      hint: t('Certification.noteHint'),
+      lines: 2,
+      initial: note,
+    }
     const done = ({ row }: { row: Row }) => t('Certification.decided', { name: row.realName })
     return {
       approve: move('approve', {
         row: false,
-        fixed: { result: 'approved' },
+        primary: true,
+        fixed: { result: 'approved', ...(note && { note }) },
         ask: ({ bulk, count, names, row }) => {
           if (bulk)
-            return { title: t('Certification.moves.approve.many', { count }), text: names, fields: { note } }
+            return {
+              title: t('Certification.moves.approve.many', { count }),
+              text: names,
+              fields: { note: noteField },
+            }
           if (row.warnings.length === 0) return null
           return {
             title: t('Certification.approveAnyway', { name: row.realName }),
@@ -41,16 +53,6 @@ export function useCertificationActions(onDecided?: OnDecided): CertificationAct
             danger: true,
           }
         },
-        done,
-        onDone: (answer) => onDecided?.(answer, 'approved'),
-      }),
-      approveNoted: move('approve', {
-        row: false,
-        bulk: false,
-        label: () => t('Certification.approveNoted'),
-        fixed: { result: 'approved' },
-        text: ({ row }) => row.warnings.length > 0 && <Warnings warnings={row.warnings} />,
-        fields: () => ({ note }),
         done,
         onDone: (answer) => onDecided?.(answer, 'approved'),
       }),
@@ -80,7 +82,7 @@ export function useCertificationActions(onDecided?: OnDecided): CertificationAct
             check: (value, { rejectCode }) =>
               rejectCode === 'other' && !String(value ?? '').trim() ? t('kit:rules.required') : undefined,
           },
-          note,
+          note: noteField,
         }),
         done,
         onDone: (answer) => onDecided?.(answer, 'rejected'),
@@ -92,8 +94,12 @@ export function useCertificationActions(onDecided?: OnDecided): CertificationAct
       }),
       remove: move('delete'),
     }
-  }, [t, labels, move, onDecided])
+  }, [t, labels, move, note, onDecided])
 }
+
+/** isDecidable says whether it is open what becomes of a document. */
+export const isDecidable = ({ approve, reject }: CertificationActions, row: Row): boolean =>
+  isOffered(approve, row) || isOffered(reject, row)
 
 /** nameOf is what staff call a document. */
 export const nameOf = ({ memberNo, realName }: Row): string => `${memberNo} ${realName}`

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { Alert, Button, Drawer, Input, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, Certification, type Certification as Row } from '../../api/generated'
-import type { Action } from '../../resource/action/action'
+import { CertificationAudit } from '../../api/inputs/certification'
+import { type Action, isOffered, labelOf } from '../../resource/action/action'
 import { useShowChanges } from '../../resource/action/changes-link'
+import { useAllowed } from '../../resource/action/use-entries'
 import { useRunner } from '../../resource/action/use-runner'
 import { Facts } from '../../resource/detail/facts'
 import { PrivatePhotos } from '../../resource/detail/private-photos'
@@ -13,7 +15,7 @@ import { useFocusReturn } from '../../ui/focus-return'
 import { TimeText } from '../../ui/time-text'
 import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
-import { nameOf, useCertificationActions } from './certification-actions'
+import { isDecidable, nameOf, useCertificationActions } from './certification-actions'
 import { useClaim } from './certification-claim'
 import { Warnings } from './certification-warnings'
 import { CertTag } from './member-tags'
@@ -23,6 +25,9 @@ interface CertificationDrawerProps {
   onOpen: (id: number) => void
   onClose: () => void
 }
+
+/** The letters that decide. */
+const KEYS = { approve: 'a', reject: 'r' } as const
 
 /** CertificationDrawer shows one document with everything that speaks for and against it, and leads through the queue. */
 export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawerProps) {
@@ -38,29 +43,38 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
     queryFn: ({ signal }) => api.CertificationDetail({ id }, { signal }),
   })
   const row = detail.data
-  const mayDecide = row?.actions.includes('approve') ?? false
-  const claim = useClaim(id, mayDecide)
-  const canDecide = mayDecide && claim.mine && !busy
-
   const step = async (back: boolean) => {
     const neighbour = await api.CertificationNext({ id, back })
     if (neighbour.id) onOpen(neighbour.id)
     else toast.info(back ? t('Certification.first') : t('Certification.last'))
   }
-  const { approve, approveNoted, reject, revoke } = useCertificationActions(({ next }, result) => {
-    if (result === 'revoked') return
-    if (next) onOpen(next)
-    else onClose()
+  // Each document has its own; the next one begins with none.
+  const [written, setWritten] = useState({ id, note: '' })
+  const note = written.id === id ? written.note : ''
+  const actions = useCertificationActions({
+    note: note.trim(),
+    onDecided: ({ next }, result) => {
+      if (result === 'revoked') return
+      if (next) onOpen(next)
+      else onClose()
+    },
   })
+  const isOpen = row !== undefined && isDecidable(actions, row)
+  const claim = useClaim(id, isOpen)
+  const offered = useAllowed([actions.revoke, actions.reject, actions.approve]).filter(
+    (action) => row && isOffered(action, row),
+  )
+  // A decision is for whoever has the document; what was decided is nobody's.
+  const canRun = !busy && (!isOpen || claim.mine)
   const run = async (action: Action<Row>) => {
-    if (!row) return
+    if (!row || !canRun || !offered.includes(action)) return
     setAsking(true)
     await runner.run(action, [row]).finally(() => setAsking(false))
   }
 
   useShortcuts(!asking, {
-    a: canDecide ? () => void run(approve) : undefined,
-    r: canDecide ? () => void run(reject) : undefined,
+    [KEYS.approve]: () => void run(actions.approve),
+    [KEYS.reject]: () => void run(actions.reject),
     n: () => void step(false),
     p: () => void step(true),
   })
@@ -85,26 +99,34 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
             </Button>
           </span>
           <span>
-            {row?.actions.includes('revoke') && (
-              <Button danger disabled={busy} onClick={() => void run(revoke)}>
-                {t('Certification.moves.revoke.label')}
-              </Button>
+            {isOpen && (
+              <Input
+                className={styles.note}
+                aria-label={labels.field('auditNote')}
+                placeholder={`${labels.field('auditNote')} · ${t('Certification.noteHint')}`}
+                autoComplete="off"
+                maxLength={CertificationAudit.note.maxLength}
+                disabled={!canRun}
+                value={note}
+                onChange={({ target }) => setWritten({ id, note: target.value })}
+              />
             )}
-            {mayDecide && (
-              <>
-                <Button danger disabled={!canDecide} onClick={() => void run(reject)}>
-                  {t('Certification.moves.reject.label')}
-                  <kbd className={styles.key}>R</kbd>
+            {row &&
+              offered.map((action) => (
+                <Button
+                  key={action.key}
+                  type={action.primary ? 'primary' : 'default'}
+                  danger={action.danger}
+                  disabled={!canRun}
+                  loading={action.primary && busy}
+                  onClick={() => void run(action)}
+                >
+                  {labelOf(action, row)}
+                  {action.key in KEYS && (
+                    <kbd className={styles.key}>{KEYS[action.key as keyof typeof KEYS].toUpperCase()}</kbd>
+                  )}
                 </Button>
-                <Button disabled={!canDecide} onClick={() => void run(approveNoted)}>
-                  {t('Certification.approveNoted')}
-                </Button>
-                <Button type="primary" disabled={!canDecide} loading={busy} onClick={() => void run(approve)}>
-                  {t('Certification.moves.approve.label')}
-                  <kbd className={styles.key}>A</kbd>
-                </Button>
-              </>
-            )}
+              ))}
           </span>
         </div>
       }

@@ -24,6 +24,14 @@ const paper = (id: number, realName: string) =>
     actions: ['approve', 'reject'],
   }) as unknown as Certification
 
+const open = (one: Certification) =>
+  openScreen('/userAdmin/userAuth', [1006, 1030], {
+    CertificationList: () => page([one]),
+    CertificationDetail: () => one,
+    CertificationClaim: () => ({ mine: true, by: '', until: null }),
+    CertificationAudit: () => ({ id: one.id, version: 3, next: 0 }),
+  })
+
 describe('the audit of documents', () => {
   it('takes a decision by a key and goes on with the next document', async () => {
     const papers = [paper(1, '张*'), paper(2, '李*')]
@@ -49,5 +57,27 @@ describe('the audit of documents', () => {
     // No code says why, so words must.
     await question.findByText('此项必填')
     expect(api.inputsOf('CertificationAudit')).toHaveLength(1)
+  })
+
+  it('sends the note that was written beside the approval', async () => {
+    const { api, user } = await open(paper(1, '张*'))
+    await user.click(await screen.findByRole('button', { name: '审核 M1 张*' }))
+    const note = await screen.findByRole<HTMLInputElement>('textbox', { name: '审核备注' })
+    await waitFor(() => expect(note.disabled).toBe(false))
+    // A letter that is typed is no decision.
+    await user.type(note, 'already seen')
+    await user.click(screen.getByRole('button', { name: /^通过/ }))
+    await waitFor(() =>
+      expect(api.inputsOf('CertificationAudit')).toEqual([
+        { id: 1, version: 2, result: 'approved', note: 'already seen' },
+      ]),
+    )
+  })
+
+  it('offers each decision by what the server allows', async () => {
+    const { user } = await open({ ...paper(1, '张*'), actions: ['reject'] })
+    await user.click(await screen.findByRole('button', { name: '审核 M1 张*' }))
+    await screen.findByRole('button', { name: /^驳回/ })
+    expect(screen.queryByRole('button', { name: /^通过/ })).toBeNull()
   })
 })

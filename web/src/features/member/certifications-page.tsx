@@ -6,7 +6,7 @@ import { useLabels } from '../../resource/labels'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { useCanCall } from '../../resource/use-can-call'
 import styles from './certification.module.css'
-import { nameOf, useCertificationActions } from './certification-actions'
+import { isDecidable, nameOf, useCertificationActions } from './certification-actions'
 import { CertificationDrawer } from './certification-drawer'
 import { Waiting, Warnings } from './certification-warnings'
 import { CertTag } from './member-tags'
@@ -24,19 +24,19 @@ export function CertificationsPage() {
     sort: status === 'pending' ? 'createdAt' : '-auditedAt',
   })
 
-  const { approve, reject, remove } = useCertificationActions()
+  const deciding = useCertificationActions()
   const actions = useMemo<RowEntry<Row>[]>(
     () => [
       {
         key: 'open',
-        label: (row) => (row.actions.includes('approve') ? t('Certification.audit') : t('kit:row.detail')),
+        label: (row) => (isDecidable(deciding, row) ? t('Certification.audit') : t('kit:row.detail')),
         open: ({ id }) => setOpenId(id),
       },
-      approve,
-      reject,
-      remove,
+      deciding.approve,
+      deciding.reject,
+      deciding.remove,
     ],
-    [t, approve, reject, remove],
+    [t, deciding],
   )
   return (
     <>

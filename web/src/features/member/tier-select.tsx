@@ -21,7 +21,7 @@ export function TierSelect({ row, ...select }: TierSelectProps) {
   const { t } = useTranslation('member')
   const tiers = useQuery({
     queryKey: [api.userCardOptions.callName, 'all'],
-    queryFn: ({ signal }) => api.userCardOptions({ limit: 50 }, { signal }),
+    queryFn: ({ signal }) => api.userCardOptions({}, { signal }),
   })
   const options = (tiers.data?.items ?? []).map(({ id, label }) => ({ value: id as Choice, label }))
   const listed = options.some(({ value }) => value === row.tierId)

@@ -13,6 +13,8 @@ import { ObtainFields } from './obtain-fields'
 import { TierDetail } from './tier-detail'
 import { TierTerms } from './tier-terms'
 
+const { discountPct, pointsRate } = userCard.fields
+
 /** TiersPage keeps the tiers: what they bring, and what it takes to reach them. */
 export function TiersPage() {
   const { t, i18n } = useTranslation('member')
@@ -52,8 +54,11 @@ export function TiersPage() {
         <>
           <f.Text name="name" autoFocus />
           <ObtainFields f={f} />
-          <f.Number name="discountPct" hint={t('userCard.discountHint')} />
-          <f.Number name="pointsRate" hint={t('userCard.rateHint')} />
+          <f.Number
+            name="discountPct"
+            hint={t('userCard.discountHint', { min: discountPct.minimum, max: discountPct.maximum })}
+          />
+          <f.Number name="pointsRate" hint={t('userCard.rateHint', { max: pointsRate.maximum })} />
           <f.Image name="icon" />
           <f.Image name="cardImage" />
           <BenefitsField />

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Patient, patient } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { useOrderKinds } from '../../order/order-kinds'
 import { Facts } from '../../resource/detail/facts'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
@@ -63,7 +64,7 @@ export function PatientsPage() {
             <f.Choice name="medicalInsurance" />
             <f.Masked name="cardNo" />
             <f.Choice name="blood" />
-            <f.Text name="chronic" hint={t('patient.chronicHint')} />
+            <f.Text name="chronic" hint={t('patient.chronicHint', { max: limits.conditions })} />
             <f.Area name="allergies" />
             <f.Area name="history" />
           </FormGroup>

@@ -6,7 +6,7 @@ import { fault } from '../../api/fault'
 import { api } from '../../api/generated'
 import { adminProfileSave } from '../../api/inputs/profile'
 import { refreshUser } from '../../api/refresh-user'
-import type { User } from '../../api/session'
+import type { SignedInAccount } from '../../api/session'
 import { ImageInput } from '../../resource/form/image-input'
 import { countOf, normalizeFormat, problemOf, problemText } from '../../resource/form/rules'
 import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
@@ -29,7 +29,7 @@ type Values = {
 type Changes = Omit<Parameters<typeof api.adminProfileSave>[0], 'version'>
 
 /** BasicTab is how an account presents itself, and how its owner can be reached. */
-export function BasicTab({ user }: { user: User }): ReactNode {
+export function BasicTab({ user }: { user: SignedInAccount }): ReactNode {
   const { t } = useTranslation(['profile', 'kit'])
   const { t: kit } = useTranslation('kit')
   const { avatar, name, introduction } = user

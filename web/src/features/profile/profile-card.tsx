@@ -1,12 +1,12 @@
 import { Avatar, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../api/session'
+import type { SignedInAccount } from '../../api/session'
 import { TimeText } from '../../ui/time-text'
 import styles from './profile-card.module.css'
 
 /** ProfileCard says at a glance whose account this is. */
-export function ProfileCard({ user }: { user: User }): ReactNode {
+export function ProfileCard({ user }: { user: SignedInAccount }): ReactNode {
   const { t } = useTranslation('profile')
   return (
     <section className={styles.card} aria-label={t('card.label')}>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { refreshUser } from '../../api/refresh-user'
-import type { User } from '../../api/session'
+import type { SignedInAccount } from '../../api/session'
 import { signInCode } from '../../api/sign-in-code'
 import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
 import { StatusTag } from '../../ui/status-tag'
@@ -14,7 +14,7 @@ import styles from './two-step-tab.module.css'
 const EMPTY = { password: '', code: '' }
 
 /** TwoStepTab switches on and off that signing in takes a code of the phone beside the password. */
-export function TwoStepTab({ user }: { user: User }): ReactNode {
+export function TwoStepTab({ user }: { user: SignedInAccount }): ReactNode {
   const { t } = useTranslation('profile')
   const [working, setWorking] = useState(false)
   const { totpOn, totpRequired } = user
@@ -36,7 +36,7 @@ export function TwoStepTab({ user }: { user: User }): ReactNode {
 }
 
 /** Whether this switches on or off is decided when it begins: the account changes before the last step is read. */
-function Work({ user, onDone }: { user: User; onDone: () => void }): ReactNode {
+function Work({ user, onDone }: { user: SignedInAccount; onDone: () => void }): ReactNode {
   const [switchesOff] = useState(user.totpOn)
   return switchesOff ? (
     <SwitchOff onDone={onDone} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fault } from '../../api/fault'
 import type { Feedback } from '../../api/generated'
-import type { User } from '../../api/session'
+import type { SignedInAccount } from '../../api/session'
 import { type FakeApi, fakeApi, Refusal, staff } from '../../testing/fake-api'
 import { page } from '../../testing/records'
 import { renderApp } from '../../testing/render-app'
@@ -29,7 +29,7 @@ function feedbackRow(id: number, part: Partial<Feedback> = {}): Feedback {
 }
 
 /** open shows a list of feedback to an account that may do the given things. */
-async function open(api: FakeApi, rows: Feedback[], change: Partial<User> = {}) {
+async function open(api: FakeApi, rows: Feedback[], change: Partial<SignedInAccount> = {}) {
   const info = staff({ permitCodes: [1032], ...change })
   api.answer({ adminInfo: () => info, feedbackList: () => page(rows) })
   await renderApp('/opinion/index')
@@ -51,10 +51,10 @@ const dialog = async (title: string) => {
 
 describe('an action that is declared once', () => {
   it('is offered where the actions of the row name it', async () => {
-    const user = await open(fakeApi(), [feedbackRow(1, { actions: ['take', 'note'] })])
+    const user = await open(fakeApi(), [feedbackRow(1, { actions: ['take', 'assign'] })])
     await user.click(await button('更多操作 F1'))
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-    expect(entries).toEqual(['备注'])
+    expect(entries).toEqual(['指派'])
   })
 
   it('is not offered to who may not make its call', async () => {

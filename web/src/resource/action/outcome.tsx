@@ -48,7 +48,7 @@ export function showRefusal<Row extends Identified>(
   else if (error.code === fault.inUse && subject.rows.length === 1)
     void showWarning({
       title: action.refusedTitle?.(subject) ?? subject.name,
-      text: <ReferrerList message={error.message} users={referrersOf(error)} />,
+      text: <ReferrerList message={error.message} referrers={referrersOf(error)} />,
       ok: t('understood'),
     })
 }

@@ -22,15 +22,15 @@ export function FailureList({ failures, nameOf }: FailureListProps) {
 }
 
 /** ReferrerList says what still uses a record that was to be deleted, with a few examples by name. */
-export function ReferrerList({ message, users }: { message: string; users: readonly Referrer[] }) {
+export function ReferrerList({ message, referrers }: { message: string; referrers: readonly Referrer[] }) {
   const { t } = useTranslation('kit')
   return (
     <>
       <p>{message}</p>
       <ul className={styles.list}>
-        {users.map(({ kind, count, sample }) => (
+        {referrers.map(({ kind, count, sample }) => (
           <li key={kind}>
-            <strong>{t(`delete.users.${kind}`)}</strong>
+            <strong>{t(`delete.referrers.${kind}`)}</strong>
             <span>
               {sample.join(t('listComma'))}
               {count > sample.length && t('delete.more', { count: count - sample.length })}

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs, { type ManipulateType } from 'dayjs'
+import dayjs from 'dayjs'
 import styles from './form-kit.module.css'
 
 interface FutureTimeInputProps {
@@ -7,8 +7,8 @@ interface FutureTimeInputProps {
   label?: string
   /** To the minute, where nobody plans by seconds. */
   minutes?: boolean
-  /** How far ahead a time may lie. */
-  within?: [number, ManipulateType]
+  /** How many days ahead a time may lie. */
+  maxDays?: number
   /** These are the form's. */
   id?: string
   className?: string
@@ -19,7 +19,7 @@ interface FutureTimeInputProps {
 
 /** FutureTimeInput is a time to come, as it goes over the wire; empty for none. */
 export function FutureTimeInput(props: FutureTimeInputProps) {
-  const { label, minutes, within, className = styles.wide, value, onChange, ...input } = props
+  const { label, minutes, maxDays, className = styles.wide, value, onChange, ...input } = props
   return (
     <DatePicker
       {...input}
@@ -27,7 +27,8 @@ export function FutureTimeInput(props: FutureTimeInputProps) {
       placeholder={label}
       {...(minutes ? { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' } : { showTime: true })}
       disabledDate={(day) =>
-        day.isBefore(dayjs(), 'day') || (within !== undefined && day.isAfter(dayjs().add(...within), 'day'))
+        day.isBefore(dayjs(), 'day') ||
+        (maxDays !== undefined && day.isAfter(dayjs().add(maxDays, 'day'), 'day'))
       }
       value={value ? dayjs(value) : null}
       onChange={(time) => onChange?.(time ? time.toISOString() : '')}

@@ -20,6 +20,7 @@ export function ImageInput({ rules: { width, height, usage = '' }, ...input }: I
       {...input}
       width={width}
       height={height}
+      types={limits.imageTypes}
       maxBytes={limits.imageBytes}
       upload={async (file, signal) => (await upload(usage, file, { signal })).url}
     />

@@ -17,6 +17,7 @@ export function Images({ name, hint }: FieldProps<string>) {
         <ImagesUpload
           label={label}
           max={rules.maxItems}
+          types={limits.imageTypes}
           maxBytes={limits.imageBytes}
           upload={async (file, signal) => (await upload(rules.usage ?? '', file, { signal })).url}
         />

@@ -37,6 +37,7 @@ export function PrivateImageInput({ label, usage, value, onChange, ...input }: P
       <ImageUpload
         {...input}
         label={label}
+        types={limits.imageTypes}
         maxBytes={limits.imageBytes}
         value={value ? String(value) : ''}
         preview={isSent ? <img src={sent.src} alt={label} /> : <LockOutlined />}

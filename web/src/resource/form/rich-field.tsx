@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../api/client'
+import { limits } from '../../api/limits'
 import { FieldItem, type FieldProps, useField } from './field-item'
 
 const RichEditor = lazy(async () => ({ default: (await import('../../ui/rich-editor')).RichEditor }))
@@ -30,7 +31,11 @@ function LazyEditor({ usage, ...editor }: LazyEditorProps) {
   const { t } = useTranslation('kit')
   return (
     <Suspense fallback={<Skeleton active aria-label={t('rich.loading')} />}>
-      <RichEditor {...editor} upload={async (file, signal) => (await upload(usage, file, { signal })).url} />
+      <RichEditor
+        {...editor}
+        imageTypes={limits.imageTypes}
+        upload={async (file, signal) => (await upload(usage, file, { signal })).url}
+      />
     </Suspense>
   )
 }

@@ -5,6 +5,7 @@ import type { FilterRules, Resource } from '../resource'
 
 export const { choices: PAGE_SIZES, default: DEFAULT_PAGE_SIZE } = everyList.pageSize
 export const MAX_PAGE_SIZE = Math.max(...PAGE_SIZES)
+export const MIN_PAGE_SIZE = Math.min(...PAGE_SIZES)
 
 /** Range is half-open, [from, to), in the wire's form; an end that is absent is open. */
 export interface Range<End extends string | number = string | number> {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TabList } from '../../ui/tab-list'
 import { callsOf, type Resource } from '../resource'
+import { MIN_PAGE_SIZE } from './list-state'
 import styles from './list-tabs.module.css'
 import { HANDLED_BY_LIST } from './use-list'
 
@@ -41,7 +42,8 @@ function Count({ resource, input }: { resource: Resource; input: Record<string, 
   const { list } = callsOf(resource)
   const { data } = useQuery({
     queryKey: [resource.name, 'count', resource.screen, input],
-    queryFn: ({ signal }) => list?.({ ...input, pageSize: 10 }, { signal, handles: HANDLED_BY_LIST }),
+    queryFn: ({ signal }) =>
+      list?.({ ...input, pageSize: MIN_PAGE_SIZE }, { signal, handles: HANDLED_BY_LIST }),
   })
   if (!data) return null
   const total = new Intl.NumberFormat(i18n.language).format(data.total)

@@ -43,7 +43,7 @@ function Names({ to, ids }: { to: string; ids: number[] }) {
   const may = useCanCall(options?.callName)
   const found = useQuery({
     queryKey: [to, 'names', ids],
-    queryFn: ({ signal }) => options?.({ ids, limit: 50 }, { signal, handles: HANDLED_BY_LIST }) ?? null,
+    queryFn: ({ signal }) => options?.({ ids }, { signal, handles: HANDLED_BY_LIST }) ?? null,
     enabled: may,
     retry: false,
   })

@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fault } from '../../api/fault'
+import { limits } from '../../api/limits'
 import { CompareTable } from '../../ui/compare-table'
 import { confirm } from '../../ui/confirm'
 import { useFocusReturn } from '../../ui/focus-return'
@@ -57,7 +58,7 @@ export function RevisionsDrawer({ resource, id, name, onClose }: RevisionsProps)
       ) : !kept.data ? (
         <Skeleton active />
       ) : !chosen ? (
-        <Empty description={t('revisions.none')} />
+        <Empty description={t('revisions.none', { limit: limits.revisions })} />
       ) : (
         <div className={styles.parts}>
           <ul className={styles.list} aria-label={t('revisions.list')}>
