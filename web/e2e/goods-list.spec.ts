@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, fresh, test } from './staff'
 
 const demo = { tag: '@demo' }
 const GOODS = '/goods/goodsList'
@@ -15,13 +15,15 @@ const act = async (page: Page, name: string, action: string) => {
 }
 
 test('writes goods with their SKUs, sells them, counts them, copies and deletes', demo, async ({ page }) => {
-  await enter(page, `${GOODS}?kw=${encodeURIComponent('测试虫草')}`)
+  const herb = fresh('测试虫草')
+  const skuNo = fresh('CC-20')
+  await enter(page, `${GOODS}?kw=${encodeURIComponent(herb)}`)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 240 } })
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: '新增商品' }).first().click()
   const form = page.getByRole('tabpanel', { name: '新增商品' })
   const first = form.getByRole('group', { name: '规格 1' })
-  await form.getByRole('textbox', { name: '商品名称' }).fill('测试虫草')
+  await form.getByRole('textbox', { name: '商品名称' }).fill(herb)
   await choose(page, form.getByRole('combobox', { name: '类型' }), '保健食品')
   await choose(page, form.getByRole('combobox', { name: '单位' }), '盒')
   await form.getByRole('combobox', { name: '分类' }).click()
@@ -52,17 +54,17 @@ test('writes goods with their SKUs, sells them, counts them, copies and deletes'
   await second.getByRole('textbox', { name: 'SKU 编号' }).fill('G00000001-1')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(second.getByRole('textbox', { name: 'SKU 编号' })).toHaveAccessibleDescription(/已存在/)
-  await second.getByRole('textbox', { name: 'SKU 编号' }).fill('CC-20')
+  await second.getByRole('textbox', { name: 'SKU 编号' }).fill(skuNo)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
-  await expect(goodsRow(page, '测试虫草')).toContainText('¥99.90')
-  await expect(goodsRow(page, '测试虫草')).toContainText('草稿')
+  await expect(goodsRow(page, herb)).toContainText('¥99.90')
+  await expect(goodsRow(page, herb)).toContainText('草稿')
 
   // What a draft lacks is said before it is sold.
-  await act(page, '测试虫草', '上架')
+  await act(page, herb, '上架')
   await expect(page.getByText('上架前请补全：主图、轮播图、商品详情、批准文号')).toBeVisible()
-  await page.getByRole('button', { name: '编辑 测试虫草', exact: true }).click()
-  const edit = page.getByRole('tabpanel', { name: '编辑商品“测试虫草”' })
+  await page.getByRole('button', { name: `编辑 ${herb}`, exact: true }).click()
+  const edit = page.getByRole('tabpanel', { name: `编辑商品“${herb}”` })
   await expect(
     edit.getByRole('group', { name: '规格 1' }).getByRole('spinbutton', { name: '库存', exact: true }),
   ).toBeDisabled()
@@ -86,18 +88,18 @@ test('writes goods with their SKUs, sells them, counts them, copies and deletes'
   await expectAccessible(page)
   await edit.getByRole('button', { name: '保存' }).click()
   await expect(edit).toBeHidden()
-  await expect(goodsRow(page, '测试虫草')).toContainText('在售')
+  await expect(goodsRow(page, herb)).toContainText('在售')
 
-  await act(page, '测试虫草', '预览')
-  const card = page.getByRole('article', { name: '测试虫草' })
+  await act(page, herb, '预览')
+  const card = page.getByRole('article', { name: herb })
   await expect(card).toContainText('¥99.90 起')
   await expect(card).toContainText('20克 ¥188.00 · 已售罄')
   await expect(card).toContainText('高原之珍')
   await expectAccessible(page)
   await page.getByRole('button', { name: '关闭预览' }).click()
 
-  await act(page, '测试虫草', '库存')
-  const stock = page.getByRole('dialog', { name: '“测试虫草”的库存' })
+  await act(page, herb, '库存')
+  const stock = page.getByRole('dialog', { name: `“${herb}”的库存` })
   const big = stock.getByRole('group', { name: /20克/ })
   await big.getByRole('textbox', { name: '数量' }).fill('-1')
   await stock.getByRole('button', { name: '调整库存' }).click()
@@ -108,8 +110,8 @@ test('writes goods with their SKUs, sells them, counts them, copies and deletes'
   await expectAccessible(page)
   await stock.getByRole('button', { name: '调整库存' }).click()
   await expect(stock).toBeHidden()
-  await expect(goodsRow(page, '测试虫草')).toContainText('55')
-  await act(page, '测试虫草', '库存')
+  await expect(goodsRow(page, herb)).toContainText('55')
+  await act(page, herb, '库存')
   await stock.getByRole('tab', { name: '库存流水' }).click()
   const newest = stock.getByRole('row').nth(1)
   await expect(newest).toContainText('+25')
@@ -117,17 +119,17 @@ test('writes goods with their SKUs, sells them, counts them, copies and deletes'
   await expect(newest).toContainText('首批')
   await stock.getByRole('button', { name: '关闭' }).click()
 
-  await page.getByRole('button', { name: '复制 测试虫草', exact: true }).click()
+  await page.getByRole('button', { name: `复制 ${herb}`, exact: true }).click()
   await expect(form.getByRole('textbox', { name: '商品编号' })).toHaveValue('')
   await expect(first.getByRole('spinbutton', { name: '库存', exact: true })).toHaveValue('0')
-  await form.getByRole('textbox', { name: '商品名称' }).fill('测试虫草副本')
+  await form.getByRole('textbox', { name: '商品名称' }).fill(`${herb}副本`)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
-  await expect(goodsRow(page, '测试虫草副本')).toContainText('已售罄')
+  await expect(goodsRow(page, `${herb}副本`)).toContainText('已售罄')
 
   const bulk = page.getByRole('region', { name: '批量操作' })
   const both = async () => {
-    for (const name of ['测试虫草', '测试虫草副本'])
+    for (const name of [herb, `${herb}副本`])
       await page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }).check()
   }
   await both()
@@ -139,10 +141,10 @@ test('writes goods with their SKUs, sells them, counts them, copies and deletes'
   await bulk.getByRole('button', { name: '批量下架' }).click()
   await answer(page, '下架选中的 2 件商品？', '批量下架')
   const told = page.getByRole('dialog').filter({ hasText: '当前状态不允许此操作' })
-  await expect(told).toContainText('测试虫草副本')
+  await expect(told).toContainText(`${herb}副本`)
   await told.getByRole('button').last().click()
-  await expect(goodsRow(page, '测试虫草')).toContainText('已下架')
-  for (const name of ['测试虫草', '测试虫草副本']) {
+  await expect(goodsRow(page, herb)).toContainText('已下架')
+  for (const name of [herb, `${herb}副本`]) {
     await act(page, name, '删除')
     await answer(page, `删除商品“${name}”？`, '删除')
     await expect(goodsRow(page, name)).toBeHidden()
@@ -174,6 +176,7 @@ test('keeps what goods cost from those who do not look after money', demo, async
 })
 
 test('sorts categories into a tree that goods keep from growing under them', demo, async ({ page }) => {
+  const mushroom = fresh('测试灵芝')
   await enter(page, CATEGORIES)
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('switch', { name: `启用 ${name}`, exact: true }) })
@@ -187,16 +190,16 @@ test('sorts categories into a tree that goods keep from growing under them', dem
   await answer(page, '放弃未保存的内容？', '放弃')
   await page.getByRole('button', { name: '添加下级 参茸', exact: true }).click()
   const child = page.getByRole('dialog', { name: /参茸/ })
-  await child.getByRole('textbox', { name: '分类名称' }).fill('测试灵芝')
+  await child.getByRole('textbox', { name: '分类名称' }).fill(mushroom)
   await child.getByRole('button', { name: '保存' }).click()
-  await expect(row('测试灵芝')).toBeVisible()
+  await expect(row(mushroom)).toBeVisible()
   await page.getByRole('button', { name: '新增分类' }).click()
   const top = page.getByRole('dialog', { name: '新增分类' })
   await top.getByRole('textbox', { name: '分类名称' }).fill('测试一级')
   await top.getByRole('button', { name: '保存' }).click()
   await expect(top.getByText('一级分类必须上传图标')).toBeVisible()
   await expectAccessible(page)
-  const { items } = await callApi(page, 'goodsCategoryOptions', { kw: '测试灵芝' })
+  const { items } = await callApi(page, 'goodsCategoryOptions', { kw: mushroom })
   const [{ id }] = items as [{ id: number }]
   await callApi(page, 'goodsCategoryDel', { id, version: 1 })
 })

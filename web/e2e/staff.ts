@@ -71,7 +71,7 @@ export async function callApi(page: Page, call: string, data: object): Promise<R
 }
 
 /** tryNumber is 0 at the first go of a test on a server, and one more each time it is tried again. */
-export const tryNumber = () => test.info().retry + test.info().repeatEachIndex
+const tryNumber = () => test.info().retry + test.info().repeatEachIndex
 
 /** fresh is a name that no earlier try of the test has used. */
 export function fresh(name: string): string {
