@@ -194,7 +194,7 @@ func (w *lifeWalk) tryCall(row flow.Row, sample map[string]any, state string, mi
 	in := maps.Clone(sample)
 	call := w.Call(row.Call)
 	w.asked++
-	for field, given := range map[string]any{"version": now.Version, "requestId": fmt.Sprintf("life-%s-%d", row.Move, w.asked), "phone": fmt.Sprintf("137%08d", w.asked)} {
+	for field, given := range map[string]any{"version": now.Version, "requestId": fmt.Sprintf("life-%s-%d", row.Move, w.asked), "phone": fmt.Sprintf("186%08d", w.asked)} {
 		if call.In.Field(field) != nil && (field != "phone" || row.Move == "userPhone") {
 			in[field] = given
 		}

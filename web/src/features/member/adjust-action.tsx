@@ -2,7 +2,6 @@ import { Input, Radio, Select } from 'antd'
 import type { useTranslation } from 'react-i18next'
 import type { LedgerAccount, LedgerReason, User, user } from '../../api/generated'
 import { limits } from '../../api/limits'
-import { session } from '../../api/session'
 import type { Action } from '../../resource/action/action'
 import type { MakeMove } from '../../resource/action/moves'
 import { formatMoney } from '../../resource/cell'
@@ -31,7 +30,7 @@ export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: st
   return move('userAdjust', {
     fields: ({ row }) => {
       requestId = crypto.randomUUID()
-      const mayMoney = session.getState().user?.caps.finance ?? false
+      const mayMoney = row.actions.includes('userAdjustBalance')
       const accounts: LedgerAccount[] = mayMoney ? ['points', 'balance', 'growth'] : ['points', 'growth']
       return (values) => {
         const account = (values.account ?? 'points') as LedgerAccount
