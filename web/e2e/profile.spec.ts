@@ -157,7 +157,7 @@ test.describe('what staff keep about themselves', { tag: '@demo' }, () => {
 
     const sessions = panel(page, '登录设备').getByRole('listitem')
     await expect(sessions.filter({ hasText: '当前设备' })).toContainText(/Chrome \d+ · \w+/)
-    await page.getByRole('button', { name: '结束 Safari 18 · iPhone（127.0.0.1）的登录' }).click()
+    await page.getByRole('button', { name: '结束登录：Safari 18 · iPhone（127.0.0.1）' }).click()
     await answer(page, '结束“Safari 18 · iPhone”上的登录？', '结束登录')
     await expect(page.getByText('已结束 1 处登录')).toBeVisible()
     await expect(sessions.filter({ hasText: 'iPhone' })).toHaveCount(0)

@@ -8,7 +8,7 @@ import { OrderTag, RefundTag } from './order-tag'
 
 /** useOrderColumns shows orders beside whom they belong to. */
 export function useOrderColumns(): PlainColumn<OrderSummary>[] {
-  const { t, i18n } = useTranslation('order')
+  const { t, i18n } = useTranslation(['order', 'enums'])
   const money = (fen: number) => formatMoney(fen, i18n.language)
   return [
     {
@@ -39,7 +39,7 @@ export function useOrderColumns(): PlainColumn<OrderSummary>[] {
       render: ({ title, qty, kind }) => (
         <span className={styles.item}>
           {qty > 1 ? `${title} × ${qty}` : title}
-          <small>{t(`kinds.${kind}`)}</small>
+          <small>{t(`enums:OrderKind.${kind}`)}</small>
         </span>
       ),
     },

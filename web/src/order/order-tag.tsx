@@ -36,8 +36,8 @@ const TONES: Record<OrderStatus, Tone> = {
 
 /** OrderTag says how far an order has come. */
 export function OrderTag({ status }: { status: OrderStatus }) {
-  const { t } = useTranslation('order')
-  return <StatusTag tone={TONES[status]}>{t(`statuses.${status}`)}</StatusTag>
+  const { t } = useTranslation('enums')
+  return <StatusTag tone={TONES[status]}>{t(`OrderStatus.${status}`)}</StatusTag>
 }
 
 const REFUND_TONES: Record<Exclude<RefundStatus, 'none'>, Tone> = {
@@ -49,7 +49,7 @@ const REFUND_TONES: Record<Exclude<RefundStatus, 'none'>, Tone> = {
 
 /** RefundTag says how far the refunds of an order have come, where there are any. */
 export function RefundTag({ status }: { status: RefundStatus }) {
-  const { t } = useTranslation('order')
+  const { t } = useTranslation('enums')
   if (status === 'none') return null
-  return <StatusTag tone={REFUND_TONES[status]}>{t(`refunds.${status}`)}</StatusTag>
+  return <StatusTag tone={REFUND_TONES[status]}>{t(`RefundStatus.${status}`)}</StatusTag>
 }

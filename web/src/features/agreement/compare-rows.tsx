@@ -4,7 +4,7 @@ import styles from './agreement.module.css'
 
 /** CompareRows are the paragraphs of two versions side by side, with what is different marked. */
 export function CompareRows({ rows, lang }: { rows: readonly AgreementDiffRow[]; lang: AgreementLang }) {
-  const { t } = useTranslation('agreement')
+  const { t } = useTranslation(['agreement', 'enums'])
   return (
     <table className={styles.compare} aria-label={t('agreement.diff.table')}>
       <thead>
@@ -22,7 +22,7 @@ export function CompareRows({ rows, lang }: { rows: readonly AgreementDiffRow[];
             </td>
             <td>
               {row.kind !== 'same' && (
-                <small className={styles.kind}>{t(`agreement.diff.kind.${row.kind}`)}</small>
+                <small className={styles.kind}>{t(`enums:AgreementDiffKind.${row.kind}`)}</small>
               )}
               <Pieces pieces={row.to} as="ins" />
             </td>

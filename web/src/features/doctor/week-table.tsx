@@ -17,7 +17,7 @@ interface WeekTableProps {
 
 /** WeekTable has a column for each day and a row for each part of it. */
 export function WeekTable({ id, children }: WeekTableProps) {
-  const { t } = useTranslation('doctor')
+  const { t } = useTranslation(['doctor', 'enums'])
   return (
     <div className={styles.scroll}>
       <table id={id} className={styles.grid}>
@@ -34,10 +34,10 @@ export function WeekTable({ id, children }: WeekTableProps) {
         <tbody>
           {PARTS.map((part) => (
             <tr key={part}>
-              <th scope="row">{t(`doctor.parts.${part}`)}</th>
+              <th scope="row">{t(`enums:DayPart.${part}`)}</th>
               {DAYS.map((day) => (
                 <td key={day}>
-                  {children({ day, part }, `${t(`doctor.days.${day}`)} ${t(`doctor.parts.${part}`)}`)}
+                  {children({ day, part }, `${t(`doctor.days.${day}`)} ${t(`enums:DayPart.${part}`)}`)}
                 </td>
               ))}
             </tr>

@@ -7,7 +7,7 @@ import styles from './feedback.module.css'
 
 /** Conversation is what the member wrote and everything after it; what only staff see looks different. */
 export function Conversation({ row }: { row: Feedback }) {
-  const { t } = useTranslation('feedback')
+  const { t } = useTranslation(['feedback', 'enums'])
   const first: Message = {
     id: 0,
     from: 'member',
@@ -23,7 +23,7 @@ export function Conversation({ row }: { row: Feedback }) {
         {[first, ...row.messages].map((message) => (
           <li key={message.id} className={styles[message.from]}>
             <div className={styles.head}>
-              <StatusTag tone={TONES[message.from]}>{t(`feedback.from.${message.from}`)}</StatusTag>
+              <StatusTag tone={TONES[message.from]}>{t(`enums:MessageFrom.${message.from}`)}</StatusTag>
               <strong>{message.by}</strong>
               <TimeText value={message.at} />
             </div>

@@ -93,7 +93,7 @@ function stockAfter(sku: Sku, values: SmallValues): number | null {
 }
 
 function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['goods', 'kit'])
+  const { t, i18n } = useTranslation(['goods', 'kit', 'enums'])
   const client = useQueryClient()
   // Made when the dialog opens: however often it is sent, it is carried out once.
   const [requestId] = useState(() => crypto.randomUUID())
@@ -146,8 +146,8 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
                   <Radio.Group
                     optionType="button"
                     options={[
-                      { value: 'add', label: t('goods.stockDialog.add') },
-                      { value: 'set', label: t('goods.stockDialog.set') },
+                      { value: 'add', label: t('enums:StockMode.add') },
+                      { value: 'set', label: t('enums:StockMode.set') },
                     ]}
                   />
                 </SmallField>
@@ -175,7 +175,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
             <Select
               options={goodsStock.reason.values.map((value) => ({
                 value,
-                label: t(`goods.reasons.${value}`),
+                label: t(`enums:StockReason.${value}`),
               }))}
             />
           </SmallField>

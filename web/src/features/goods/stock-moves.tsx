@@ -7,7 +7,7 @@ import styles from './stock-dialog.module.css'
 
 /** StockMoves pages through how the stock of some goods came to be what it is, newest first. */
 export function StockMoves({ id }: { id: number }) {
-  const { t, i18n } = useTranslation('goods')
+  const { t, i18n } = useTranslation(['goods', 'enums'])
   const number = new Intl.NumberFormat(i18n.language)
   const signed = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' })
   const columns: PlainColumn<StockMove>[] = [
@@ -28,7 +28,7 @@ export function StockMoves({ id }: { id: number }) {
     {
       key: 'reason',
       title: t('goods.stockDialog.reason'),
-      render: ({ reason }) => t(`goods.reasons.${reason}`),
+      render: ({ reason }) => t(`enums:StockReason.${reason}`),
     },
     { key: 'note', title: t('goods.stockDialog.note'), render: ({ note }) => note || '–' },
     { key: 'by', title: t('goods.stockDialog.by'), render: ({ operatorName }) => operatorName },

@@ -39,8 +39,8 @@ export function DiffValue({ objectType, field, value, beside }: DiffValueProps) 
 
 /** StockReasonName is why stock was changed, which is no field of the goods. */
 function StockReasonName({ reason }: { reason: unknown }) {
-  const { t } = useTranslation('goods')
-  return typeof reason === 'string' ? t(`goods.reasons.${reason as StockReason}`) : '–'
+  const { t } = useTranslation('enums')
+  return typeof reason === 'string' ? t(`StockReason.${reason as StockReason}`) : '–'
 }
 
 function KnownValue({ resource, rules, value }: { resource: Resource; rules: FieldRules; value: unknown }) {

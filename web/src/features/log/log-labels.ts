@@ -71,8 +71,8 @@ export function useLogLabels(): LogLabels {
       item: (list, item) => {
         if (list === 'doctor.schedule') {
           const { day, part } = item as Shift
-          return [`days.${day}`, `parts.${part}`]
-            .map((key) => say([`doctor:doctor.${key}`], { defaultValue: key }))
+          return [`doctor:doctor.days.${day}`, `enums:DayPart.${part}`]
+            .map((key) => say([key], { defaultValue: key }))
             .join(' ')
         }
         if (list === 'userCard.benefits') {

@@ -15,7 +15,7 @@ function businessDay(): string {
 
 /** VerifyBanner says whether a day of the log is as it was written: today, or another day that somebody doubts. */
 export function VerifyBanner() {
-  const { t, i18n } = useTranslation('log')
+  const { t, i18n } = useTranslation(['log', 'enums'])
   const [day, setDay] = useState(businessDay)
   const check = useQuery({
     queryKey: ['log', 'verify', day],
@@ -38,7 +38,7 @@ export function VerifyBanner() {
     return <Alert type="success" showIcon role="status" title={text} action={picker} />
   }
   if (data) {
-    const reason = data.reason ? t(`verify.reasons.${data.reason}`) : ''
+    const reason = data.reason ? t(`enums:Breach.${data.reason}`) : ''
     return (
       <Alert
         type="error"

@@ -41,7 +41,7 @@ export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: st
             input: (
               <Radio.Group
                 optionType="button"
-                options={accounts.map((value) => ({ value, label: t(`accounts.${value}`) }))}
+                options={accounts.map((value) => ({ value, label: t(`enums:LedgerAccount.${value}`) }))}
               />
             ),
           },
@@ -62,7 +62,11 @@ export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: st
           reason: {
             label: t('user.fields.reason'),
             initial: 'staffGrant',
-            input: <Select options={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))} />,
+            input: (
+              <Select
+                options={REASONS.map((value) => ({ value, label: t(`enums:LedgerReason.${value}`) }))}
+              />
+            ),
           },
           note: { label: t('user.fields.note') },
         }

@@ -10,10 +10,10 @@ import { Operator } from './operator'
 
 /** EventsTab is what was done to a member, by whom and why. */
 export function EventsTab({ id }: { id: number }) {
-  const { t } = useTranslation('member')
+  const { t } = useTranslation(['member', 'enums'])
   const columns: PlainColumn<Event>[] = [
     { key: 'at', title: t('user.at'), render: ({ at }) => <TimeText value={at} /> },
-    { key: 'kind', title: t('user.event'), render: ({ kind }) => t(`eventKinds.${kind}`) },
+    { key: 'kind', title: t('user.event'), render: ({ kind }) => t(`enums:EventKind.${kind}`) },
     { key: 'changes', title: t('user.changes'), render: (row) => <ChangeList changes={row.changes} /> },
     { key: 'reason', title: t('user.fields.reason'), render: ({ reason }) => reason || '–' },
     {

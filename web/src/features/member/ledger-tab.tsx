@@ -13,7 +13,7 @@ const ACCOUNTS: readonly LedgerAccount[] = ['points', 'balance', 'growth']
 
 /** LedgerTab is every movement of a member's points, balance and growth. */
 export function LedgerTab({ id }: { id: number }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, i18n } = useTranslation(['member', 'enums'])
   const [account, setAccount] = useState<LedgerAccount | 'all'>('all')
   const number = new Intl.NumberFormat(i18n.language)
   const amount = (value: number, of: LedgerAccount) =>
@@ -23,7 +23,7 @@ export function LedgerTab({ id }: { id: number }) {
     {
       key: 'account',
       title: t('user.fields.account'),
-      render: (row) => t(`accounts.${row.account}`),
+      render: (row) => t(`enums:LedgerAccount.${row.account}`),
     },
     {
       key: 'delta',
@@ -40,7 +40,7 @@ export function LedgerTab({ id }: { id: number }) {
       title: t('user.after'),
       render: (row) => <span className={styles.amount}>{amount(row.after, row.account)}</span>,
     },
-    { key: 'reason', title: t('user.fields.reason'), render: (row) => t(`reasons.${row.reason}`) },
+    { key: 'reason', title: t('user.fields.reason'), render: (row) => t(`enums:LedgerReason.${row.reason}`) },
     { key: 'note', title: t('user.fields.note'), render: ({ note }) => note || '–' },
     {
       key: 'operator',
@@ -59,7 +59,7 @@ export function LedgerTab({ id }: { id: number }) {
         onChange={({ target }) => setAccount(target.value)}
         options={[
           { value: 'all', label: t('user.all') },
-          ...ACCOUNTS.map((value) => ({ value, label: t(`accounts.${value}`) })),
+          ...ACCOUNTS.map((value) => ({ value, label: t(`enums:LedgerAccount.${value}`) })),
         ]}
       />
       <MemberHistory

@@ -9,7 +9,7 @@ import { MemberHistory } from './member-history'
 
 /** OrdersTab is what a member ordered, of the kinds that the reader may see. */
 export function OrdersTab({ id }: { id: number }) {
-  const { t } = useTranslation('order')
+  const { t } = useTranslation(['order', 'enums'])
   const kinds = useOrderKinds()
   const columns = useOrderColumns()
   const [kind, setKind] = useState<OrderKind | 'all'>('all')
@@ -25,7 +25,7 @@ export function OrdersTab({ id }: { id: number }) {
           onChange={({ target }) => setKind(target.value)}
           options={[
             { value: 'all', label: t('order.all') },
-            ...kinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+            ...kinds.map((value) => ({ value, label: t(`enums:OrderKind.${value}`) })),
           ]}
         />
       )}

@@ -162,7 +162,7 @@ describe('the sessions tab', () => {
     await renderApp('/profile?tab=sessions')
     const own = await screen.findByText('当前设备')
     expect(within(own.closest('li') as HTMLElement).queryByRole('button')).toBeNull()
-    await user.click(await button('结束 curl（10.0.0.3）的登录'))
+    await user.click(await button('结束登录：curl（10.0.0.3）'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '结束登录' }))
     await waitFor(() => expect(screen.queryByText('10.0.0.3')).toBeNull())
     await user.click(await button('结束其他所有登录'))
