@@ -123,7 +123,8 @@ func fillComments(r *api.Request, q *store.Q, _ resource.Op, comments []*Comment
 	return nil
 }
 
-// commentLife is what can happen to a comment. It goes with its article, and with what it replies to. Whoever may change members can put its writer on their blacklist from there.
+// commentLife is what can happen to a comment. It goes with its article, and with what it replies to. Whoever may change
+// members can put its writer on their blacklist from there.
 var commentLife = append(moderation.Life(commentName),
 	flow.Row{Move: "delete", Call: "commentDel", From: moderation.Everywhere, To: flow.Gone, Need: perm.Write, By: flow.Staff | flow.System, Log: "delete"},
 	flow.Row{Move: "blacklist", Call: "userBlack", From: moderation.Everywhere, To: flow.Same, Need: perm.Write, Also: perm.All(perm.Members).With(perm.Write), Reason: flow.Required},

@@ -63,38 +63,34 @@ type Goods struct {
 // List is the screen /goods/goodsList.
 var List = list.Handle()
 
-var list = newList()
-
-func newList() *resource.Resource[Goods] {
-	return &resource.Resource[Goods]{
-		Name: "goods", Route: "/goods/goodsList", Section: "goods", Table: "goods",
-		Need:        manage,
-		Lines:       "skus",
-		OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)), // articles and banners lead to goods
-		Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
-			resource.Options | resource.Export,
-		Search: resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo),
-		Filter: []string{"type", "status", "lowStock", "recommended", "isNew", "priceFen"},
-		CustomFilters: []resource.CustomFilter{
-			{Name: "categoryId", Node: &schema.Node{Kind: schema.Ref, To: "goodsCategory"}, Numbers: inCategories},
-			{Name: "soldOut", Node: &schema.Node{Kind: schema.Bool}, Flag: soldOut},
-		},
-		Sort:   []string{"sort", "priceFen", "stock", "lowStock", "sales", "views", "recommended", "isNew", "status", "createdAt"},
-		Order:  "sort, -id",
-		Label:  func(g *Goods) string { return g.Name },
-		Unique: []resource.Unique{{Field: "goodsNo"}},
-		Refs: []resource.Ref{
-			{Field: "categoryId", Label: "categoryName", Lookup: store.Lookup{
-				Table: "goods_categories", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM goods_categories AS below WHERE below.parent_id = goods_categories.id)",
-			}},
-			{Field: "unitId", Label: "unitName", Lookup: store.Lookup{Table: "goods_units", Name: "name", Where: "status = 'enabled'"}},
-		},
-		Life:   life,
-		Starts: flow.In(Draft, OnSale),
-		Guard:  guard,
-		Calls:  calls,
-		Hooks:  resource.Hooks[Goods]{Check: check, AfterSave: writeSkus, Fill: fill},
-	}
+var list = &resource.Resource[Goods]{
+	Name: "goods", Route: "/goods/goodsList", Section: "goods", Table: "goods",
+	Need:        manage,
+	Lines:       "skus",
+	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)), // articles and banners lead to goods
+	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
+		resource.Options | resource.Export,
+	Search: resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo),
+	Filter: []string{"type", "status", "lowStock", "recommended", "isNew", "priceFen"},
+	CustomFilters: []resource.CustomFilter{
+		{Name: "categoryId", Node: &schema.Node{Kind: schema.Ref, To: "goodsCategory"}, Numbers: inCategories},
+		{Name: "soldOut", Node: &schema.Node{Kind: schema.Bool}, Flag: soldOut},
+	},
+	Sort:   []string{"sort", "priceFen", "stock", "lowStock", "sales", "views", "recommended", "isNew", "status", "createdAt"},
+	Order:  "sort, -id",
+	Label:  func(g *Goods) string { return g.Name },
+	Unique: []resource.Unique{{Field: "goodsNo"}},
+	Refs: []resource.Ref{
+		{Field: "categoryId", Label: "categoryName", Lookup: store.Lookup{
+			Table: "goods_categories", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM goods_categories AS below WHERE below.parent_id = goods_categories.id)",
+		}},
+		{Field: "unitId", Label: "unitName", Lookup: store.Lookup{Table: "goods_units", Name: "name", Where: "status = 'enabled'"}},
+	},
+	Life:   life,
+	Starts: flow.In(Draft, OnSale),
+	Guard:  guard,
+	Calls:  calls,
+	Hooks:  resource.Hooks[Goods]{Check: check, AfterSave: writeSkus, Fill: fill},
 }
 
 // guard is held by every change of goods and of categories: goods must not come to hang on a category while another is put

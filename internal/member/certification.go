@@ -73,28 +73,24 @@ func (RejectCode) EnumValues() []string {
 // Certifications is the screen /userAdmin/userAuth.
 var Certifications = certifications.Handle()
 
-var certifications = newCertifications()
-
-func newCertifications() *resource.Resource[Certification] {
-	return &resource.Resource[Certification]{
-		Name: "Certification", Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
-		Need:        perm.All(perm.Members, perm.Verification),
-		Ops:         resource.List | resource.Detail | resource.Export,
-		Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember),
-		NotExported: []string{"claimedBy"},
-		Filter:      []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
-		Sort:        []string{"createdAt", "auditedAt"},
-		Order:       "-createdAt, -id",
-		Label:       func(c *Certification) string { return c.MemberNo + " " + c.RealName.String() },
-		Refs: []resource.Ref{
-			{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no"}},
-			{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
-			{Field: "auditorId", Label: "auditorName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
-		},
-		Life:  certificationLife,
-		Guard: "certification", // whether a document is approved elsewhere must still be true when this one is
-		Hooks: resource.Hooks[Certification]{Fill: fillCertifications},
-	}
+var certifications = &resource.Resource[Certification]{
+	Name: "Certification", Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
+	Need:        perm.All(perm.Members, perm.Verification),
+	Ops:         resource.List | resource.Detail | resource.Export,
+	Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember),
+	NotExported: []string{"claimedBy"},
+	Filter:      []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
+	Sort:        []string{"createdAt", "auditedAt"},
+	Order:       "-createdAt, -id",
+	Label:       func(c *Certification) string { return c.MemberNo + " " + c.RealName.String() },
+	Refs: []resource.Ref{
+		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no"}},
+		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
+		{Field: "auditorId", Label: "auditorName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
+	},
+	Life:  certificationLife,
+	Guard: "certification", // whether a document is approved elsewhere must still be true when this one is
+	Hooks: resource.Hooks[Certification]{Fill: fillCertifications},
 }
 
 var (

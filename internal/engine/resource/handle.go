@@ -12,8 +12,8 @@ import (
 // Handle is a resource as everybody knows it but the section that it belongs to. It does not name the type of the rows: every
 // package that names it compiles the whole engine for it once more.
 type Handle struct {
-	Name, Route, Section, Table string
-	Need                        perm.Need
+	Name, Route, Section string
+	Need                 perm.Need
 
 	of untyped
 }
@@ -28,7 +28,7 @@ type untyped interface {
 
 // Handle is how other packages get hold of the resource.
 func (r *Resource[T]) Handle() Handle {
-	return Handle{Name: r.Name, Route: r.Route, Section: r.Section, Table: r.Table, Need: r.Need, of: r}
+	return Handle{Name: r.Name, Route: r.Route, Section: r.Section, Need: r.Need, of: r}
 }
 
 // Build checks the description and makes the calls.

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Input, Radio, Select, Skeleton } from 'antd'
+import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Goods, goods, type Sku, type StockReason } from '../../api/generated'
 import { goodsStock } from '../../api/inputs/goods'
+import { RecordLoading } from '../../resource/form/record-loading'
 import { HANDLED_BY_FORM, SmallField, SmallForm, type SmallValues } from '../../resource/form/small-form'
 import { HANDLED_BY_LIST, refresh } from '../../resource/list/use-list'
 import { Dialog } from '../../ui/dialog'
@@ -57,26 +58,13 @@ export function StockDialog({ id, name, mayChange, onClose }: StockDialogProps) 
 }
 
 function Adjust({ id, onClose }: Pick<StockDialogProps, 'id' | 'onClose'>) {
-  const { t } = useTranslation('kit')
   const { data, error, refetch } = useQuery({
     queryKey: [goods.name, 'stock', id],
     queryFn: ({ signal }) => api.goodsDetail({ id }, { signal, handles: HANDLED_BY_LIST }),
     gcTime: 0,
   })
   if (data) return <AdjustForm row={data} onClose={onClose} />
-  if (!error) return <Skeleton active />
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={error.message}
-      action={
-        <Button size="small" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  )
+  return <RecordLoading error={error} refetch={refetch} />
 }
 
 const { maximum: MAX_STOCK } = goods.fields.skus.fields.stock

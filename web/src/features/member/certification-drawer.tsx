@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Input, Skeleton } from 'antd'
+import { Alert, Button, Drawer, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, Certification, type Certification as Row } from '../../api/generated'
@@ -10,6 +10,7 @@ import { useAllowed } from '../../resource/action/use-entries'
 import { useRunner } from '../../resource/action/use-runner'
 import { Facts } from '../../resource/detail/facts'
 import { PrivatePhotos } from '../../resource/detail/private-photos'
+import { RecordLoading } from '../../resource/form/record-loading'
 import { useLabels } from '../../resource/labels'
 import { useFocusReturn } from '../../ui/focus-return'
 import { TimeText } from '../../ui/time-text'
@@ -131,15 +132,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
         </div>
       }
     >
-      {detail.isError && (
-        <Alert
-          type="error"
-          showIcon
-          title={detail.error.message}
-          action={<Button onClick={() => void detail.refetch()}>{t('kit:retry')}</Button>}
-        />
-      )}
-      {!row && !detail.isError && <Skeleton active />}
+      {(detail.isError || !row) && <RecordLoading error={detail.error} refetch={detail.refetch} />}
       {row && (
         <div className={styles.view}>
           {claim.by && <Alert type="info" showIcon title={t('Certification.claimed', { name: claim.by })} />}
