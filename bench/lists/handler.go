@@ -8,13 +8,13 @@ import (
 
 // raiseHandler starts a peer that serves nothing but the list, on the database of CareDesk with many rows: the same tables,
 // the same session, the same answers.
-func (s *stage) raiseHandler(ctx context.Context, name, binary string) error {
+func (s *stage) raiseHandler(ctx context.Context, name, binary string, more ...string) error {
 	model, err := s.peer(onPostgres)
 	if err != nil {
 		return err
 	}
 	server, addr, err := startServer(ctx, name, nil, "/readyz", s.binary(binary), func(addr string) []string {
-		return []string{"-addr", addr, "-database-url", s.care[onPostgres].database}
+		return append([]string{"-addr", addr, "-database-url", s.care[onPostgres].database}, more...)
 	})
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ import (
 
 type options struct {
 	careDesk    string
+	before      string
 	results     string
 	Smoke       bool
 	Rows        int
@@ -34,6 +35,7 @@ type options struct {
 func main() {
 	var o options
 	flag.StringVar(&o.careDesk, "caredesk", "../bin/caredesk", "CareDesk's binary")
+	flag.StringVar(&o.before, "before", "", "an earlier binary of CareDesk, measured beside it")
 	flag.StringVar(&o.results, "results", "results/lists.json", "file for the figures")
 	flag.BoolVar(&o.Smoke, "smoke", false, "go through everything once on the smallest data, without PocketBase; judge and keep nothing")
 	flag.IntVar(&o.Rows, "rows", 1_000_000, "rows in the large table")

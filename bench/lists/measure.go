@@ -27,7 +27,7 @@ func measureAll(ctx context.Context, o options, peers []*peer) (figures, error) 
 		switch p.name {
 		case onSQLite:
 			expected = rows
-		case onPostgres, noTotal, noTotalNoLog, withTotal, onPgx, onGorm:
+		case onPostgres, beforeSQLite, beforePostgres, noTotal, noTotalNoLog, withTotal, onPgx, onGorm, onGormJoined:
 			if !slices.Equal(rows, expected) {
 				return nil, fmt.Errorf("%s and %s answer with different rows", p.name, onSQLite)
 			}

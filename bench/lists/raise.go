@@ -7,7 +7,10 @@ import (
 
 // raise starts the servers for the measurement and signs in.
 func (s *stage) raise(ctx context.Context) error {
-	for _, name := range []string{onSQLite, onPostgres, onSQLiteFew, onPostgresFew} {
+	for _, name := range []string{onSQLite, beforeSQLite, onPostgres, beforePostgres, onSQLiteFew, onPostgresFew} {
+		if _, filled := s.care[name]; !filled {
+			continue
+		}
 		if err := s.raiseCareDesk(ctx, name); err != nil {
 			return err
 		}
@@ -24,6 +27,9 @@ func (s *stage) raise(ctx context.Context) error {
 		return err
 	}
 	if err := s.raiseHandler(ctx, onGorm, "gorm"); err != nil {
+		return err
+	}
+	if err := s.raiseHandler(ctx, onGormJoined, "gorm", "-joined"); err != nil {
 		return err
 	}
 	return s.raiseBare(ctx)

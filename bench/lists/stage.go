@@ -13,22 +13,26 @@ import (
 
 // Names of the peers, by which the targets find them.
 const (
-	onSQLite      = "CareDesk on SQLite"
-	onPostgres    = "CareDesk on PostgreSQL"
-	onSQLiteFew   = "CareDesk on SQLite, few rows"
-	onPostgresFew = "CareDesk on PostgreSQL, few rows"
-	noTotal       = "PocketBase skipTotal=1"
-	noTotalNoLog  = "PocketBase skipTotal=1, log off"
-	withTotal     = "PocketBase with total"
-	onPgx         = "pgx by hand on PostgreSQL"
-	onGorm        = "gin + gorm on PostgreSQL"
-	bareHTTP      = "bare net/http"
+	onSQLite       = "CareDesk on SQLite"
+	onPostgres     = "CareDesk on PostgreSQL"
+	onSQLiteFew    = "CareDesk on SQLite, few rows"
+	onPostgresFew  = "CareDesk on PostgreSQL, few rows"
+	beforeSQLite   = "CareDesk before on SQLite"
+	beforePostgres = "CareDesk before on PostgreSQL"
+	noTotal        = "PocketBase skipTotal=1"
+	noTotalNoLog   = "PocketBase skipTotal=1, log off"
+	withTotal      = "PocketBase with total"
+	onPgx          = "pgx by hand on PostgreSQL"
+	onGorm         = "gin + gorm on PostgreSQL"
+	onGormJoined   = "gin + gorm, session joined"
+	bareHTTP       = "bare net/http"
 )
 
 // stage holds the binaries, the filled databases and the running servers.
 type stage struct {
 	folder   string
 	careDesk string // the binary
+	before   string // an earlier binary; empty when there is none to compare with
 	cluster  *cluster
 	care     map[string]careDesk // by peer name
 	pocket   map[string]string   // data folder by peer name; empty in the smoke form
@@ -45,6 +49,11 @@ func buildStage(ctx context.Context, o options) (*stage, error) {
 	}
 	if _, err := os.Stat(s.careDesk); err != nil {
 		return nil, fmt.Errorf("no CareDesk binary, run `make build` first: %w", err)
+	}
+	if o.before != "" {
+		if s.before, err = filepath.Abs(o.before); err != nil {
+			return nil, err
+		}
 	}
 	if s.folder, err = os.MkdirTemp("", "caredesk-bench-"); err != nil {
 		return nil, err
@@ -93,19 +102,25 @@ func (s *stage) buildPeers(ctx context.Context, smoke bool) error {
 func (s *stage) binary(name string) string { return filepath.Join(s.folder, name) }
 
 func (s *stage) fillCareDesk(ctx context.Context, o options) error {
-	databases := []struct {
-		name, folder string
-		rows         int
-		postgres     bool
-	}{
-		{onSQLite, "sqlite", o.Rows, false},
-		{onSQLiteFew, "sqlite_few", o.Few, false},
-		{onPostgres, "postgres_many", o.Rows, true},
-		{onPostgresFew, "postgres_few", o.Few, true},
+	type database struct {
+		name, binary, folder string
+		rows                 int
+		postgres             bool
+	}
+	databases := []database{
+		{onSQLite, s.careDesk, "sqlite", o.Rows, false},
+		{onSQLiteFew, s.careDesk, "sqlite_few", o.Few, false},
+		{onPostgres, s.careDesk, "postgres_many", o.Rows, true},
+		{onPostgresFew, s.careDesk, "postgres_few", o.Few, true},
+	}
+	if s.before != "" {
+		databases = append(databases,
+			database{beforeSQLite, s.before, "sqlite_before", o.Rows, false},
+			database{beforePostgres, s.before, "postgres_before", o.Rows, true})
 	}
 	for _, d := range databases {
 		progress("%s: %d rows", d.name, d.rows)
-		c := careDesk{binary: s.careDesk, folder: filepath.Join(s.folder, "caredesk_"+d.folder)}
+		c := careDesk{binary: d.binary, folder: filepath.Join(s.folder, "caredesk_"+d.folder)}
 		if d.postgres {
 			url, err := s.cluster.createDatabase(ctx, d.folder)
 			if err != nil {

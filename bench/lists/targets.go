@@ -10,6 +10,7 @@ const (
 	minOverWithTotal = 40.0 // times better than PocketBase with total
 	maxOverPgx       = 1.5  // times the CPU of the handler written by hand
 	minOverGorm      = 2.0  // times better than gin + gorm
+	maxOverBefore    = 1.1  // times the CPU of an earlier binary
 	maxGrowth        = 1.5  // cost of many rows over the cost of few
 	maxTold          = 2.0  // milliseconds by which the time of a refused sign-in may tell whether the name exists
 )
@@ -47,6 +48,11 @@ func judge(f figures, signIns []signIns) []verdict {
 	all = append(all,
 		atMost(onPostgres+" over "+onPgx+": CPU per request", f.ratio(onPostgres, onPgx, 8, cpuMicros), maxOverPgx),
 		atLeast(onPostgres+" against "+onGorm+": less CPU per request", f.ratio(onGorm, onPostgres, 8, cpuMicros), minOverGorm))
+	for _, pair := range [][2]string{{onSQLite, beforeSQLite}, {onPostgres, beforePostgres}} {
+		if _, measured := f[pair[1]]; measured {
+			all = append(all, atMost(pair[0]+" over "+pair[1]+": CPU per request", f.ratio(pair[0], pair[1], 8, cpuMicros), maxOverBefore))
+		}
+	}
 	for _, pair := range [][2]string{{onSQLite, onSQLiteFew}, {onPostgres, onPostgresFew}} {
 		all = append(all, atMost(pair[0]+": CPU per request, many rows over few", f.ratio(pair[0], pair[1], 8, cpuMicros), maxGrowth))
 	}
