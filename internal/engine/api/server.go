@@ -341,7 +341,8 @@ func (s *Server) address(h *http.Request) string {
 	if !s.trusts(peer.Addr()) {
 		return peer.Addr().Unmap().String()
 	}
-	hops := strings.Split(h.Header.Get("X-Forwarded-For"), ",")
+	// A proxy may add a line of its own instead of lengthening the one that came, which the client could have written.
+	hops := strings.Split(strings.Join(h.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0; i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {

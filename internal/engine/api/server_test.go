@@ -73,15 +73,20 @@ func TestAPanicAnswersWithARequestIDAndTheProcessLivesOn(t *testing.T) {
 
 func TestForwardedAddressesCountOnlyFromConfiguredProxies(t *testing.T) {
 	s := serverOf(t, io.Discard, api.Read("who", perm.Public, func(r *api.Request, _ nothing) (echo, error) { return echo{r.IP, r.Secure}, nil }))
-	for _, c := range []struct{ peer, forwarded, want string }{
-		{"203.0.113.5:1", "198.51.100.7", `"ip":"203.0.113.5","secure":false`},
-		{"10.1.1.1:1", "198.51.100.7", `"ip":"198.51.100.7","secure":true`},
-		{"10.1.1.1:1", "6.6.6.6, 198.51.100.7, 10.2.2.2", `"ip":"198.51.100.7","secure":true`},
-		{"10.1.1.1:1", "garbage", `"ip":"10.1.1.1","secure":true`},
+	for _, c := range []struct {
+		peer      string
+		forwarded []string // a line each
+		want      string
+	}{
+		{"203.0.113.5:1", []string{"198.51.100.7"}, `"ip":"203.0.113.5","secure":false`},
+		{"10.1.1.1:1", []string{"198.51.100.7"}, `"ip":"198.51.100.7","secure":true`},
+		{"10.1.1.1:1", []string{"6.6.6.6, 198.51.100.7, 10.2.2.2"}, `"ip":"198.51.100.7","secure":true`},
+		{"10.1.1.1:1", []string{"6.6.6.6", "198.51.100.7", "10.2.2.2"}, `"ip":"198.51.100.7","secure":true`},
+		{"10.1.1.1:1", []string{"garbage"}, `"ip":"10.1.1.1","secure":true`},
 	} {
 		r := post("who")
 		r.RemoteAddr = c.peer
-		r.Header.Set("X-Forwarded-For", c.forwarded)
+		r.Header["X-Forwarded-For"] = c.forwarded
 		r.Header.Set("X-Forwarded-Proto", "https")
 		w := httptest.NewRecorder()
 		if s.ServeHTTP(w, r); !strings.Contains(w.Body.String(), c.want) {
