@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"context"
 	"time"
 
@@ -28,7 +27,7 @@ func (r *Request) Repeat(call *Call, body []byte) (any, error) {
 	if err := r.Require(call.Need); err != nil {
 		return nil, err
 	}
-	in, given, err := r.input(bytes.NewReader(body))
+	in, given, err := r.input(body)
 	if err != nil {
 		return nil, err
 	}

@@ -30,6 +30,11 @@ func (s *Server) privateFiles(files Files) http.Handler {
 		if h.Header.Get("Sec-Fetch-Site") == "cross-site" {
 			return s.refuse(w, r, fault.Forbidden(nil, ""))
 		}
+		leave, ok := s.callSlots.enter()
+		if !ok {
+			return s.busy(w, r)
+		}
+		defer leave()
 		if err := s.admit(r); err != nil {
 			return s.refuse(w, r, err)
 		}

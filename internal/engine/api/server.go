@@ -2,8 +2,6 @@ package api
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -11,11 +9,10 @@ import (
 	"mime"
 	"net/http"
 	"net/netip"
+	"os"
 	"runtime/debug"
 	"slices"
 	"strconv"
-	"strings"
-	"sync"
 	"time"
 
 	"caredesk/internal/engine/fault"
@@ -27,10 +24,10 @@ import (
 
 // Limits of every request.
 const (
-	maxBody     = 1 << 20
-	maxUpload   = 20<<20 + 64<<10 // a document and the form around it
-	maxHeader   = 16 << 10
-	maxInFlight = 256
+	maxBody       = 1 << 20
+	maxPublicBody = 16 << 10        // of somebody who has not signed in
+	maxUpload     = 20<<20 + 64<<10 // a document and the form around it
+	maxHeader     = 16 << 10
 )
 
 // Server serves a fixed list of calls.
@@ -44,9 +41,13 @@ type Server struct {
 	recorder Recorder
 	proxies  []netip.Prefix
 	log      *slog.Logger
-	slots    chan struct{}
 	metrics  *metrics
-	exports  perAccount
+
+	callSlots   slots
+	publicSlots slots
+	uploadSlots slots
+	bodies      *quota[string] // by address
+	exports     *quota[int64]  // by account; each holds a connection to the database, and needs a second one to begin
 }
 
 // Config is what a Server is made of.
@@ -68,7 +69,9 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
-		proxies: c.Proxies, log: c.Log, slots: make(chan struct{}, maxInFlight), metrics: newMetrics(), exports: perAccount{max: 2, maxInAll: 8},
+		proxies: c.Proxies, log: c.Log, metrics: newMetrics(),
+		callSlots: make(slots, maxCalls), publicSlots: make(slots, maxPublicCalls), uploadSlots: make(slots, maxUploads),
+		bodies: newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, maxExports),
 	}
 	for _, call := range c.Calls {
 		s.calls[call.path()] = call
@@ -91,7 +94,7 @@ func (s *Server) guarded(answer func(w http.ResponseWriter, h *http.Request, r *
 	return http.HandlerFunc(func(w http.ResponseWriter, h *http.Request) { s.guard(w, h, answer) })
 }
 
-// guard bounds how many answers are under way, survives a panic in one of them and measures it.
+// guard survives a panic in an answer and measures it.
 func (s *Server) guard(w http.ResponseWriter, h *http.Request, answer func(w http.ResponseWriter, h *http.Request, r *Request) int) {
 	started := time.Now()
 	r := s.request(h, started)
@@ -108,13 +111,6 @@ func (s *Server) guard(w http.ResponseWriter, h *http.Request, answer func(w htt
 		}
 		s.metrics.observe(r.Call, code, time.Since(started))
 	}()
-	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
-	default:
-		s.transport(w, r, http.StatusServiceUnavailable, "unavailable")
-		return
-	}
 	code = answer(w, h, r)
 }
 
@@ -133,9 +129,9 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		return s.transport(w, r, http.StatusMethodNotAllowed, "method")
 	}
 	contentType, _, _ := mime.ParseMediaType(h.Header.Get("Content-Type"))
-	wanted, limit := "application/json", int64(maxBody)
+	wanted := "application/json"
 	if r.Call.Upload != nil {
-		wanted, limit = "multipart/form-data", maxUpload
+		wanted = "multipart/form-data"
 	}
 	if contentType != wanted {
 		return s.transport(w, r, http.StatusUnsupportedMediaType, "mediaType")
@@ -143,19 +139,56 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	if h.Header.Get("Sec-Fetch-Site") == "cross-site" {
 		return s.refuse(w, r, fault.Forbidden(nil, ""))
 	}
-	body := http.MaxBytesReader(w, h.Body, limit)
+	if r.Call.Need.IsPublic() {
+		return s.answerBody(w, h, r, s.publicSlots, maxPublicBody)
+	}
+	if code, admitted := s.letIn(w, r); !admitted {
+		return code
+	}
+	if r.Call.Upload != nil {
+		return s.answerUpload(w, h, r)
+	}
+	return s.answerBody(w, h, r, s.callSlots, maxBody)
+}
+
+// letIn admits a caller, before anything of the body is read.
+func (s *Server) letIn(w http.ResponseWriter, r *Request) (code int, admitted bool) {
+	leave, ok := s.callSlots.enter()
+	if !ok {
+		return s.busy(w, r), false
+	}
+	defer leave()
 	err := s.admit(r)
 	if r.Caller != nil {
 		// An open console sees here that its account may do something else than before, and asks what.
 		w.Header()["Permit-Stamp"] = []string{r.Caller.Grant.Stamp()}
 	}
 	if err != nil {
-		return s.refuse(w, r, s.logRefusal(r, err))
+		return s.refuse(w, r, s.logRefusal(r, err)), false
 	}
-	if r.Call.Upload != nil {
-		out, err := r.Call.Upload(r, body, h.Header.Get("Content-Type"))
-		return s.finish(w, r, out, err)
+	return 0, true
+}
+
+// answerBody reads the body and then takes a slot: a slot is for work, not for waiting.
+func (s *Server) answerBody(w http.ResponseWriter, h *http.Request, r *Request, slots slots, limit int64) int {
+	done, ok := s.bodies.enter(r.IP)
+	if !ok {
+		return s.busy(w, r)
 	}
+	body, err := readBody(w, h, limit)
+	done()
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		w.Header().Set("Connection", "close")
+		return s.transport(w, r, http.StatusRequestTimeout, "tooLate")
+	}
+	if err != nil {
+		return s.refuse(w, r, err)
+	}
+	leave, ok := slots.enter()
+	if !ok {
+		return s.busy(w, r)
+	}
+	defer leave()
 	in, given, err := r.input(body)
 	if err != nil {
 		return s.refuse(w, r, err)
@@ -164,15 +197,26 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	return s.finish(w, r, out, err)
 }
 
-// input decodes the body of a call.
-func (r *Request) input(body io.Reader) (in any, given schema.Given, err error) {
-	content, err := io.ReadAll(body)
-	if err != nil {
-		return nil, given, err
+// answerUpload reads the file as it comes.
+func (s *Server) answerUpload(w http.ResponseWriter, h *http.Request, r *Request) int {
+	leave, ok := s.uploadSlots.enter()
+	if !ok {
+		return s.busy(w, r)
 	}
-	r.Body = content
+	defer leave()
+	out, err := r.Call.Upload(r, http.MaxBytesReader(w, h.Body, maxUpload), h.Header.Get("Content-Type"))
+	return s.finish(w, r, out, err)
+}
+
+func (s *Server) busy(w http.ResponseWriter, r *Request) int {
+	return s.transport(w, r, http.StatusServiceUnavailable, "unavailable")
+}
+
+// input decodes the body of a call.
+func (r *Request) input(body []byte) (in any, given schema.Given, err error) {
+	r.Body = body
 	in = r.Call.input()
-	given, err = r.Call.In.Decode(content, in)
+	given, err = r.Call.In.Decode(body, in)
 	return in, given, err
 }
 
@@ -268,106 +312,4 @@ func (p *deadlineWriter) Write(b []byte) (int, error) {
 		return 0, err
 	}
 	return p.w.Write(b)
-}
-
-// perAccount bounds how many long answers one account, and all together, have under way: each holds a connection to the
-// database, and needs a second one to begin.
-type perAccount struct {
-	mu       sync.Mutex
-	max      int
-	maxInAll int
-	inAll    int
-	busy     map[int64]int
-}
-
-func (p *perAccount) enter(account int64) (leave func(), ok bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.busy[account] >= p.max || p.inAll >= p.maxInAll {
-		return nil, false
-	}
-	if p.busy == nil {
-		p.busy = map[int64]int{}
-	}
-	p.busy[account]++
-	p.inAll++
-	return func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.inAll--
-		if p.busy[account]--; p.busy[account] == 0 {
-			delete(p.busy, account)
-		}
-	}, true
-}
-
-func (s *Server) request(h *http.Request, started time.Time) *Request {
-	r := &Request{
-		Ctx: h.Context(), ID: newRequestID(), Call: s.calls[h.URL.Path], Lang: locale.Accept(h.Header.Get("Accept-Language")),
-		IP: s.address(h), UserAgent: cut(h.UserAgent(), 200), FromBrowser: h.Header.Get("Sec-Fetch-Site") != "",
-		Secure: s.secure(h), DB: s.db, Vault: s.vault, Texts: s.texts, Started: started, recorder: s.recorder,
-	}
-	audience := Staff
-	if r.Call != nil {
-		audience = r.Call.For
-	}
-	r.Token = audiences[audience].token(h)
-	if cookie, err := h.Cookie(bindCookieName(r.Secure)); err == nil {
-		r.BindCookie = cookie.Value
-	}
-	return r
-}
-
-// bindCookieName is the cookie that ties a browser's session to that browser.
-func bindCookieName(secure bool) string {
-	if secure {
-		return "__Host-bind"
-	}
-	return "bind"
-}
-
-func newRequestID() string {
-	var id [12]byte
-	_, _ = rand.Read(id[:]) // never fails
-	return hex.EncodeToString(id[:])
-}
-
-// address is the caller's own, or the one that a configured proxy vouches for.
-func (s *Server) address(h *http.Request) string {
-	peer, err := netip.ParseAddrPort(h.RemoteAddr)
-	if err != nil {
-		return h.RemoteAddr
-	}
-	if !s.trusts(peer.Addr()) {
-		return peer.Addr().Unmap().String()
-	}
-	// A proxy may add a line of its own instead of lengthening the one that came, which the client could have written.
-	hops := strings.Split(strings.Join(h.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0; i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
-			break
-		}
-		if !s.trusts(hop) {
-			return hop.Unmap().String()
-		}
-	}
-	return peer.Addr().Unmap().String()
-}
-
-func (s *Server) secure(h *http.Request) bool {
-	if h.TLS != nil {
-		return true
-	}
-	peer, err := netip.ParseAddrPort(h.RemoteAddr)
-	return err == nil && s.trusts(peer.Addr()) && h.Header.Get("X-Forwarded-Proto") == "https"
-}
-
-func (s *Server) trusts(a netip.Addr) bool {
-	for _, prefix := range s.proxies {
-		if prefix.Contains(a.Unmap()) {
-			return true
-		}
-	}
-	return false
 }
