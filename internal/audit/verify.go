@@ -41,7 +41,7 @@ func (Breach) EnumValues() []string {
 // Verify walks the whole chain. Anchors, where given, are lines of the process log; they show a cut tail or an old copy.
 func (l *Log) Verify(ctx context.Context, db *store.DB, anchors io.Reader) (Verdict, error) {
 	var v Verdict
-	err := db.Snapshot(ctx, func(q *store.Q) (err error) {
+	err := db.Stream(ctx, func(q *store.Q) (err error) {
 		v, err = l.VerifyIn(q, anchors)
 		return err
 	})
@@ -65,7 +65,7 @@ func (l *Log) VerifyDay(ctx context.Context, db *store.DB, day time.Time) (Verdi
 	year, month, date := day.Date()
 	begin := time.Date(year, month, date, 0, 0, 0, 0, beijing)
 	var v Verdict
-	err := db.Snapshot(ctx, func(q *store.Q) error {
+	err := db.Stream(ctx, func(q *store.Q) error {
 		from, err := l.begin(q, &v)
 		if err != nil {
 			return err

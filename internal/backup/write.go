@@ -84,7 +84,7 @@ func (s Source) writeInto(ctx context.Context, file *os.File) (*Manifest, error)
 	a := &archive{zip: zip.NewWriter(buffered)}
 	// The fastest level: stronger ones make the file a little smaller and the backup several times slower.
 	a.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
-	if err := s.DB.Snapshot(ctx, func(q *store.Q) error { return a.everything(q, s) }); err != nil {
+	if err := s.DB.Stream(ctx, func(q *store.Q) error { return a.everything(q, s) }); err != nil {
 		return nil, err
 	}
 	if err := a.zip.SetComment(blankSeal); err != nil {

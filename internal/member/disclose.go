@@ -105,7 +105,7 @@ func dataCall(records resource.Records[Member], parts Parts) *api.Call {
 				})
 			},
 			Open: func(use func(rows int64, write api.FileWriter) error) error {
-				return r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
+				return r.DB.Stream(r.Ctx, func(q *store.Q) error {
 					data, err := disclose(r, q, in.ID, append(ownParts[:len(ownParts):len(ownParts)], parts...))
 					if err != nil {
 						return err

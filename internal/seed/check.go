@@ -23,7 +23,7 @@ type Findings struct {
 // Verify recomputes every counter and looks for rows that break a rule, on one state of the database.
 func Verify(ctx context.Context, db *store.DB) (Findings, error) {
 	var f Findings
-	err := db.Snapshot(ctx, func(q *store.Q) error {
+	err := db.Stream(ctx, func(q *store.Q) error {
 		if err := refuseUnfinished(q); err != nil {
 			return err
 		}

@@ -15,7 +15,6 @@ const (
 	maxUploads         = 32
 	maxBodies          = 4096
 	maxBodiesOfAddress = 512
-	maxExports         = 8
 	maxExportsOfOne    = 2
 )
 

@@ -42,6 +42,7 @@ type Server struct {
 	proxies  []netip.Prefix
 	log      *slog.Logger
 	metrics  *metrics
+	outages  outageLog
 
 	callSlots   slots
 	publicSlots slots
@@ -71,7 +72,7 @@ func New(c Config) (*Server, error) {
 		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
 		proxies: c.Proxies, log: c.Log, metrics: newMetrics(),
 		callSlots: make(slots, maxCalls), publicSlots: make(slots, maxPublicCalls), uploadSlots: make(slots, maxUploads),
-		bodies: newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, maxExports),
+		bodies: newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, 2*c.DB.MaxStreams()), // half of them at work, half waiting
 	}
 	for _, call := range c.Calls {
 		s.calls[call.path()] = call
@@ -241,6 +242,9 @@ func (s *Server) refuse(w http.ResponseWriter, r *Request, err error) int {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
 		return s.transport(w, r, http.StatusRequestEntityTooLarge, "tooLarge")
+	}
+	if f := outage(r, err); f != nil {
+		return s.failAway(w, r, f, err)
 	}
 	f, ok := fault.As(err)
 	if !ok {

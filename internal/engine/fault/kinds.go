@@ -21,6 +21,8 @@ const (
 	CodeFile           = 4020
 	CodeTooMany        = 4029
 	CodeInternal       = 5000
+	CodeUnavailable    = 5003
+	CodeUnknownOutcome = 5004
 )
 
 // Codes are the codes by the names that the web knows them by.
@@ -28,7 +30,7 @@ var Codes = map[string]int{
 	"badCredentials": CodeBadCredentials, "noSession": CodeNoSession, "forbidden": CodeForbidden, "locked": CodeLocked, "mustChange": CodeMustChange,
 	"invalid": CodeInvalid, "notFound": CodeNotFound, "conflict": CodeConflict, "duplicate": CodeDuplicate, "inUse": CodeInUse, "state": CodeState,
 	"amount": CodeAmount, "shortage": CodeShortage, "protected": CodeProtected, "reference": CodeReference, "tree": CodeTree, "file": CodeFile,
-	"tooMany": CodeTooMany, "internal": CodeInternal,
+	"tooMany": CodeTooMany, "internal": CodeInternal, "unavailable": CodeUnavailable, "unknownOutcome": CodeUnknownOutcome,
 }
 
 // Ref says what still uses a record that was to be deleted.
@@ -118,4 +120,14 @@ func TooMany(retryAfterSec int64) *Error {
 // Internal hides the cause and names the request under which the server log has it.
 func Internal(requestID string) *Error {
 	return of(CodeInternal, "internal").With("requestId", requestID)
+}
+
+// Unavailable means that the database is away for the moment, and that nothing was changed.
+func Unavailable(retryAfterSec int64) *Error {
+	return of(CodeUnavailable, "away").With("retryAfterSec", retryAfterSec)
+}
+
+// UnknownOutcome means that the connection to the database broke while a change was being committed.
+func UnknownOutcome(requestID string) *Error {
+	return of(CodeUnknownOutcome, "unknownOutcome").With("requestId", requestID)
 }

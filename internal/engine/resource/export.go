@@ -115,7 +115,7 @@ func (e *engine[T]) exported(r *api.Request, in *exportIn, given schema.Given) (
 		ContentType: in.Format.ContentType(),
 		Record:      func(tx *store.Tx, rows int64) error { return e.logExport(tx, r, in, given, rows) },
 		Open: func(use func(rows int64, write api.FileWriter) error) error {
-			return r.DB.Snapshot(r.Ctx, func(q *store.Q) error {
+			return r.DB.Stream(r.Ctx, func(q *store.Q) error {
 				count, err := store.CountUpTo(q, s, 0)
 				if err != nil {
 					return err

@@ -192,9 +192,9 @@ func (e *engine[T]) page(r *api.Request, in *listIn) (store.Select, error) {
 	}, err
 }
 
-// narrow turns a list that ran out of its time into advice.
+// narrow turns a list on which the database worked for too long into advice.
 func narrow(r *api.Request, err error) error {
-	if errors.Is(err, context.DeadlineExceeded) && r.Ctx.Err() == nil {
+	if errors.Is(err, store.ErrTooSlow) && r.Ctx.Err() == nil {
 		return fault.InvalidField("page", "validation.range", nil)
 	}
 	return err

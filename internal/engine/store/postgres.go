@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,8 +12,20 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
+// How the connections of the pool are shared out. What is left of maxConnections is for single reads: neither writers that
+// wait for a commit nor exports ever take the last one.
+const (
+	maxConnections = 16
+	maxWriters     = 8
+	maxStreams     = 4
+)
+
 // postgresDriver is a PostgreSQL database, reached through one pool of connections.
-type postgresDriver struct{ pool *pgxpool.Pool }
+type postgresDriver struct {
+	pool    *pgxpool.Pool
+	writers chan struct{}
+	streams chan struct{}
+}
 
 func openPostgres(ctx context.Context, url string) (*DB, error) {
 	config, err := pgxpool.ParseConfig(url)
@@ -25,15 +35,17 @@ func openPostgres(ctx context.Context, url string) (*DB, error) {
 	if err := refuseOpenWire(config.ConnConfig); err != nil {
 		return nil, err
 	}
-	config.ConnConfig.RuntimeParams["application_name"] = "caredesk"
-	config.ConnConfig.ConnectTimeout = 10 * time.Second
-	config.MaxConns = 16
+	configureConnections(config.ConnConfig)
+	config.AfterConnect = refuseForgetful
+	config.MaxConns = maxConnections
 	config.MaxConnIdleTime = 5 * time.Minute
+	config.PingTimeout = 2 * time.Second
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("database address: %w", err)
 	}
-	opened := &DB{Now: time.Now, dialect: &postgresDialect, driver: &postgresDriver{pool}}
+	driver := &postgresDriver{pool: pool, writers: make(chan struct{}, maxWriters), streams: make(chan struct{}, maxStreams)}
+	opened := &DB{Now: time.Now, dialect: &postgresDialect, driver: driver}
 	if err := opened.refuseUnsafe(ctx); err != nil {
 		_ = opened.Close()
 		return nil, err
@@ -41,33 +53,7 @@ func openPostgres(ctx context.Context, url string) (*DB, error) {
 	return opened, nil
 }
 
-// refuseOpenWire insists on verified TLS, except where nothing leaves the machine.
-func refuseOpenWire(config *pgx.ConnConfig) error {
-	verified := config.TLSConfig != nil && !config.TLSConfig.InsecureSkipVerify
-	if isLocal(config.Host) || verified {
-		return nil
-	}
-	return errors.New("PostgreSQL on another machine needs sslmode=verify-full in the database address")
-}
-
-func isLocal(host string) bool {
-	return strings.HasPrefix(host, "/") || host == "localhost" || host == "::1" || strings.HasPrefix(host, "127.")
-}
-
-// refuseUnsafe stops the start on a server that may forget what it acknowledged.
-func (db *DB) refuseUnsafe(ctx context.Context) error {
-	type setting struct{ Name, Setting string }
-	settings, err := All[setting](db.Read(ctx), "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')")
-	if err != nil {
-		return fmt.Errorf("PostgreSQL does not answer: %w", err)
-	}
-	for _, s := range settings {
-		if s.Setting == "off" {
-			return fmt.Errorf("PostgreSQL runs with %s=off and could lose acknowledged writes", s.Name)
-		}
-	}
-	return nil
-}
+func (d *postgresDriver) maxStreams() int { return maxStreams }
 
 func (d *postgresDriver) close() error {
 	d.pool.Close()
@@ -77,12 +63,44 @@ func (d *postgresDriver) close() error {
 func (d *postgresDriver) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
 	taken := false
 	return d.again(ctx, func() (bool, error) {
-		err := postgresQuery(ctx, d.pool, s, args, func(r row) error {
+		err := d.queryOnce(ctx, s, args, func(r row) error {
 			taken = true
 			return take(r)
 		})
 		return !taken, err
 	})
+}
+
+func (d *postgresDriver) queryOnce(ctx context.Context, s statement, args []any, take func(r row) error) error {
+	conn, err := d.acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release()
+	return d.noting(postgresQuery(ctx, conn, readSilence, s, args, take))
+}
+
+// acquire waits for a connection, but not for ever.
+func (d *postgresDriver) acquire(ctx context.Context) (*pgxpool.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, readSilence)
+	defer cancel()
+	conn, err := d.pool.Acquire(ctx)
+	if err == nil {
+		return conn, nil
+	}
+	if ctx.Err() != nil && d.pool.Stat().AcquiredConns() < maxConnections {
+		d.pool.Reset() // it was not others who kept them: they are dead, each to be found out by a ping
+	}
+	return nil, postgresFailure(ctx, err)
+}
+
+// noting throws the pool's connections away when one of them turns out to be dead or to lead to a server that takes no
+// changes: after a switch to another server they all do.
+func (d *postgresDriver) noting(err error) error {
+	if errors.Is(err, ErrUnavailable) {
+		d.pool.Reset()
+	}
+	return err
 }
 
 func (d *postgresDriver) maintain(ctx context.Context, sql string) error {
@@ -91,29 +109,65 @@ func (d *postgresDriver) maintain(ctx context.Context, sql string) error {
 }
 
 func (d *postgresDriver) begin(ctx context.Context, mode txMode) (transaction, error) {
-	var options pgx.TxOptions
-	if mode == txSnapshot {
-		options = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	}
-	var tx postgresTx
-	err := d.again(ctx, func() (nothingDone bool, err error) {
-		tx.Tx, err = d.pool.BeginTx(ctx, options)
-		return true, err
-	})
+	leave, err := d.enter(ctx, mode)
 	if err != nil {
 		return nil, err
 	}
-	return &tx, nil
+	tx := &postgresTx{driver: d, leave: leave, silence: mode.silence()}
+	err = d.again(ctx, func() (nothingDone bool, err error) { return true, d.beginOnce(ctx, mode, tx) })
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	return tx, nil
+}
+
+func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgresTx) error {
+	conn, err := d.acquire(ctx)
+	if err != nil {
+		return err
+	}
+	options := pgx.TxOptions{}
+	if mode != txWrite {
+		options = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	}
+	limited, silence := endWhenSilent(ctx, readSilence)
+	defer silence.stop()
+	opened, err := conn.BeginTx(limited, options)
+	if err != nil {
+		conn.Release()
+		return d.noting(postgresFailure(limited, err))
+	}
+	tx.Tx, tx.conn = opened, conn
+	return nil
+}
+
+// enter waits until one more transaction of the mode may be open.
+func (d *postgresDriver) enter(ctx context.Context, mode txMode) (leave func(), err error) {
+	var places chan struct{}
+	switch mode {
+	case txWrite:
+		places = d.writers
+	case txStream:
+		places = d.streams
+	default:
+		return func() {}, nil
+	}
+	select {
+	case places <- struct{}{}:
+		return func() { <-places }, nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("%w: %w", ErrUnavailable, ctx.Err())
+	}
 }
 
 // again tries once more, on a new connection, what failed with nothing done because its connection was lost, as all are after
-// a restart of the database.
+// a restart of the database. One that was silent has cost the caller enough time.
 func (d *postgresDriver) again(ctx context.Context, try func() (nothingDone bool, err error)) error {
 	nothingDone, err := try()
-	if err == nil || !nothingDone || ctx.Err() != nil || !lostConnection(err) {
+	if err == nil || !nothingDone || ctx.Err() != nil || !errors.Is(err, ErrUnavailable) || errors.Is(err, errSilent) {
 		return err
 	}
-	d.pool.Reset()
 	_, err = try()
 	return err
 }
@@ -125,34 +179,32 @@ func (d *postgresDriver) gaveWay(err error) bool {
 	return errors.As(err, &refused) && (refused.Code == "40001" || refused.Code == "40P01")
 }
 
-// lostConnection tells whether it was the connection that failed, not the statement.
-func lostConnection(err error) bool {
-	var refused *pgconn.PgError
-	if errors.As(err, &refused) {
-		return refused.Code == "57P01" || refused.Code == "57P02" // the server, or somebody on it, ends the connection
-	}
-	var network net.Error
-	return errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || errors.As(err, &network) || pgconn.SafeToRetry(err)
-}
-
 // postgresTx is a connection inside a transaction.
-type postgresTx struct{ pgx.Tx }
+type postgresTx struct {
+	pgx.Tx
+	conn    *pgxpool.Conn
+	driver  *postgresDriver
+	silence time.Duration // after which a query is given up
+	leave   func()
+}
 
 // rollbackTime is how long a rollback may take before its connection is given up, which undoes the transaction as well.
 const rollbackTime = 10 * time.Second
 
 func (tx *postgresTx) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
-	return postgresQuery(ctx, tx, s, args, take)
+	return tx.driver.noting(postgresQuery(ctx, tx, tx.silence, s, args, take))
 }
 
 func (tx *postgresTx) exec(ctx context.Context, sql text, args []any) (int64, error) {
+	ctx, silence := endWhenSilent(ctx, writeSilence)
+	defer silence.stop()
 	done, err := tx.Exec(ctx, postgresDialect.write(sql), args...)
-	return done.RowsAffected(), postgresFault(err)
+	return done.RowsAffected(), tx.driver.noting(postgresFailure(ctx, err))
 }
 
 func (tx *postgresTx) script(ctx context.Context, sql string) error {
 	_, err := tx.Exec(ctx, sql)
-	return postgresFault(err)
+	return postgresFailure(ctx, err)
 }
 
 func (tx *postgresTx) insert(ctx context.Context, table string, columns []string, next func() ([]any, error)) error {
@@ -163,28 +215,24 @@ func (tx *postgresTx) insert(ctx context.Context, table string, columns []string
 		}
 		return values, err
 	}))
-	return postgresFault(err)
+	return postgresFailure(ctx, err)
 }
 
-func (tx *postgresTx) commit(ctx context.Context) error { return postgresFault(tx.Commit(ctx)) }
+// commit is not broken off by a caller who has gone, only by a server that is silent.
+func (tx *postgresTx) commit(ctx context.Context) error {
+	ctx, silence := endWhenSilent(context.WithoutCancel(ctx), writeSilence)
+	defer silence.stop()
+	err := postgresFailure(ctx, tx.Commit(ctx))
+	if errors.Is(err, ErrUnavailable) {
+		err = fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
+	}
+	return tx.driver.noting(err)
+}
 
 func (tx *postgresTx) rollback() {
 	ctx, cancel := context.WithTimeout(context.Background(), rollbackTime)
 	defer cancel()
 	_ = tx.Rollback(ctx) // after a commit there is nothing left to undo
-}
-
-// postgresFault recognises broken constraints by PostgreSQL's own code.
-func postgresFault(err error) error {
-	var refused *pgconn.PgError
-	if !errors.As(err, &refused) {
-		return err
-	}
-	switch refused.Code {
-	case "23505":
-		return &ConstraintError{Unique: true, Detail: refused.ConstraintName, cause: err}
-	case "23503":
-		return &ConstraintError{Detail: refused.ConstraintName, cause: err}
-	}
-	return err
+	tx.conn.Release()
+	tx.leave()
 }

@@ -5,22 +5,25 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// postgresQuery runs a query on the pool or inside a transaction.
+// postgresQuery runs a query on a connection, in a transaction or outside.
 func postgresQuery(ctx context.Context, on interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
-}, s statement, args []any, take func(r row) error) error {
+}, after time.Duration, s statement, args []any, take func(r row) error) error {
+	ctx, silence := endWhenSilent(ctx, after)
+	defer silence.stop()
 	if s.customPlan {
 		args = append([]any{pgx.QueryExecModeCacheDescribe}, args...)
 	}
 	rows, err := on.Query(ctx, postgresDialect.write(s.sql), args...)
 	if err != nil {
-		return postgresFault(err)
+		return postgresFailure(ctx, err)
 	}
 	defer rows.Close()
 	r := postgresRow{rows: rows}
@@ -29,11 +32,14 @@ func postgresQuery(ctx context.Context, on interface {
 		if r.described == nil {
 			r.described = rows.FieldDescriptions()
 		}
-		if err := take(&r); err != nil {
+		silence.step()
+		err := take(&r)
+		silence.step()
+		if err != nil {
 			return err
 		}
 	}
-	return postgresFault(rows.Err())
+	return postgresFailure(ctx, rows.Err())
 }
 
 // postgresRow reads the binary form of the few types that the schema uses, and leaves the rest to pgx.

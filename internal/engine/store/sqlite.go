@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -25,15 +24,20 @@ var sqlitePragmas = []string{"journal_mode = WAL", "synchronous = FULL", "foreig
 	// A limited ANALYZE keeps no samples; with samples SQLite would plan a prepared statement anew for each value bound to it.
 	"analysis_limit = 1000", "cache_size = -16000", "mmap_size = 268435456", "temp_store = MEMORY"}
 
-// sqliteDriver is a SQLite file: one connection that writes, and some that read.
+// sqliteDriver is a SQLite file: one connection that writes, some that read, and some for reading that takes long.
 type sqliteDriver struct {
 	readers *sqlitePool
+	streams *sqlitePool
 	writer  *sqlitePool
 }
 
 func openSQLite(ctx context.Context, path string) (*DB, error) {
+	readOnly := append(sqlitePragmas[:len(sqlitePragmas):len(sqlitePragmas)], "query_only = ON")
+	processors := runtime.GOMAXPROCS(0)
 	d := &sqliteDriver{
-		readers: newSQLitePool(path, 2*runtime.GOMAXPROCS(0), append(sqlitePragmas[:len(sqlitePragmas):len(sqlitePragmas)], "query_only = ON")),
+		readers: newSQLitePool(path, 2*processors, readOnly),
+
+		streams: newSQLitePool(path, max(2, processors), readOnly),
 		writer:  newSQLitePool(path, 1, sqlitePragmas),
 	}
 	first, err := d.writer.acquire(ctx) // it makes the file
@@ -48,7 +52,7 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 }
 
 func (d *sqliteDriver) close() error {
-	err := d.readers.close()
+	err := errors.Join(d.readers.close(), d.streams.close())
 	// The writer goes last: it then leaves one whole file behind.
 	return errors.Join(err, d.writer.close())
 }
@@ -61,13 +65,18 @@ func (d *sqliteDriver) maintain(ctx context.Context, sql string) error {
 	return d.writer.with(ctx, func(c *sqliteConn) error { return sqlitex.ExecuteTransient(c.Conn, sql, nil) })
 }
 
+func (d *sqliteDriver) maxStreams() int { return cap(d.streams.slots) }
+
 // gaveWay is never so: there is one writer, and whoever wants to write waits for it before the first statement.
 func (d *sqliteDriver) gaveWay(error) bool { return false }
 
 func (d *sqliteDriver) begin(ctx context.Context, mode txMode) (transaction, error) {
 	pool, begin := d.writer, text("BEGIN IMMEDIATE")
-	if mode == txSnapshot {
+	switch mode {
+	case txSnapshot:
 		pool, begin = d.readers, "BEGIN"
+	case txStream:
+		pool, begin = d.streams, "BEGIN"
 	}
 	c, err := pool.acquire(ctx)
 	if err != nil {
@@ -207,7 +216,7 @@ func sqliteFault(ctx context.Context, err error) error {
 	case code == sqlite.ResultConstraintForeignKey:
 		return &ConstraintError{Detail: err.Error(), cause: err}
 	case code == sqlite.ResultInterrupt && ctx.Err() != nil:
-		return fmt.Errorf("%w: %w", ctx.Err(), err)
+		return because(ctx, ErrTooSlow, err)
 	}
 	return err
 }

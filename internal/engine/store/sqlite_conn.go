@@ -32,7 +32,7 @@ func (p *sqlitePool) acquire(ctx context.Context) (*sqliteConn, error) {
 	select {
 	case p.slots <- struct{}{}:
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, fmt.Errorf("%w: %w", ErrUnavailable, ctx.Err())
 	}
 	c, err := p.take()
 	if err != nil {

@@ -44,6 +44,8 @@ type driver interface {
 	begin(ctx context.Context, mode txMode) (transaction, error)
 	// maintain runs a statement that is no part of any transaction, such as ANALYZE.
 	maintain(ctx context.Context, sql string) error
+	// maxStreams is how many transactions of mode txStream there can be at once.
+	maxStreams() int
 	// gaveWay tells whether an error means that the database undid a transaction because another was in its way.
 	gaveWay(err error) bool
 	close() error
@@ -71,6 +73,7 @@ type txMode int
 const (
 	txWrite    txMode = iota
 	txSnapshot        // reads only, all of one state of the database
+	txStream          // the same, for as long as it takes
 )
 
 // statement is SQL with what the driver must know about it.
@@ -122,6 +125,20 @@ func (db *DB) Snapshot(ctx context.Context, f func(q *Q) error) error {
 	return f(db.inside(ctx, open))
 }
 
+// Stream is Snapshot for what may take minutes: exports, backups, checks. It has connections of its own, so that calls never
+// wait for it.
+func (db *DB) Stream(ctx context.Context, f func(q *Q) error) error {
+	open, err := db.driver.begin(ctx, txStream)
+	if err != nil {
+		return fmt.Errorf("begin stream: %w", err)
+	}
+	defer open.rollback()
+	return f(db.inside(ctx, open))
+}
+
+// MaxStreams is how many streams are open at once; the next one waits.
+func (db *DB) MaxStreams() int { return db.driver.maxStreams() }
+
 // maxTries is how often a transaction is begun that gives way to others each time.
 const maxTries = 4
 
@@ -131,10 +148,17 @@ const maxTries = 4
 func (db *DB) Write(ctx context.Context, f func(tx *Tx) error) error {
 	for try := 1; ; try++ {
 		err := db.writeOnce(ctx, f)
-		if err == nil || try == maxTries || ctx.Err() != nil || !db.driver.gaveWay(err) {
+		if err == nil || try == maxTries || ctx.Err() != nil || !db.mayRepeat(err, try) {
 			return err
 		}
 	}
+}
+
+// mayRepeat tells whether a transaction that failed can be tried again: one that gave way to another, or, once, one whose
+// connection was lost before its commit.
+func (db *DB) mayRepeat(err error, try int) bool {
+	lost := errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrUnknownOutcome) && !errors.Is(err, errSilent)
+	return db.driver.gaveWay(err) || lost && try == 1
 }
 
 // writeOnce is Write for what cannot be called again, because it reads what can be read only once.
