@@ -11,6 +11,7 @@ import (
 )
 
 // Limits on wrong passwords. They are counted by typed name and address, whether or not the name exists, so they tell nothing.
+// Attempts that lie ahead, made before a clock was set back, do not count: they would lock somebody out until then.
 const (
 	pairFailures  = 5
 	pairLock      = 15 * time.Minute
@@ -47,7 +48,7 @@ func (g *Auth) enter(r *api.Request, username string) (attempt int64, admitted b
 }
 
 func refuseHaste(tx *store.Tx, ip string) error {
-	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE ip = ? AND at > ?", ip, tx.Now.Add(-addressWindow))
+	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE ip = ? AND at BETWEEN ? AND ?", ip, tx.Now.Add(-addressWindow), tx.Now.Add(clockSkew))
 	if err == nil && n >= addressRate {
 		return fault.TooMany(int64(addressWindow.Seconds()))
 	}
@@ -61,9 +62,9 @@ func refuseLocked(tx *store.Tx, name, ip string) error {
 		Last  value.Time
 	}
 	f, err := store.Get[failures](&tx.Q, `SELECT count(*) AS count, COALESCE(max(at), 0) AS last FROM login_attempts
-		WHERE name_hash = ? AND ip = ? AND at > ? AND NOT success
+		WHERE name_hash = ? AND ip = ? AND at BETWEEN ? AND ? AND NOT success
 		AND id > COALESCE((SELECT max(id) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success), 0)`,
-		name, ip, tx.Now.Add(-pairLock), name, ip)
+		name, ip, tx.Now.Add(-pairLock), tx.Now.Add(clockSkew), name, ip)
 	if err == nil && f.Count >= pairFailures {
 		left := pairLock - tx.Now.Sub(f.Last)
 		return fault.Locked(max(1, int64(left.Seconds())))
@@ -73,7 +74,7 @@ func refuseLocked(tx *store.Tx, name, ip string) error {
 
 // admits lets an account under attack in from addresses that it signed in from before, and from no other.
 func admits(tx *store.Tx, name, ip string) (bool, error) {
-	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND at > ? AND NOT success", name, tx.Now.Add(-nameWindow))
+	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND at BETWEEN ? AND ? AND NOT success", name, tx.Now.Add(-nameWindow), tx.Now.Add(clockSkew))
 	if err != nil || n < nameFailures {
 		return true, err
 	}
@@ -107,9 +108,9 @@ func failuresByName(q *store.Q) (map[string]failed, error) {
 		Count    int64
 		Last     value.Time
 	}
-	pairs, err := store.All[pair](q, `SELECT a.name_hash, count(*) AS count, max(a.at) AS last FROM login_attempts a WHERE a.at > ? AND NOT a.success
+	pairs, err := store.All[pair](q, `SELECT a.name_hash, count(*) AS count, max(a.at) AS last FROM login_attempts a WHERE a.at BETWEEN ? AND ? AND NOT a.success
 		AND a.id > COALESCE((SELECT max(s.id) FROM login_attempts s WHERE s.name_hash = a.name_hash AND s.ip = a.ip AND s.success), 0)
-		GROUP BY a.name_hash, a.ip`, q.Now.Add(-pairLock))
+		GROUP BY a.name_hash, a.ip`, q.Now.Add(-pairLock), q.Now.Add(clockSkew))
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"caredesk/internal/engine/api"
@@ -36,6 +37,7 @@ type Auth struct {
 	// Leaving takes from an account that is being deleted what other sections have given it.
 	Leaving []func(tx *store.Tx, r *api.Request, account int64) error
 
+	noting sync.Mutex
 	served []*api.Call // everything that can be called, to say why somebody may not
 }
 
@@ -75,8 +77,7 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	if len(r.Token) != tokenLength {
 		return nil, fault.NoSession()
 	}
-	// A look-up by index needs no way to break it off, and is cheaper without one.
-	q := r.DB.Read(context.WithoutCancel(r.Ctx))
+	q := r.Q()
 	rows, err := store.All[sessionRow](q, `
 		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd, a.password_set_at, a.totp_on,
 			COALESCE((SELECT max(l.id) FROM operation_logs l WHERE l.account_id = s.account_id), 0) AS last_log_id,
@@ -107,7 +108,8 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	if err != nil {
 		return nil, err
 	}
-	return caller, g.noteSeen(r, session, q.Now)
+	g.noteSeen(r, session, q.Now)
+	return caller, nil
 }
 
 // duties is what an account has to do before it works.
@@ -122,17 +124,34 @@ func (g *Auth) duties(s *sessionRow, now value.Time) (owed api.Duty) {
 }
 
 func (g *Auth) alive(s *sessionRow, r *api.Request, now value.Time) bool {
-	if s.Status != "enabled" || now.Sub(s.SeenAt) > g.Idle || now.Sub(s.CreatedAt) > g.Absolute {
+	if s.Status != "enabled" || isOver(s.SeenAt, g.Idle, now) || isOver(s.CreatedAt, g.Absolute, now) {
 		return false
 	}
 	return s.BindHash == "" || subtle.ConstantTimeCompare([]byte(hashed(r.BindCookie)), []byte(s.BindHash)) == 1
 }
 
-func (g *Auth) noteSeen(r *api.Request, s *sessionRow, now value.Time) error {
-	if now.Sub(s.SeenAt) < min(seenEvery, g.Idle/2) {
-		return nil
+// clockSkew is how far the clocks of two replicas may be apart.
+const clockSkew = time.Minute
+
+// isOver tells whether a time is further back than a limit. One that lies ahead is over too: a clock was set back, and what
+// began under it would outlive every limit.
+func isOver(since value.Time, limit time.Duration, now value.Time) bool {
+	return now.Sub(since) > limit || since.Sub(now) > clockSkew
+}
+
+// noteTime is how long a request may wait for the note that its session is in use.
+const noteTime = 250 * time.Millisecond
+
+// noteSeen is done as well as it can be, one at a time: a full disk, or writers that all wait, must not keep anybody from
+// reading. What could not be noted is noted with the next request.
+func (g *Auth) noteSeen(r *api.Request, s *sessionRow, now value.Time) {
+	if now.Sub(s.SeenAt) < min(seenEvery, g.Idle/2) || !g.noting.TryLock() {
+		return
 	}
-	return r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+	defer g.noting.Unlock()
+	ctx, cancel := context.WithTimeout(r.Ctx, noteTime)
+	defer cancel()
+	_ = r.DB.Write(ctx, func(tx *store.Tx) error {
 		return tx.Exec("UPDATE sessions SET seen_at = ? WHERE id = ? AND seen_at = ?", now, s.ID, s.SeenAt)
 	})
 }

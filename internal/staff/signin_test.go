@@ -237,6 +237,50 @@ func TestASessionInUseStaysAliveUntilItsAbsoluteEnd(t *testing.T) {
 	})
 }
 
+func TestNothingOutlivesAClockSetBack(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		id, err := staff.AccountID(d.DB.Read(context.Background()), "admin")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ahead := time.Now().AddDate(1, 0, 0)
+		token := d.Session(id, ahead, ahead)
+		if a := d.Ask("adminInfo", token, "{}"); a.Code != fault.CodeNoSession {
+			t.Errorf("a session from next year: %s", a)
+		}
+		d.At(365 * 24 * time.Hour)
+		for range 5 {
+			d.SignIn("admin", "wrong", "192.0.2.1")
+		}
+		d.At(0)
+		if a := d.SignIn("admin", apptest.AdminPassword, "192.0.2.1"); a.Code != 0 {
+			t.Errorf("wrong passwords of next year: %s", a)
+		}
+	})
+}
+
+func TestReadingGoesOnWhileNothingCanBeWritten(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		id, err := staff.AccountID(d.DB.Read(context.Background()), "admin")
+		if err != nil {
+			t.Fatal(err)
+		}
+		token := d.Session(id, time.Now(), time.Now().Add(-5*time.Minute))
+		err = d.DB.Write(t.Context(), func(tx *store.Tx) error {
+			if err := tx.Exec("UPDATE sessions SET ip = ip"); err != nil {
+				return err
+			}
+			if a := d.Ask("adminInfo", token, "{}"); a.Code != 0 {
+				t.Errorf("answered %s", a)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
 // TestPasswordsAsTheStrictestLevelAsks: three kinds of characters, and a new one every 90 days (security.md rule 21).
 func TestPasswordsAsTheStrictestLevelAsks(t *testing.T) {
 	eachDesk(t, func(plain *desk) {

@@ -17,7 +17,9 @@ func SignEverybodyOut(tx *store.Tx) error { return tx.Exec("DELETE FROM sessions
 func (g *Auth) Sweep() job.Kind {
 	return job.Kind{Name: "sessionSweep", Every: 10 * time.Minute, Do: func(run *job.Run) error {
 		return run.Write(func(tx *store.Tx) error {
-			if err := tx.Exec("DELETE FROM sessions WHERE seen_at < ? OR created_at < ?", tx.Now.Add(-g.Idle), tx.Now.Add(-g.Absolute)); err != nil {
+			err := tx.Exec("DELETE FROM sessions WHERE seen_at NOT BETWEEN ? AND ? OR created_at NOT BETWEEN ? AND ?",
+				tx.Now.Add(-g.Idle), tx.Now.Add(clockSkew), tx.Now.Add(-g.Absolute), tx.Now.Add(clockSkew))
+			if err != nil {
 				return err
 			}
 			if err := tx.Exec("DELETE FROM login_tickets WHERE created_at < ?", tx.Now.Add(-time.Hour)); err != nil {

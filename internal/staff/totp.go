@@ -182,8 +182,8 @@ func (g *Auth) loginCode(r *api.Request, in AdminLoginCodeIn) (*AdminLoginOut, e
 	err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		// The try is counted even if it fails, so the answer is decided here but refused only after the commit.
 		out, refusal = nil, nil
-		t, err := store.Get[ticketRow](&tx.Q, "UPDATE login_tickets SET tries = tries + 1 WHERE ticket_hash = ? AND created_at > ? AND tries < ? RETURNING id, account_id, attempt_id",
-			hashed(in.Ticket), tx.Now.Add(-ticketFor), ticketTries)
+		t, err := store.Get[ticketRow](&tx.Q, "UPDATE login_tickets SET tries = tries + 1 WHERE ticket_hash = ? AND created_at BETWEEN ? AND ? AND tries < ? RETURNING id, account_id, attempt_id",
+			hashed(in.Ticket), tx.Now.Add(-ticketFor), tx.Now.Add(clockSkew), ticketTries)
 		if errors.Is(err, store.ErrNoRows) {
 			refusal = fault.BadCredentials().WithMessage("auth.ticket", nil)
 			return nil

@@ -20,6 +20,8 @@ func outage(r *Request, err error) *fault.Error {
 	switch {
 	case errors.Is(err, store.ErrUnknownOutcome):
 		return fault.UnknownOutcome(r.ID)
+	case errors.Is(err, store.ErrDiskFull):
+		return fault.Unavailable(retryAfter).WithMessage("diskFull", nil)
 	case errors.Is(err, store.ErrUnavailable):
 		return fault.Unavailable(retryAfter)
 	}

@@ -89,3 +89,8 @@ func InsertCopies(db *DB, rows int, together bool) error {
 }
 
 var copyColumns = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i"}
+
+// FillDisk lets a SQLite file grow no more.
+func (db *DB) FillDisk(ctx context.Context) error {
+	return db.driver.maintain(ctx, "PRAGMA max_page_count = 1")
+}

@@ -97,7 +97,7 @@ func (d *postgresDriver) acquire(ctx context.Context) (*pgxpool.Conn, error) {
 // noting throws the pool's connections away when one of them turns out to be dead or to lead to a server that takes no
 // changes: after a switch to another server they all do.
 func (d *postgresDriver) noting(err error) error {
-	if errors.Is(err, ErrUnavailable) {
+	if errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrDiskFull) {
 		d.pool.Reset()
 	}
 	return err

@@ -17,6 +17,7 @@ const (
 	foreignKeyViolation = "23503"
 	queryCanceled       = "57014"
 	readOnlyTransaction = "25006" // a server that has become a standby
+	diskFull            = "53100"
 	tooManyConnections  = "53300"
 )
 
@@ -46,6 +47,8 @@ func refusedByPostgres(ctx context.Context, refused *pgconn.PgError, err error) 
 		return &ConstraintError{Unique: true, Detail: refused.ConstraintName, cause: err}
 	case refused.Code == foreignKeyViolation:
 		return &ConstraintError{Detail: refused.ConstraintName, cause: err}
+	case refused.Code == diskFull:
+		return fmt.Errorf("%w: %w", ErrDiskFull, err)
 	case refused.Code == queryCanceled && ctx.Err() != nil:
 		return because(ctx, ErrTooSlow, err)
 	case strings.HasPrefix(refused.Code, "57P"), strings.HasPrefix(refused.Code, "08"), refused.Code == readOnlyTransaction, refused.Code == tooManyConnections:

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -215,6 +216,8 @@ func sqliteFault(ctx context.Context, err error) error {
 		return &ConstraintError{Unique: true, Detail: err.Error(), cause: err}
 	case code == sqlite.ResultConstraintForeignKey:
 		return &ConstraintError{Detail: err.Error(), cause: err}
+	case code.ToPrimary() == sqlite.ResultFull:
+		return fmt.Errorf("%w: %w", ErrDiskFull, err)
 	case code == sqlite.ResultInterrupt && ctx.Err() != nil:
 		return because(ctx, ErrTooSlow, err)
 	}

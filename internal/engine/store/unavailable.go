@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync/atomic"
 	"time"
 )
@@ -11,6 +12,8 @@ import (
 var (
 	// ErrUnavailable means that the database is away, silent or has no connection left, and that nothing was changed.
 	ErrUnavailable = errors.New("the database is away")
+	// ErrDiskFull means that the database has no room to write; it can still be read.
+	ErrDiskFull = fmt.Errorf("no space left: %w", ErrUnavailable)
 	// ErrUnknownOutcome means that the connection was lost while a change was being committed.
 	ErrUnknownOutcome = errors.New("it is not known whether the change was committed")
 	// ErrTooSlow means that the database was still at work on a statement when its time was over.

@@ -1,0 +1,68 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"caredesk/internal/engine/store"
+)
+
+// Limits of a look at the database. Whether it takes changes is tried once in a while only: anybody may ask.
+const (
+	readyWithin = 3 * time.Second
+	writeEvery  = 5 * time.Second
+)
+
+var errOldSchema = errors.New("the schema is not current")
+
+// readiness answers 200 when the database answers, has the schema of this program and takes changes.
+type readiness struct {
+	db *store.DB
+
+	mu      sync.Mutex
+	written time.Time
+	failure error // of the last try to write
+}
+
+func (p *readiness) ServeHTTP(w http.ResponseWriter, h *http.Request) {
+	ctx, cancel := context.WithTimeout(h.Context(), readyWithin)
+	defer cancel()
+	err := p.check(ctx)
+	if err == nil {
+		w.WriteHeader(http.StatusOK)
+		return
+	}
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = io.WriteString(w, reason(err)+"\n")
+}
+
+// reason tells no more than what whoever looks after the server needs to know where to look.
+func reason(err error) string {
+	for _, known := range []error{errOldSchema, store.ErrDiskFull, store.ErrUnavailable} {
+		if errors.Is(err, known) {
+			return known.Error()
+		}
+	}
+	return "the database takes no changes"
+}
+
+func (p *readiness) check(ctx context.Context) error {
+	current, err := p.db.SchemaCurrent(ctx)
+	if err != nil {
+		return errors.Join(store.ErrUnavailable, err)
+	}
+	if !current {
+		return errOldSchema
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if time.Since(p.written) >= writeEvery {
+		p.failure = p.db.Write(ctx, func(tx *store.Tx) error { return tx.Lock("readyz") })
+		p.written = time.Now()
+	}
+	return p.failure
+}

@@ -1,0 +1,30 @@
+package store_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/store/storetest"
+)
+
+func TestAFullDiskIsSaidAndStillRead(t *testing.T) {
+	db := storetest.SQLite(t)
+	create := func(tx *store.Tx) error { return tx.Exec("CREATE TABLE kept (name TEXT)") }
+	if err := db.Write(t.Context(), create); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.FillDisk(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	err := db.Write(t.Context(), func(tx *store.Tx) error {
+		return tx.Exec("INSERT INTO kept (name) VALUES (?)", strings.Repeat("x", 1<<20))
+	})
+	if !errors.Is(err, store.ErrDiskFull) {
+		t.Errorf("writing gave %v", err)
+	}
+	if n, err := store.Get[int64](db.Read(t.Context()), "SELECT count(*) FROM kept"); n != 0 || err != nil {
+		t.Errorf("afterwards: %d rows, %v", n, err)
+	}
+}
