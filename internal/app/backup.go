@@ -1,6 +1,8 @@
 package app
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,6 +26,8 @@ type restoreCommand struct {
 	place
 	From    string `required:"" placeholder:"FILE" help:"Backup to put in place; all of it is checked first."`
 	Replace bool   `help:"Replace a database that holds accounts."`
+	// Unsealed is for a backup whose key is lost, or that was written before keys sealed them.
+	Unsealed bool `help:"Restore a backup without checking its seal, which tells whether somebody changed it."`
 }
 
 // Run takes a backup while the console goes on.
@@ -40,7 +44,7 @@ func (c backupCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	source := backup.Source{DB: db, Uploads: uploads, Begin: func() error { return c.record(env, db) }}
+	source := backup.Source{DB: db, Uploads: uploads, Begin: func() ([]byte, error) { return c.record(env, db) }}
 	manifest, err := backup.Write(env.ctx, source, c.To, c.Overwrite)
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
@@ -63,26 +67,33 @@ func (c backupCommand) refuseNothing() error {
 	return nil
 }
 
-// record leaves a row in the operation log, which is then part of the backup.
-func (c backupCommand) record(env *environment, db *store.DB) error {
+// record leaves a row in the operation log, which is then part of the backup, and gives the key that seals it.
+func (c backupCommand) record(env *environment, db *store.DB) ([]byte, error) {
 	written, err := writtenWith(db.Read(env.ctx), "logKey")
 	if err != nil {
-		return fmt.Errorf("this is not a database of CareDesk: %w", err)
+		return nil, fmt.Errorf("this is not a database of CareDesk: %w", err)
 	}
-	here, err := c.keyHere("log", c.LogKey)
+	here, err := c.keyHere("log")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if here == nil && written != "" {
-		return fmt.Errorf("the key of the operation log is missing: put it back as %s or give it with --log-key", c.keyFile("log"))
+		return nil, fmt.Errorf("the key of the operation log is missing: put it back as %s or set it as %s", c.keyFile("log"), keySetting("log"))
 	}
 	log, err := c.operationLog(env.ctx, db, slog.New(slog.NewJSONHandler(env.stderr, nil)))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return db.Write(env.ctx, func(tx *store.Tx) error {
+	return sealKey(log.Key), db.Write(env.ctx, func(tx *store.Tx) error {
 		return log.Append(tx, fileRow(tx, "backup", c.To, "begun at the terminal, to "+c.To))
 	})
+}
+
+// sealKey is the key of the seals of backups, made from that of the operation log.
+func sealKey(logKey []byte) []byte {
+	mac := hmac.New(sha256.New, logKey)
+	_, _ = mac.Write([]byte("backup")) // never fails
+	return mac.Sum(nil)
 }
 
 func fileRow(tx *store.Tx, action, path, summary string) audit.Row {
@@ -101,11 +112,11 @@ func writtenWith(q *store.Q, fact string) (string, error) {
 }
 
 // keyHere returns a key that is set or lies in the data folder; nil where there is none, and none is made.
-func (p place) keyHere(name, given string) ([]byte, error) {
-	if _, err := os.Stat(p.keyFile(name)); given == "" && errors.Is(err, fs.ErrNotExist) {
+func (p place) keyHere(name string) ([]byte, error) {
+	if _, err := os.Stat(p.keyFile(name)); os.Getenv(keySetting(name)) == "" && errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	return p.key(name, given)
+	return p.key(name)
 }
 
 // Run puts a backup in place of the database.
@@ -164,7 +175,7 @@ func (c restoreCommand) restore(env *environment, put func(*backup.File, backup.
 	if err != nil {
 		return err
 	}
-	file, err := backup.Open(c.From)
+	file, err := c.backup()
 	if err != nil {
 		return err
 	}
@@ -177,6 +188,25 @@ func (c restoreCommand) restore(env *environment, put func(*backup.File, backup.
 	_, err = fmt.Fprintf(env.stdout, "Restored %s, taken at %s: %d rows in %d tables, %d uploaded files. All sessions have ended; everybody signs in again.\n",
 		c.From, file.Manifest.CreatedAt, rows, tables, files)
 	return err
+}
+
+// backup opens the backup, and checks its seal before anything is replaced.
+func (c restoreCommand) backup() (*backup.File, error) {
+	if c.Unsealed {
+		return backup.OpenUnsealed(c.From)
+	}
+	key, err := c.keyHere("log")
+	if err != nil {
+		return nil, err
+	}
+	if key == nil {
+		return nil, fmt.Errorf("the key of the operation log is needed to check the seal of the backup: put it back as %s or set it as %s; --unsealed restores without the check", c.keyFile("log"), keySetting("log"))
+	}
+	file, err := backup.Open(c.From, sealKey(key))
+	if err != nil {
+		return nil, fmt.Errorf("%w; --unsealed restores without the check of the seal", err)
+	}
+	return file, nil
 }
 
 func (c restoreCommand) refuseTaken(q *store.Q) error {
@@ -202,10 +232,10 @@ func (c restoreCommand) finish(env *environment, tx *store.Tx, manifest *backup.
 	if err := staff.SignEverybodyOut(tx); err != nil {
 		return err
 	}
-	if _, err := c.rightKey(env, tx, "data", c.DataKey, "personal data"); err != nil {
+	if _, err := c.rightKey(env, tx, "data", "personal data"); err != nil {
 		return err
 	}
-	key, err := c.rightKey(env, tx, "log", c.LogKey, "the operation log, which was not checked and does not record the restore")
+	key, err := c.rightKey(env, tx, "log", "the operation log, which was not checked and does not record the restore")
 	if err != nil || key == nil {
 		return err
 	}
@@ -221,15 +251,15 @@ func (c restoreCommand) finish(env *environment, tx *store.Tx, manifest *backup.
 }
 
 // rightKey returns the key here if the restored rows were written with it. Else it warns: the key may come later.
-func (c restoreCommand) rightKey(env *environment, tx *store.Tx, name, given, of string) ([]byte, error) {
+func (c restoreCommand) rightKey(env *environment, tx *store.Tx, name, of string) ([]byte, error) {
 	written, err := writtenWith(&tx.Q, name+"Key")
 	if err != nil {
 		return nil, err
 	}
-	key, err := c.keyHere(name, given)
+	key, err := c.keyHere(name)
 	if err != nil || key != nil && (written == "" || written == keyFingerprint(key)) || key == nil && written == "" {
 		return key, err
 	}
-	_, err = fmt.Fprintf(env.stderr, "Warning: %s does not hold the key of %s. The console starts only with the key of the time of the backup, there or in --%s-key.\n", c.keyFile(name), of, name)
+	_, err = fmt.Fprintf(env.stderr, "Warning: %s does not hold the key of %s. The console starts only with the key of the time of the backup, there or in %s.\n", c.keyFile(name), of, keySetting(name))
 	return nil, err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/store/storetest"
 )
 
@@ -117,16 +118,24 @@ func TestARestoreIsRefusedWhileTheConsoleRuns(t *testing.T) {
 	})
 }
 
-func TestARestoreWithAnotherKeyWarns(t *testing.T) {
+func TestARestoreWithoutItsKeyIsRefusedOrWarns(t *testing.T) {
 	_, flags := installed(t, "")
 	path := filepath.Join(t.TempDir(), "all.backup")
 	if code, _, stderr := command(t, append([]string{"backup", "--to", path}, flags...)...); code != 0 {
 		t.Fatal(stderr)
 	}
 	for name, key := range map[string]string{"no key": "", "another key": strings.Repeat("ab", 32)} {
-		code, out, stderr := command(t, "restore", "--from", path, "--data", t.TempDir(), "--log-key", key)
+		t.Setenv("CAREDESK_LOG_KEY", key)
+		data := t.TempDir()
+		if code, _, stderr := command(t, "restore", "--from", path, "--data", data); code != 1 || !strings.Contains(stderr, "--unsealed") {
+			t.Errorf("%s: exit %d, %q", name, code, stderr)
+		}
+		if _, err := os.Stat(filepath.Join(data, store.FileName)); err == nil {
+			t.Errorf("%s: a database was made", name)
+		}
+		code, out, stderr := command(t, "restore", "--unsealed", "--from", path, "--data", data)
 		if code != 0 || !strings.HasPrefix(stderr, "Warning: ") || !strings.Contains(out, "Restored") {
-			t.Errorf("%s: exit %d, %q, %q", name, code, out, stderr)
+			t.Errorf("%s, unsealed: exit %d, %q, %q", name, code, out, stderr)
 		}
 	}
 }

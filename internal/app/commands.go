@@ -32,12 +32,11 @@ type commands struct {
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 
-// place is where the data is; every command takes it.
+// place is where the data is; every command takes it. The keys of the operation log and of personal data have no flags: other
+// people on the machine can read a command line.
 type place struct {
 	Data        string `default:"./data" env:"CAREDESK_DATA" placeholder:"FOLDER" help:"SQLite file, uploads and generated secrets; created with mode 0700 (default ${default})."`
 	DatabaseURL string `name:"database-url" env:"CAREDESK_DATABASE_URL" placeholder:"URL" help:"postgres://… for PostgreSQL; empty for SQLite in the data folder."`
-	DataKey     string `name:"data-key" env:"CAREDESK_DATA_KEY" placeholder:"HEX" help:"Key of personal data, 64 hex digits; the same for all replicas. Unset: generated in the data folder."`
-	LogKey      string `name:"log-key" env:"CAREDESK_LOG_KEY" placeholder:"HEX" help:"Key of the operation log, 64 hex digits; the same for all replicas. Unset: generated in the data folder."`
 	S3          bucket `embed:"" prefix:"s3-"`
 }
 
@@ -67,7 +66,7 @@ type serveCommand struct {
 
 // Help is what serve --help says beside the flags.
 func (serveCommand) Help() string {
-	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. CAREDESK_S3_KEY and CAREDESK_S3_SECRET let the console into the bucket for uploads. There are no flags for these: other people on the machine can read a command line."
+	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. CAREDESK_S3_KEY and CAREDESK_S3_SECRET let the console into the bucket for uploads. CAREDESK_DATA_KEY and CAREDESK_LOG_KEY are the keys of personal data and of the operation log, 64 hex digits each, the same for all replicas; unset, they are generated in the data folder. There are no flags for these: other people on the machine can read a command line."
 }
 
 type migrateCommand struct{ place }

@@ -50,7 +50,7 @@ func TestWrongCallsEndWithOneLineAndTwo(t *testing.T) {
 	data := t.TempDir()
 	for _, args := range [][]string{
 		{}, {"explode"}, {"serve", "--wrong-flag"}, {"serve", "extra"}, {"serve", "--session-idle", "soon"}, {"account"}, {"account", "reset-password"},
-		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--trusted-proxies", "everyone"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--log-key", "short"},
+		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--trusted-proxies", "everyone"}, {"serve", "--log-key", strings.Repeat("ab", 32)},
 		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "192.0.2.1:9"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--s3-endpoint", "https://s3.example.com"},
 		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--s3-endpoint", "https://s3.example.com", "--s3-bucket", "x"}, {"backup"}, {"restore"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--log-retention-days", "183"}, {"seed", "--preset", "gigantic"},
 	} {
@@ -249,10 +249,13 @@ func TestReplicasMustShareTheirKeys(t *testing.T) {
 	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
 	url := storetest.PostgresURL(t)
 	key := strings.Repeat("0123456789abcdef", 4)
+	t.Setenv("CAREDESK_DATA_KEY", key)
+	t.Setenv("CAREDESK_LOG_KEY", key)
 	for range 2 {
-		start(t, "--data", t.TempDir(), "--database-url", url, "--log-key", key, "--data-key", key)
+		start(t, "--data", t.TempDir(), "--database-url", url)
 	}
-	if code, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--database-url", url, "--data-key", key); code != exitFailed || !strings.Contains(stderr, "another key") {
+	t.Setenv("CAREDESK_LOG_KEY", "")
+	if code, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--database-url", url); code != exitFailed || !strings.Contains(stderr, "another key") {
 		t.Errorf("a replica with a key of its own: %d %s", code, stderr)
 	}
 }

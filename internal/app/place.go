@@ -53,13 +53,13 @@ func (p place) lock() (release func(), err error) {
 
 // operationLog opens the log with its key, and refuses a key other than the one that the database was written with.
 func (p place) operationLog(ctx context.Context, db *store.DB, process *slog.Logger) (*audit.Log, error) {
-	key, err := p.knownKey(ctx, db, "log", p.LogKey)
+	key, err := p.knownKey(ctx, db, "log")
 	return &audit.Log{Key: key, Process: process}, err
 }
 
 // vault opens the vault of personal data with its key.
 func (p place) vault(ctx context.Context, db *store.DB) (*pii.Vault, error) {
-	key, err := p.knownKey(ctx, db, "data", p.DataKey)
+	key, err := p.knownKey(ctx, db, "data")
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +67,8 @@ func (p place) vault(ctx context.Context, db *store.DB) (*pii.Vault, error) {
 }
 
 // knownKey refuses a key other than the one that the database was written with; the first one seen is that.
-func (p place) knownKey(ctx context.Context, db *store.DB, name, given string) ([]byte, error) {
-	key, err := p.key(name, given)
+func (p place) knownKey(ctx context.Context, db *store.DB, name string) ([]byte, error) {
+	key, err := p.key(name)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func (p place) knownKey(ctx context.Context, db *store.DB, name, given string) (
 		}
 		known, err := store.Get[string](&tx.Q, "SELECT value FROM facts WHERE name = ?", fact)
 		if err == nil && known != fingerprint {
-			return fmt.Errorf("this database was written with another key; give it with --%s-key or put it back into the data folder", name)
+			return fmt.Errorf("this database was written with another key; set it as %s or put it back into the data folder", keySetting(name))
 		}
 		return err
 	})
@@ -93,12 +93,15 @@ func keyFingerprint(key []byte) string {
 
 func (p place) keyFile(name string) string { return filepath.Join(p.Data, "secrets", name+".key") }
 
+// keySetting is the variable of the environment that gives a key.
+func keySetting(name string) string { return "CAREDESK_" + strings.ToUpper(name) + "_KEY" }
+
 // key takes a key from its setting, or from the data folder, where it is made at the first start.
-func (p place) key(name, given string) ([]byte, error) {
-	if given != "" {
+func (p place) key(name string) ([]byte, error) {
+	if given := os.Getenv(keySetting(name)); given != "" {
 		key, err := hex.DecodeString(given)
 		if err != nil || len(key) != sha256.Size {
-			return nil, wrongCall{fmt.Errorf("--%s-key must be 64 hex digits", name)}
+			return nil, wrongCall{fmt.Errorf("%s must be 64 hex digits", keySetting(name))}
 		}
 		return key, nil
 	}

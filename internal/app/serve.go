@@ -51,6 +51,12 @@ func (c serveCommand) Run(env *environment) error {
 	if err := db.Migrate(env.ctx); err != nil {
 		return err
 	}
+	// Before the first account is made: its random password is shown once, and not by a console that cannot start.
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w", c.Addr, err)
+	}
+	defer func() { _ = listener.Close() }()
 	logger := slog.New(slog.NewJSONHandler(env.stderr, nil))
 	signIn, err := c.install(env.ctx, db)
 	if err != nil {
@@ -59,10 +65,6 @@ func (c serveCommand) Run(env *environment) error {
 	handler, server, runner, err := c.handler(env.ctx, db, logger)
 	if err != nil {
 		return err
-	}
-	listener, err := net.Listen("tcp", c.Addr)
-	if err != nil {
-		return fmt.Errorf("cannot listen on %s: %w", c.Addr, err)
 	}
 	if err := c.serveMetrics(server, logger); err != nil {
 		return err

@@ -140,7 +140,7 @@ func folder(t testing.TB, name string) *file.Folder {
 func take(t testing.TB, db *store.DB, uploads string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "all.backup")
-	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, uploads)}, path, false); err != nil {
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, uploads), Begin: begin}, path, false); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -171,7 +171,7 @@ func (to target) open(t testing.TB) *store.DB {
 
 func (to target) restore(t testing.TB, path string, finish func(tx *store.Tx) error) error {
 	t.Helper()
-	opened, err := backup.Open(path)
+	opened, err := backup.Open(path, sealKey)
 	if err != nil {
 		return err
 	}

@@ -20,13 +20,22 @@ type File struct {
 }
 
 // Open opens a backup and checks all of it: the seal, and the checksum and the rows of every part.
-func Open(path string) (*File, error) {
+func Open(path string, key []byte) (*File, error) {
+	return open(path, func(file *os.File) (int64, error) { return checkSeal(file, key) })
+}
+
+// OpenUnsealed opens a backup without asking who wrote it: for one whose key is lost, or of a time before keys sealed them.
+func OpenUnsealed(path string) (*File, error) {
+	return open(path, func(file *os.File) (int64, error) { return file.Seek(0, io.SeekEnd) })
+}
+
+func open(path string, sizeOf func(file *os.File) (int64, error)) (*File, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	f := &File{file: file, entries: map[string]*zip.File{}}
-	if err := f.check(); err != nil {
+	if err := f.check(sizeOf); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s cannot be restored: %w", path, err), file.Close())
 	}
 	return f, nil
@@ -35,8 +44,8 @@ func Open(path string) (*File, error) {
 // Close gives the file back.
 func (f *File) Close() error { return f.file.Close() }
 
-func (f *File) check() error {
-	size, err := checkSeal(f.file)
+func (f *File) check(sizeOf func(file *os.File) (int64, error)) error {
+	size, err := sizeOf(f.file)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,25 @@ import (
 	"caredesk/internal/engine/store/storetest"
 )
 
+var sealKey = []byte("the key of a seal")
+
+func begin() ([]byte, error) { return sealKey, nil }
+
+func TestRefusesAFileThatWasSealedWithAnotherKey(t *testing.T) {
+	db := storetest.SQLite(t)
+	furnish(t, db)
+	path := take(t, db, t.TempDir())
+	if file, err := backup.Open(path, []byte("another key")); err == nil {
+		_ = file.Close()
+		t.Error("it was accepted")
+	}
+	file, err := backup.OpenUnsealed(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = file.Close()
+}
+
 func TestRefusesADamagedFile(t *testing.T) {
 	db := storetest.SQLite(t)
 	furnish(t, db)
@@ -32,7 +51,7 @@ func TestRefusesADamagedFile(t *testing.T) {
 		if err := os.WriteFile(path, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if file, err := backup.Open(path); err == nil {
+		if file, err := backup.Open(path, sealKey); err == nil {
 			_ = file.Close()
 			t.Errorf("%s was accepted", what)
 		}
@@ -62,7 +81,7 @@ func TestRefusesANewerSchema(t *testing.T) {
 				return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (9999, 'tomorrow', 0)")
 			})
 			path := filepath.Join(t.TempDir(), "newer")
-			if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, "")}, path, false); err == nil || !strings.Contains(err.Error(), "9999") {
+			if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, ""), Begin: begin}, path, false); err == nil || !strings.Contains(err.Error(), "9999") {
 				t.Fatalf("the tables of tomorrow would have been left out: %v", err)
 			}
 			if _, err := os.Stat(path + ".partial"); err == nil {
@@ -115,10 +134,10 @@ func TestAnExistingFileStays(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Fatalf("mode %v, %v", info.Mode(), err)
 	}
-	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, "")}, path, false); err == nil {
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, ""), Begin: begin}, path, false); err == nil {
 		t.Fatal("a backup was overwritten unasked")
 	}
-	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, "")}, path, true); err != nil {
+	if _, err := backup.Write(t.Context(), backup.Source{DB: db, Uploads: folder(t, ""), Begin: begin}, path, true); err != nil {
 		t.Fatal(err)
 	}
 }

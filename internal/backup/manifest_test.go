@@ -20,7 +20,7 @@ func sealedWith(t *testing.T, m Manifest) string {
 		t.Fatal(err)
 	}
 	defer func() { _ = file.Close() }()
-	sealed := newSealer(file)
+	sealed := newSealer(file, nil)
 	archive := zip.NewWriter(sealed)
 	w, err := archive.Create(manifestName)
 	if err != nil {
@@ -51,7 +51,7 @@ func TestRefusesAFileThatItCannotRestore(t *testing.T) {
 		"no columns":        {Format: format, SchemaVersion: newest, Parts: []Part{{Name: "tables/x", Layout: &store.Layout{Table: "x"}}}},
 		"other parts than":  {Format: format, SchemaVersion: newest, Parts: []Part{{Name: "uploads/missing"}}},
 	} {
-		file, err := Open(sealedWith(t, m))
+		file, err := Open(sealedWith(t, m), nil)
 		if err == nil {
 			_ = file.Close()
 		}

@@ -1,7 +1,7 @@
 package backup
 
 import (
-	"bytes"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -11,20 +11,23 @@ import (
 	"strings"
 )
 
-// sealSize is the length of the seal: a SHA-256 in hex, as the comment that ends the archive.
+// sealSize is the length of the seal: an HMAC-SHA256 in hex, as the comment that ends the archive. Somebody who changes a
+// backup cannot seal it again without the key.
 const sealSize = 2 * sha256.Size
 
 // blankSeal stands in the seal's place until the checksum is known.
 var blankSeal = strings.Repeat("0", sealSize)
 
-// sealer writes a file and sums all of it but the last bytes, where the seal will be.
+// sealer writes a file and seals all of it but the last bytes, where the seal will be.
 type sealer struct {
 	file *os.File
 	sum  hash.Hash
 	held []byte
 }
 
-func newSealer(file *os.File) *sealer { return &sealer{file: file, sum: sha256.New()} }
+func newSealer(file *os.File, key []byte) *sealer { return &sealer{file: file, sum: newSeal(key)} }
+
+func newSeal(key []byte) hash.Hash { return hmac.New(sha256.New, key) }
 
 // Write writes through to the file.
 func (s *sealer) Write(p []byte) (int, error) {
@@ -54,10 +57,10 @@ func (s *sealer) seal() error {
 	return err
 }
 
-var errSeal = errors.New("it is damaged, cut short or not a backup at all: the checksum at its end is not that of its content")
+var errSeal = errors.New("it is damaged, changed, cut short, sealed with another key or not a backup at all: the seal at its end is not that of its content")
 
 // checkSeal reads the whole file and compares it with its seal.
-func checkSeal(file *os.File) (size int64, err error) {
+func checkSeal(file *os.File, key []byte) (size int64, err error) {
 	size, err = file.Seek(0, io.SeekEnd)
 	if err != nil {
 		return 0, err
@@ -65,7 +68,7 @@ func checkSeal(file *os.File) (size int64, err error) {
 	if size < sealSize {
 		return 0, errSeal
 	}
-	sum := sha256.New()
+	sum := newSeal(key)
 	if _, err := io.Copy(sum, io.NewSectionReader(file, 0, size-sealSize)); err != nil {
 		return 0, err
 	}
@@ -73,7 +76,7 @@ func checkSeal(file *os.File) (size int64, err error) {
 	if _, err := file.ReadAt(written, size-sealSize); err != nil {
 		return 0, err
 	}
-	if !bytes.Equal(written, []byte(hex.EncodeToString(sum.Sum(nil)))) {
+	if !hmac.Equal(written, []byte(hex.EncodeToString(sum.Sum(nil)))) {
 		return 0, errSeal
 	}
 	return size, nil

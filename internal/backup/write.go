@@ -25,7 +25,8 @@ import (
 type Source struct {
 	DB      *store.DB
 	Uploads Uploads
-	Begin   func() error // done when the file can be written, before the moment that the backup is of; may be nil
+	// Begin is called when the file can be written, before the moment that the backup is of, and gives the key that seals it.
+	Begin func() (key []byte, err error)
 }
 
 // Write takes a backup of one moment, while others go on writing. The file appears under its name when all of it is on disk.
@@ -74,12 +75,11 @@ func syncFolder(path string) error {
 }
 
 func (s Source) writeInto(ctx context.Context, file *os.File) (*Manifest, error) {
-	if s.Begin != nil {
-		if err := s.Begin(); err != nil {
-			return nil, err
-		}
+	key, err := s.Begin()
+	if err != nil {
+		return nil, err
 	}
-	sealed := newSealer(file)
+	sealed := newSealer(file, key)
 	buffered := bufio.NewWriterSize(sealed, 1<<20)
 	a := &archive{zip: zip.NewWriter(buffered)}
 	// The fastest level: stronger ones make the file a little smaller and the backup several times slower.

@@ -104,7 +104,7 @@ func (tx *Tx) createIndexes(indexes []droppedIndex) error {
 
 func (db *DB) loadSQLite(ctx context.Context, source *loadSource) error {
 	batch := func(tx *Tx) error { return source.insert(tx, loadTogether) }
-	if err := db.writeOnce(ctx, batch); err != nil || source.ended {
+	if err := db.bulk(ctx, batch); err != nil || source.ended {
 		return err
 	}
 	indexes, err := All[droppedIndex](db.Read(ctx), "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name", source.table)
@@ -115,7 +115,7 @@ func (db *DB) loadSQLite(ctx context.Context, source *loadSource) error {
 		return err
 	}
 	for !source.ended {
-		if err := db.writeOnce(ctx, batch); err != nil {
+		if err := db.bulk(ctx, batch); err != nil {
 			return err
 		}
 	}
@@ -124,7 +124,7 @@ func (db *DB) loadSQLite(ctx context.Context, source *loadSource) error {
 
 // loadPostgres loads all in one transaction.
 func (db *DB) loadPostgres(ctx context.Context, source *loadSource) error {
-	return db.writeOnce(ctx, func(tx *Tx) error {
+	return db.bulk(ctx, func(tx *Tx) error {
 		if err := source.insert(tx, loadTogether); err != nil || source.read == 0 {
 			return err
 		}

@@ -128,7 +128,7 @@ func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgre
 		return err
 	}
 	options := pgx.TxOptions{}
-	if mode != txWrite {
+	if mode == txSnapshot || mode == txStream {
 		options = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	}
 	limited, silence := endWhenSilent(ctx, readSilence)
@@ -196,7 +196,7 @@ func (tx *postgresTx) query(ctx context.Context, s statement, args []any, take f
 }
 
 func (tx *postgresTx) exec(ctx context.Context, sql text, args []any) (int64, error) {
-	ctx, silence := endWhenSilent(ctx, writeSilence)
+	ctx, silence := endWhenSilent(ctx, tx.silence)
 	defer silence.stop()
 	done, err := tx.Exec(ctx, postgresDialect.write(sql), args...)
 	return done.RowsAffected(), tx.driver.noting(postgresFailure(ctx, err))
@@ -220,7 +220,7 @@ func (tx *postgresTx) insert(ctx context.Context, table string, columns []string
 
 // commit is not broken off by a caller who has gone, only by a server that is silent.
 func (tx *postgresTx) commit(ctx context.Context) error {
-	ctx, silence := endWhenSilent(context.WithoutCancel(ctx), writeSilence)
+	ctx, silence := endWhenSilent(context.WithoutCancel(ctx), tx.silence)
 	defer silence.stop()
 	err := postgresFailure(ctx, tx.Commit(ctx))
 	if errors.Is(err, ErrUnavailable) {

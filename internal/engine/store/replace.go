@@ -25,13 +25,13 @@ type Filler struct {
 // away when anything fails needs neither a journal nor a sync for each step.
 func NewFile(ctx context.Context, path string, r Refill) error {
 	writer := newSQLitePool(path, 1, []string{"journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -8000"})
-	db := &DB{Now: time.Now, dialect: &sqliteDialect, driver: &sqliteDriver{readers: writer, writer: writer}}
-	return errors.Join(db.writeOnce(ctx, r.run), db.Close())
+	db := &DB{Now: time.Now, dialect: &sqliteDialect, driver: &sqliteDriver{readers: writer, streams: writer, writer: writer}}
+	return errors.Join(db.bulk(ctx, r.run), db.Close())
 }
 
 // Replace drops what migrations made in a PostgreSQL database and makes it anew. Until the commit everybody sees the old state.
 func (db *DB) Replace(ctx context.Context, r Refill) error {
-	return db.writeOnce(ctx, func(tx *Tx) error {
+	return db.bulk(ctx, func(tx *Tx) error {
 		if err := tx.lockMigrations(); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"time"
 
@@ -74,6 +75,7 @@ const (
 	txWrite    txMode = iota
 	txSnapshot        // reads only, all of one state of the database
 	txStream          // the same, for as long as it takes
+	txBulk            // writes whole tables or changes the schema, for as long as it takes
 )
 
 // statement is SQL with what the driver must know about it.
@@ -147,10 +149,20 @@ const maxTries = 4
 // nothing behind outside the transaction that a second call would not set anew.
 func (db *DB) Write(ctx context.Context, f func(tx *Tx) error) error {
 	for try := 1; ; try++ {
-		err := db.writeOnce(ctx, f)
+		err := db.writeOnce(ctx, txWrite, f)
 		if err == nil || try == maxTries || ctx.Err() != nil || !db.mayRepeat(err, try) {
 			return err
 		}
+		letPass(ctx, try)
+	}
+}
+
+// letPass waits a little, longer with each try: begun again at once, a transaction would get in the way of the very one that
+// it gave way to.
+func letPass(ctx context.Context, try int) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Duration(try) * (20 + rand.N[time.Duration](20)) * time.Millisecond):
 	}
 }
 
@@ -161,9 +173,13 @@ func (db *DB) mayRepeat(err error, try int) bool {
 	return db.driver.gaveWay(err) || lost && try == 1
 }
 
-// writeOnce is Write for what cannot be called again, because it reads what can be read only once.
-func (db *DB) writeOnce(ctx context.Context, f func(tx *Tx) error) error {
-	open, err := db.driver.begin(ctx, txWrite)
+// bulk is Write for what fills whole tables or changes the schema. It is not tried again: its rows can be read only once.
+func (db *DB) bulk(ctx context.Context, f func(tx *Tx) error) error {
+	return db.writeOnce(ctx, txBulk, f)
+}
+
+func (db *DB) writeOnce(ctx context.Context, mode txMode, f func(tx *Tx) error) error {
+	open, err := db.driver.begin(ctx, mode)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}

@@ -25,6 +25,7 @@ const (
 	readSilence   = 10 * time.Second
 	writeSilence  = 20 * time.Second
 	streamSilence = 5 * time.Minute // some checks count whole tables
+	bulkSilence   = time.Hour       // an index of a large table takes its time
 )
 
 func (m txMode) silence() time.Duration {
@@ -33,6 +34,8 @@ func (m txMode) silence() time.Duration {
 		return writeSilence
 	case txStream:
 		return streamSilence
+	case txBulk:
+		return bulkSilence
 	}
 	return readSilence
 }
