@@ -46,7 +46,7 @@ func TestNobodyGetsMoreThanTheyWereGiven(t *testing.T) {
 		boss := d.MakeAccount("boss", 1)
 		d.Do("roleStatus", map[string]any{"ids": []int64{idleRole.ID}, "status": "disabled"})
 		d.Do("permitStatus", map[string]any{"ids": []int64{d.permit(perm.GoodsUnits).ID}, "status": "disabled"})
-		units, doctors := d.permit(perm.GoodsUnits), d.permit(perm.Titles)
+		units, doctors, goods := d.permit(perm.GoodsUnits), d.permit(perm.Titles), d.permit(perm.Goods)
 		tokens := map[string]string{"manager": managerToken, "reader": readerToken, "clerk": clerkToken, "accounts": accountsToken, "admin": d.Admin}
 
 		one := func(s apptest.Saved, more ...any) map[string]any {
@@ -110,6 +110,7 @@ func TestNobodyGetsMoreThanTheyWereGiven(t *testing.T) {
 			{"become built-in as an account", "manager", "accountSave", map[string]any{"username": "sock", "name": "马甲", "roleIds": []int64{lowRole.ID}, "builtin": true}, invalid},
 			{"set a password hash", "manager", "accountSave", map[string]any{"username": "sock", "name": "马甲", "roleIds": []int64{lowRole.ID}, "passwordHash": "x"}, invalid},
 			{"give a code back that was taken from everybody", "manager", "permitStatus", map[string]any{"id": units.ID, "version": units.Version, "status": "enabled"}, forbidden},
+			{"take a code from others that one does not hold", "manager", "permitStatus", map[string]any{"id": doctors.ID, "version": doctors.Version, "status": "disabled"}, forbidden},
 			{"delete a code of the product", "manager", "permitDel", map[string]any{"id": doctors.ID, "version": doctors.Version}, protected},
 			{"write without the capability: account", "reader", "accountSave", account(lowRole.ID), forbidden},
 			{"write without the capability: role", "reader", "roleSave", role(lowly), forbidden},
@@ -138,7 +139,7 @@ func TestNobodyGetsMoreThanTheyWereGiven(t *testing.T) {
 			"a name of one's own":        {call: "accountSave", in: one(own, "name", "改了名字")},
 			"a code that sleeps, held":   {call: "roleSave", in: map[string]any{"name": "马甲二", "key": "sock_two", "codes": []perm.Code{perm.GoodsUnits}}},
 			"a junior's password":        {call: "accountResetPwd", in: one(low)},
-			"a code switched off":        {call: "permitStatus", in: map[string]any{"id": doctors.ID, "version": doctors.Version, "status": "disabled"}},
+			"a code of one's own off":    {call: "permitStatus", in: map[string]any{"id": goods.ID, "version": goods.Version, "status": "disabled"}},
 			"a custom code of one's own": {call: "permitSave", in: map[string]any{"code": 2000, "nameZh": "将来之用"}},
 		} {
 			if got := d.Ask(fine.call, managerToken, apptest.Written(fine.in)); got.Code != 0 {

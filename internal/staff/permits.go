@@ -90,7 +90,8 @@ func checkPermit(c *resource.Change[PermitRecord]) error {
 		if slices.Contains(AlwaysOn, c.After.Code) {
 			return fault.Protected().WithMessage("protected.permit", nil)
 		}
-		return nil
+		// Nor may anybody take from others what they do not hold themselves.
+		return who.mayTouch(perm.Grant{Codes: []perm.Code{c.After.Code}})
 	}
 	// Whoever may switch codes would otherwise give everybody, and themselves, what an administrator has taken away.
 	if !who.Admin {

@@ -35,8 +35,9 @@ func Handler(s *Server, files Files, web http.Handler, openAPI []byte) http.Hand
 
 // Serve answers on the listener until ctx ends, then finishes the calls under way.
 func Serve(ctx context.Context, listener net.Listener, handler http.Handler, logger *slog.Logger) error {
+	d := &drain{handler: handler, empty: make(chan struct{}, 1)}
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
+		Handler: d, ConnState: d.note, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
 		IdleTimeout: 60 * time.Second, MaxHeaderBytes: maxHeader, ErrorLog: log.New(printableWriter{logger}, "", 0),
 	}
 	failed := make(chan error, 1)
@@ -46,6 +47,7 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler, log
 		return err
 	case <-ctx.Done():
 	}
+	d.wait()
 	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()
 	if err := server.Shutdown(stopping); err != nil && !errors.Is(err, context.DeadlineExceeded) {

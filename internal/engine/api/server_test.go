@@ -1,8 +1,10 @@
 package api_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -10,6 +12,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 
 	"caredesk/internal/engine/api"
@@ -134,5 +137,59 @@ func TestTheProcessLogShowsNoControlCharacters(t *testing.T) {
 	}
 	if got := api.Printable(strings.Repeat("长", 1000)); len(got) > 1024 || !strings.HasSuffix(got, "长") {
 		t.Errorf("%d bytes", len(got))
+	}
+}
+
+func TestStoppingBreaksNoConnectionInUse(t *testing.T) {
+	s := serverOf(t, io.Discard, api.Read("work", perm.Public, func(*api.Request, nothing) (nothing, error) { return nothing{}, nil }))
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- api.Serve(ctx, listener, s, slog.New(slog.DiscardHandler)) }()
+	var clients, begun sync.WaitGroup
+	begun.Add(8)
+	for range 8 {
+		clients.Go(func() {
+			if err := askUntilLast(listener.Addr().String(), begun.Done); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	begun.Wait()
+	stop()
+	clients.Wait()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// askUntilLast keeps asking on one connection until the server says that the answer was the last.
+func askUntilLast(addr string, begun func()) error {
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	answers := bufio.NewReader(conn)
+	for n := 0; ; n++ {
+		if _, err := fmt.Fprintf(conn, "POST /api/work HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}", addr); err != nil {
+			return err
+		}
+		answer, err := http.ReadResponse(answers, nil)
+		if err != nil {
+			return fmt.Errorf("after %d answers: %w", n, err)
+		}
+		if _, err := io.Copy(io.Discard, answer.Body); err != nil {
+			return err
+		}
+		if n == 10 {
+			begun()
+		}
+		if answer.Close {
+			return nil
+		}
 	}
 }

@@ -85,7 +85,7 @@ func (c *csvWriter) Row(cells []any) error {
 		case Number:
 			record[i] = string(v)
 		case string:
-			record[i] = Inert(v)
+			record[i] = inertParts(v)
 		default:
 			return fmt.Errorf("a cell cannot hold a %T", cell)
 		}
@@ -96,6 +96,26 @@ func (c *csvWriter) Row(cells []any) error {
 func (c *csvWriter) Close() error {
 	c.out.Flush()
 	return c.out.Error()
+}
+
+// inertParts makes every part of a cell inert that begins a cell of its own where a semicolon or a tab separates cells, as in
+// spreadsheets of many countries.
+func inertParts(cell string) string {
+	if !strings.ContainsAny(cell, ";\t") {
+		return Inert(cell)
+	}
+	var inert strings.Builder
+	rest := cell
+	for {
+		at := strings.IndexAny(rest, ";\t")
+		if at < 0 {
+			break
+		}
+		inert.WriteString(Inert(rest[:at]))
+		inert.WriteByte(rest[at])
+		rest = rest[at+1:]
+	}
+	return inert.String() + Inert(rest)
 }
 
 // Inert keeps a spreadsheet from running a cell as a formula, by an apostrophe in front.

@@ -18,7 +18,7 @@ func TestCSVComesBackAsWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range [][]any{{"盒,\"装\"\n两行", int64(-5)}, {"=SUM(A1)", int64(7)}} {
+	for _, row := range [][]any{{"盒,\"装\"\n两行", int64(-5)}, {"=SUM(A1)", int64(7)}, {"a;=1+1;b", int64(8)}} {
 		if err := w.Row(row); err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +37,7 @@ func TestCSVComesBackAsWritten(t *testing.T) {
 	for _, cell := range []struct {
 		row, column int
 		want        string
-	}{{1, 0, "盒,\"装\"\n两行"}, {1, 1, "-5"}, {2, 0, "'=SUM(A1)"}} {
+	}{{1, 0, "盒,\"装\"\n两行"}, {1, 1, "-5"}, {2, 0, "'=SUM(A1)"}, {3, 0, "a;'=1+1;b"}} {
 		if got := rows[cell.row][cell.column]; got != cell.want {
 			t.Errorf("row %d, column %d: %q, wanted %q", cell.row, cell.column, got, cell.want)
 		}

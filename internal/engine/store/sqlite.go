@@ -23,7 +23,9 @@ const sqliteBusy = 10 * time.Second
 
 var sqlitePragmas = []string{"journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON",
 	// A limited ANALYZE keeps no samples; with samples SQLite would plan a prepared statement anew for each value bound to it.
-	"analysis_limit = 1000", "cache_size = -16000", "mmap_size = 268435456", "temp_store = MEMORY"}
+	"analysis_limit = 1000", "cache_size = -16000",
+	// A long export keeps the write-ahead log growing; afterwards the file shrinks again.
+	"journal_size_limit = 67108864", "mmap_size = 268435456", "temp_store = MEMORY"}
 
 // sqliteDriver is a SQLite file: one connection that writes, some that read, and some for reading that takes long.
 type sqliteDriver struct {
