@@ -30,6 +30,7 @@ func (c serveCommand) Run(env *environment) error {
 		// The heap is a few megabytes: collected as often as Go would by itself, a quarter of a busy console's time goes there.
 		debug.SetGCPercent(400)
 	}
+	limitMemory()
 	if c.LogRetention < audit.MinDays {
 		return wrongCall{fmt.Errorf("--log-retention-days must be at least %d", audit.MinDays)}
 	}

@@ -22,9 +22,16 @@ const (
 	knownFor      = 90 * 24 * time.Hour // how long an address counts as one that succeeded before
 )
 
+// entrance is what is known of an attempt to sign in before the password is looked at.
+type entrance struct {
+	attempt  int64
+	admitted bool
+	known    bool // the name signed in from this address before
+}
+
 // enter notes the attempt as failed before the password is even looked at, so that guesses sent side by side count too.
-func (g *Auth) enter(r *api.Request, username string) (attempt int64, admitted bool, err error) {
-	name := hashed(strings.ToLower(username))
+func (g *Auth) enter(r *api.Request, username string) (e entrance, err error) {
+	name := nameHash(username)
 	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
 		if err := tx.Lock("login"); err != nil {
 			return err
@@ -35,16 +42,19 @@ func (g *Auth) enter(r *api.Request, username string) (attempt int64, admitted b
 		if err := refuseLocked(tx, name, r.IP); err != nil {
 			return err
 		}
-		if admitted, err = admits(tx, name, r.IP); err != nil {
+		if e.known, err = isKnown(tx, name, r.IP); err != nil {
 			return err
 		}
-		attempt, err = store.Get[int64](&tx.Q, "INSERT INTO login_attempts (name_hash, ip, at, success) VALUES (?, ?, ?, FALSE) RETURNING id", name, r.IP, tx.Now)
+		if e.admitted, err = admits(tx, name, e.known); err != nil {
+			return err
+		}
+		e.attempt, err = store.Get[int64](&tx.Q, "INSERT INTO login_attempts (name_hash, ip, at, success) VALUES (?, ?, ?, FALSE) RETURNING id", name, r.IP, tx.Now)
 		if err != nil {
 			return err
 		}
 		return tx.Exec("DELETE FROM login_attempts WHERE at < ?", tx.Now.Add(-knownFor))
 	})
-	return attempt, admitted, err
+	return e, err
 }
 
 func refuseHaste(tx *store.Tx, ip string) error {
@@ -72,14 +82,16 @@ func refuseLocked(tx *store.Tx, name, ip string) error {
 	return err
 }
 
+// isKnown tells whether a name has signed in from an address before.
+func isKnown(tx *store.Tx, name, ip string) (bool, error) {
+	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success", name, ip)
+	return n > 0, err
+}
+
 // admits lets an account under attack in from addresses that it signed in from before, and from no other.
-func admits(tx *store.Tx, name, ip string) (bool, error) {
+func admits(tx *store.Tx, name string, known bool) (bool, error) {
 	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND at BETWEEN ? AND ? AND NOT success", name, tx.Now.Add(-nameWindow), tx.Now.Add(clockSkew))
-	if err != nil || n < nameFailures {
-		return true, err
-	}
-	known, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE name_hash = ? AND ip = ? AND success", name, ip)
-	return known > 0, err
+	return known || n < nameFailures, err
 }
 
 // lockNote says that this failure locked the name from this address. What is tried behind the lock is not looked at and leaves no

@@ -7,7 +7,9 @@ import (
 	_ "embed"
 	"encoding/base64"
 	"fmt"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -28,20 +30,27 @@ const (
 
 // Hasher hashes passwords, a few at once: each takes 19 MiB.
 type Hasher struct {
+	known     lane // for people who have shown who they are before: a flood of strangers does not keep them out
+	strangers lane
+	hashed    atomic.Int64
+}
+
+// lane is a queue: some at work, some waiting.
+type lane struct {
 	running chan struct{}
 	waiting chan struct{}
 }
 
-// NewHasher admits 4 at once and 64 waiting.
-func NewHasher() *Hasher {
-	return &Hasher{running: make(chan struct{}, 4), waiting: make(chan struct{}, 64)}
-}
+func newLane() lane { return lane{running: make(chan struct{}, 2), waiting: make(chan struct{}, 64)} }
+
+// NewHasher admits 2 at once and 64 waiting in each lane.
+func NewHasher() *Hasher { return &Hasher{known: newLane(), strangers: newLane()} }
 
 // Hash makes a new hash with a salt of its own.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, 16)
 	_, _ = rand.Read(salt) // never fails
-	key, err := h.derive(ctx, password, salt)
+	key, err := h.derive(ctx, &h.known, password, salt)
 	if err != nil {
 		return "", err
 	}
@@ -52,8 +61,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 // NoPassword is a hash that no password fits: comparing with it costs the same as with a real one.
 const NoPassword = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
-// Matches compares in constant time.
-func (h *Hasher) Matches(ctx context.Context, password, stored string) (bool, error) {
+// Matches compares in constant time. Known is somebody who is signed in, or at an address that the name signed in from before.
+func (h *Hasher) Matches(ctx context.Context, known bool, password, stored string) (bool, error) {
 	parts := strings.Split(stored, "$")
 	if len(parts) != 6 {
 		return false, fmt.Errorf("stored password hash has %d parts", len(parts))
@@ -66,27 +75,39 @@ func (h *Hasher) Matches(ctx context.Context, password, stored string) (bool, er
 	if err != nil {
 		return false, err
 	}
-	got, err := h.derive(ctx, password, salt)
+	queue := &h.strangers
+	if known {
+		queue = &h.known
+	}
+	got, err := h.derive(ctx, queue, password, salt)
 	if err != nil {
 		return false, err
 	}
 	return subtle.ConstantTimeCompare(got, want) == 1, nil
 }
 
-func (h *Hasher) derive(ctx context.Context, password string, salt []byte) ([]byte, error) {
+// collectEvery is after how many hashes their memory is collected. Left to itself, the collector lets some hundred megabytes
+// come together first.
+const collectEvery = 8
+
+func (h *Hasher) derive(ctx context.Context, queue *lane, password string, salt []byte) ([]byte, error) {
 	select {
-	case h.waiting <- struct{}{}:
-		defer func() { <-h.waiting }()
+	case queue.waiting <- struct{}{}:
+		defer func() { <-queue.waiting }()
 	default:
 		return nil, fault.TooMany(5)
 	}
 	select {
-	case h.running <- struct{}{}:
-		defer func() { <-h.running }()
+	case queue.running <- struct{}{}:
+		defer func() { <-queue.running }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return argon2.IDKey([]byte(password), salt, argonPasses, argonMemory, argonLanes, keyLength), nil
+	key := argon2.IDKey([]byte(password), salt, argonPasses, argonMemory, argonLanes, keyLength)
+	if h.hashed.Add(1)%collectEvery == 0 {
+		runtime.GC()
+	}
+	return key, nil
 }
 
 //go:embed common_passwords.txt

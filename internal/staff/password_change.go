@@ -51,11 +51,11 @@ func (g *Auth) confirmPassword(r *api.Request, password, field string) (account,
 	if err != nil {
 		return who, err
 	}
-	attempt, _, err := g.enter(r, who.Username)
+	entrance, err := g.enter(r, who.Username)
 	if err != nil {
 		return who, err
 	}
-	matches, err := g.Hasher.Matches(r.Ctx, password, who.PasswordHash)
+	matches, err := g.Hasher.Matches(r.Ctx, true, password, who.PasswordHash)
 	if err != nil {
 		return who, err
 	}
@@ -63,7 +63,7 @@ func (g *Auth) confirmPassword(r *api.Request, password, field string) (account,
 		return who, fault.InvalidField(field, "auth.oldPassword", nil)
 	}
 	return who, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		return tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt)
+		return tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", entrance.attempt)
 	})
 }
 

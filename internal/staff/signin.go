@@ -83,7 +83,7 @@ func accountByID(q *store.Q, id int64) (account, error) {
 
 func (g *Auth) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
 	username := strings.TrimSpace(in.Username)
-	attempt, admitted, err := g.enter(r, username)
+	entrance, err := g.enter(r, username)
 	if err != nil {
 		return nil, err
 	}
@@ -93,17 +93,17 @@ func (g *Auth) login(r *api.Request, in AdminLoginIn) (*AdminLoginOut, error) {
 	}
 	// Whoever it is, and whether or not they exist, exactly one hash is computed.
 	stored := NoPassword
-	if err == nil && who.Status == "enabled" && admitted {
+	if err == nil && who.Status == "enabled" && entrance.admitted {
 		stored = who.PasswordHash
 	}
-	matches, err := g.Hasher.Matches(r.Ctx, in.Password, stored)
+	matches, err := g.Hasher.Matches(r.Ctx, entrance.known, in.Password, stored)
 	if err != nil {
 		return nil, err
 	}
 	if !matches {
 		return nil, g.refuse(r, username, who)
 	}
-	return g.admit(r, who, attempt)
+	return g.admit(r, who, entrance.attempt)
 }
 
 func (g *Auth) refuse(r *api.Request, username string, who account) error {

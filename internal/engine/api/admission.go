@@ -11,7 +11,7 @@ import (
 // the door, and the other way round.
 const (
 	maxCalls           = 256
-	maxPublicCalls     = 64
+	maxPublicCalls     = 192
 	maxUploads         = 32
 	maxBodies          = 4096
 	maxBodiesOfAddress = 512
