@@ -334,3 +334,32 @@ func TestThreeAdministrators(t *testing.T) {
 		plain.Do("accountSave", new(accounts.ID, logs.ID)) // without the setting nobody minds
 	})
 }
+
+// TestWhoAsksForTooMuchIsInTheLogWithTheRecord also where it is one of many, or a record that nobody may touch.
+func TestWhoAsksForTooMuchIsInTheLogWithTheRecord(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		managerRole := d.MakeRole("manager", []perm.Code{perm.System, perm.Accounts}, nil)
+		_, token := d.employed("manager", managerRole.ID)
+		for _, c := range []struct {
+			call, body string
+			code       int
+		}{
+			{"accountStatus", `{"ids": [1], "status": "disabled"}`, 0},
+			{"accountDel", `{"ids": [1]}`, 0},
+			{"accountResetPwd", fmt.Sprintf(`{"id": 1, "version": %d}`, d.account(1).Version), fault.CodeForbidden},
+		} {
+			before := d.LastLogged()
+			if a := d.Ask(c.call, token, c.body); a.Code != c.code {
+				t.Errorf("%s: %s", c.call, a)
+			}
+			rows := d.Logged(before)
+			if len(rows) != 1 {
+				t.Errorf("%s left %d rows", c.call, len(rows))
+				continue
+			}
+			if row := rows[0]; row.Action != "denied" || row.ObjectID != 1 || row.ObjectType != "account" {
+				t.Errorf("%s left %+v", c.call, row)
+			}
+		}
+	})
+}

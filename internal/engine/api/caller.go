@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/go-json-experiment/json"
+
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
@@ -107,10 +109,23 @@ func (r *Request) Require(need perm.Need) error {
 // logRefusal leaves the row of somebody who asked for more than they may, at the door or inside a call.
 func (s *Server) logRefusal(r *Request, err error) error {
 	refused, ok := fault.As(err)
-	if !ok || refused.Code != fault.CodeForbidden || r.Caller == nil {
+	if !ok || !refused.Overreach() || r.Caller == nil {
 		return err
 	}
-	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		return r.Record(tx, Entry{Action: "denied", ObjectType: r.Call.Object, ErrorCode: refused.Code})
-	}))
+	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error { return r.RecordRefusal(tx, refused, r.target(), "") }))
+}
+
+// RecordRefusal leaves the row of somebody who asked for more than they may: which record it was about, and what it is called
+// where that is known.
+func (r *Request) RecordRefusal(tx *store.Tx, refused *fault.Error, id int64, label string) error {
+	return r.Record(tx, Entry{Action: "denied", ObjectType: r.Call.Object, ObjectID: id, ObjectLabel: label, ErrorCode: refused.Code})
+}
+
+// target is the record that the body names; 0 where it names none, or was not read yet.
+func (r *Request) target() int64 {
+	var named struct {
+		ID int64 `json:"id"`
+	}
+	_ = json.Unmarshal(r.Body, &named) // whatever else is in it was not accepted either
+	return named.ID
 }

@@ -49,3 +49,6 @@ func (e *Error) WithMessage(key string, args map[string]any) *Error {
 	e.Message = Message{Key: key, Args: args}
 	return e
 }
+
+// Overreach tells whether somebody asked for more than they may, which leaves a row in the operation log.
+func (e *Error) Overreach() bool { return e.Code == CodeForbidden || e.Code == CodeProtected }

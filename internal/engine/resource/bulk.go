@@ -56,9 +56,23 @@ func (e *engine[T]) perform(tx *store.Tx, r *api.Request, which Selection, chang
 		if !ok {
 			return Changed{}, err
 		}
+		if f.Overreach() {
+			if err := r.RecordRefusal(tx, f, id, e.labelOf(r, &tx.Q, id)); err != nil {
+				return Changed{}, err
+			}
+		}
 		outcome.Failed = append(outcome.Failed, Failure{ID: id, Code: f.Code, Message: r.Say(f)})
 	}
 	return outcome, nil
+}
+
+// labelOf is what a record is called; empty where there is none.
+func (e *engine[T]) labelOf(r *api.Request, q *store.Q, id int64) string {
+	row, err := e.load(r, q, id)
+	if err != nil {
+		return ""
+	}
+	return e.Label(row)
 }
 
 // statusIn gives records another status; the row type says which there are.
