@@ -21,4 +21,6 @@ export const fault = {
   file: 4020,
   tooMany: 4029,
   internal: 5000,
+  unavailable: 5003,
+  unknownOutcome: 5004,
 } as const
