@@ -212,7 +212,7 @@ func TestCopiesOfAgreements(t *testing.T) {
 		d.Do("agreementCopy", map[string]any{"doc": "law", "id": first["id"]}).Into(t, &s)
 		d.OnlyRow(log, "agreementCopy", "create", s.ID)
 		draft := map[string]any{"doc": "law", "id": s.ID, "version": s.Version}
-		if v := d.version(draft); v.No != "1.1" || v.Status != "draft" || v.Content != "<p>"+apptest.Legalese+"</p>" || v.ChangeNote != "" {
+		if v := d.version(draft); v.No != "1.1" || v.Status != "draft" || v.Content != d.version(first).Content || v.ChangeNote != "" {
 			t.Errorf("copied as %+v", v)
 		}
 		var wrong struct {
@@ -224,6 +224,34 @@ func TestCopiesOfAgreements(t *testing.T) {
 		}
 		d.Do("agreementSave", d.fresh(draft, "changeNote", "改了措辞"))
 		d.Do("agreementDel", d.fresh(draft))
+	})
+}
+
+func TestAVersionThatSaysTheSameIsNotPublished(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		first := d.AgreementDraft("law")
+		d.Do("agreementPublish", first)
+		copied := func(of map[string]any) map[string]any {
+			var s apptest.Saved
+			d.Do("agreementCopy", map[string]any{"doc": "law", "id": of["id"]}).Into(t, &s)
+			draft := map[string]any{"doc": "law", "id": s.ID, "version": s.Version}
+			d.Do("agreementSave", apptest.With(draft, "changeNote", "没有改动"))
+			return draft
+		}
+		same := copied(first)
+		if a := d.Refused(fault.CodeState, "agreementPublish", d.fresh(same)); !strings.Contains(a.Message, "1.0") {
+			t.Errorf("refused with %s", a.Message)
+		}
+		// Another language is something new, and so is that members shall agree once more.
+		d.Do("agreementSave", d.fresh(same, "titleEn", "A statement", "contentEn", "<p>"+strings.Repeat("Please read with care. ", 4)+"</p>"))
+		d.Do("agreementPublish", d.fresh(same, "effectiveAt", d.InHours(1)))
+		// It is the last one that counts, also while it waits for its day.
+		again := copied(same)
+		d.Refused(fault.CodeState, "agreementPublish", d.fresh(again))
+		d.Do("agreementSave", d.fresh(again, "reconsent", true))
+		d.Do("agreementPublish", d.fresh(again))
+		back := copied(first)
+		d.Do("agreementPublish", d.fresh(back))
 	})
 }
 

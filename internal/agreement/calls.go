@@ -68,6 +68,9 @@ func publish(c *resource.Change[Agreement], in AgreementPublishIn) error {
 	if at != nil && *at < c.Tx.Now {
 		return fault.InvalidField("effectiveAt", "validation.future", nil)
 	}
+	if err := refuseUnchanged(c); err != nil {
+		return err
+	}
 	if err := newest(c.Tx, a); err != nil {
 		return err
 	}
@@ -85,6 +88,26 @@ func publish(c *resource.Change[Agreement], in AgreementPublishIn) error {
 	}
 	a.Status, a.EffectiveAt = Scheduled, at
 	return nil
+}
+
+// refuseUnchanged refuses a version that says, in every language, what the last published one says: members would be told of
+// a change that is none. Asking them to agree once more is a reason to publish the same text again.
+func refuseUnchanged(c *resource.Change[Agreement]) error {
+	a := c.After
+	if a.Reconsent {
+		return nil
+	}
+	same, err := store.Get[string](&c.Tx.Q, `SELECT no FROM agreements WHERE doc = ?
+		AND ordinal = (SELECT max(ordinal) FROM agreements WHERE doc = ? AND status IN ('effective', 'scheduled'))
+		AND title = ? AND content = ? AND title_en = ? AND content_en = ? AND title_es = ? AND content_es = ? AND title_ja = ? AND content_ja = ?`,
+		a.Doc, a.Doc, a.Title, string(a.Content), a.TitleEn, string(a.ContentEn), a.TitleEs, string(a.ContentEs), a.TitleJa, string(a.ContentJa))
+	switch {
+	case err == nil:
+		return c.Refuse("stateIllegal.unchanged", map[string]any{"no": same})
+	case errors.Is(err, store.ErrNoRows):
+		return nil
+	}
+	return err
 }
 
 // newest gives a draft that was left lying a number after that of every version that has been in force.

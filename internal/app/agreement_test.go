@@ -70,6 +70,9 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 	for format := range schema.Formats {
 		used["validation.format."+format] = true
 	}
+	for usage := range file.Usages() {
+		used["log.usage."+usage] = true
+	}
 	rule := regexp.MustCompile(`refuse(?:Field)?\([^"]*"(\w+)"`)
 	eachSource(t, func(path, content string) {
 		if !strings.Contains(path, "schema") {

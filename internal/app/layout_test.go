@@ -30,7 +30,7 @@ var sections = []section{
 	{"order/kind", nil, nil}, // words alone
 	{"member", []string{"order/kind"}, []string{"members", "member_tags", "member_ledger", "member_events", "member_logins", "tiers", "certifications", "certification_claims"}},
 	{"patient", []string{"member", "order/kind"}, []string{"patients"}},
-	{"moderation", nil, nil},
+	{"moderation", nil, []string{"canned_replies"}},
 	{"doctor", []string{"moderation"}, []string{"doctors", "departments", "titles", "reviews"}},
 	{"goods", nil, []string{"goods", "goods_categories", "goods_units", "goods_skus", "goods_stock_moves"}},
 	{"special", nil, nil},

@@ -13,6 +13,8 @@ import (
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/locale"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/store/storetest"
@@ -294,4 +296,41 @@ func (d *desk) tables() map[string]string {
 		d.T.Fatal(err)
 	}
 	return all
+}
+
+// TestEveryRowOfTheLogHasWords: whatever a row of the log can be about, and wherever it is filed, is called something in every
+// language.
+func TestEveryRowOfTheLogHasWords(t *testing.T) {
+	d := &desk{apptest.New(t, storetest.SQLite(t))}
+	texts := apptest.Must(locale.Load())
+	need := func(what string, keys ...string) {
+		for _, lang := range locale.Langs {
+			if !slices.ContainsFunc(keys, func(key string) bool { return texts.Has(lang, key) }) {
+				t.Errorf("%s has no word in %s: none of %q", what, lang, keys)
+			}
+		}
+	}
+	sections := map[string]string{}
+	for _, r := range d.All {
+		sections[r.Name] = r.Section
+	}
+	for _, call := range api.EachScreen(d.Server.Calls()) {
+		if call.Object != "" {
+			need(call.Name+" is about "+call.Object+", which", sections[call.Object]+":"+call.Object+".noun", "log:objects."+call.Object)
+		}
+		longest := ""
+		for name := range sections {
+			if strings.HasPrefix(call.Name, name) && len(name) > len(longest) {
+				longest = name
+			}
+		}
+		need(call.Name, "log:calls."+call.Name, "log:ops."+strings.TrimPrefix(call.Name, longest))
+		if call.Route != "" {
+			need(call.Name+" is filed under "+call.Route+", which", "menu:"+call.Route, "log:modules."+call.Route)
+		}
+	}
+	for usage, route := range file.Usages() {
+		need("an upload for "+usage, "log.usage."+usage)
+		need("the place of uploads for "+usage, "menu:"+route)
+	}
 }

@@ -18,6 +18,7 @@ import (
 	"caredesk/internal/feedback"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
+	"caredesk/internal/moderation"
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/patient"
@@ -68,6 +69,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		article.Comments,
 		company.Profile,
 		feedback.Feedbacks,
+		moderation.CannedReplies,
 		agreement.Agreements,
 	}
 	built := make([]*resource.Built, len(handles), len(handles)+1)

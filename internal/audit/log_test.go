@@ -15,6 +15,7 @@ import (
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/audit"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/store/storetest"
 	"caredesk/internal/engine/value"
@@ -319,6 +320,43 @@ func TestAPurgeStopsBeforeARowThatWasTamperedWith(t *testing.T) {
 		}
 		if err := d.purge(); err == nil || !strings.Contains(err.Error(), "row 2") || len(d.Logged(0)) != 3 {
 			t.Errorf("got %v", err)
+		}
+	})
+}
+
+// TestTheLogSpeaksInWords: neither what was refused, nor what a file is for, nor where it belongs is told by an inner name.
+func TestTheLogSpeaksInWords(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		_, clerk := d.Employ([]perm.Code{perm.Members}, perm.Write)
+		d.Ask("piiReveal", clerk, `{"entity":"user","id":1,"field":"phone","reason":"核对"}`)
+		d.Ask("accountResetPwd", clerk, `{"id":1,"version":1}`)
+		d.Photo(d.Admin, "article")
+		d.Photo(d.Admin, "identity")
+		var rows struct {
+			Items []struct {
+				Module, Summary string
+				ObjectID        int64
+			}
+		}
+		d.Do("logList", map[string]any{"action": []string{"denied", "create"}, "objectType": []string{"pii", "account", "file"}, "sort": "at"}).Into(t, &rows)
+		want := []struct {
+			module, summary string
+			named           bool
+		}{
+			{"/profile", "越权拦截敏感信息：查看敏感信息", true},
+			{"/config/accOunt", "越权拦截账号：重置密码", true},
+			{"/industry/indList", "新增文件“", true},
+			{"/userAdmin/userAuth", "新增文件：证件照片", true},
+		}
+		apptest.Exactly(t, "listed", len(want), rows.Items)
+		for i, w := range want {
+			got := rows.Items[i]
+			if got.Module != w.module || !strings.HasPrefix(got.Summary, w.summary) || (got.ObjectID != 0) != w.named {
+				t.Errorf("row %d is %+v, wanted %+v", i, got, w)
+			}
+		}
+		if got := rows.Items[2].Summary; !strings.HasSuffix(got, "”：文章") {
+			t.Errorf("an upload for an article is told as %q", got)
 		}
 	})
 }

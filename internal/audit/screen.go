@@ -100,6 +100,7 @@ func Logs(sections map[string]string) resource.Handle {
 				return nil
 			},
 			ExportCell: map[string]func(r *api.Request, e *Entry) string{
+				"call":       func(r *api.Request, e *Entry) string { return w.call(r, e.Call) },
 				"module":     func(r *api.Request, e *Entry) string { return w.module(r, e.Module) },
 				"objectType": func(r *api.Request, e *Entry) string { return w.noun(r, e.ObjectType) },
 			},

@@ -39,6 +39,18 @@ func (w words) field(r *api.Request, objectType, field string) string {
 		"kit:fields."+field, "log:fields."+field)
 }
 
+// call is what somebody asked for: words of its own, or the operation that its name ends with. Which resource that is one
+// of, the rest of the row says.
+func (w words) call(r *api.Request, name string) string {
+	resource := ""
+	for known := range w.sections {
+		if strings.HasPrefix(name, known) && len(known) > len(resource) {
+			resource = known
+		}
+	}
+	return firstKnown(r, name, "log:calls."+name, "log:ops."+strings.TrimPrefix(name, resource))
+}
+
 // summary is one line: what was done to what, and which part of it.
 func (w words) summary(r *api.Request, e *Entry) string {
 	line := r.Texts.Enum(r.Lang, "LogAction", string(e.Action))
@@ -57,28 +69,42 @@ func (w words) object(r *api.Request, e *Entry) string {
 	switch {
 	case e.ObjectType == "" || e.ObjectID != 0 && e.ObjectID == e.AccountID && (e.Action == "login" || e.Action == "logout" || e.Action == "loginFail"):
 		return ""
-	case e.ObjectLabel == "":
+	case e.ObjectLabel == "" || isNamedAfterUsage(e):
 		return w.noun(r, e.ObjectType)
 	}
 	return r.Texts.Text(r.Lang, "log.object", map[string]any{"noun": w.noun(r, e.ObjectType), "label": e.ObjectLabel})
+}
+
+// isUpload tells the rows whose summary is what a file is for.
+func isUpload(e *Entry) bool { return e.ObjectType == "file" && e.Action == "create" }
+
+// isNamedAfterUsage: a private file has no name of its own.
+func isNamedAfterUsage(e *Entry) bool {
+	return isUpload(e) && strings.HasPrefix(e.ObjectLabel, e.Summary+".")
 }
 
 // refusals are the messages of what was refused.
 var refusals = map[int64]string{fault.CodeBadCredentials: "auth.bad", fault.CodeForbidden: "auth.forbidden", fault.CodeInvalid: "auth.code"}
 
 // notes are summaries that name no field.
-var notes = map[string]string{"totpBegun": "log.totpBegun", "passwordReset": "log.passwordReset", "locked": "log.locked"}
+var notes = map[string]string{"totpBegun": "log.totpBegun", "passwordReset": "log.passwordReset", "locked": "log.locked", "audit": "log.audit"}
 
 func (w words) details(r *api.Request, e *Entry) string {
 	if e.ErrorCode != 0 {
 		said := []string{firstKnown(r, "", refusals[e.ErrorCode]), firstKnown(r, "", notes[e.Summary])}
+		if e.Action == "denied" {
+			said[0] = w.call(r, e.Call) // that it was refused is what the action says
+		}
 		return w.list(r, slices.DeleteFunc(said, func(words string) bool { return words == "" }))
 	}
 	if e.Summary == "" {
 		return ""
 	}
-	if e.Action == "export" {
+	switch {
+	case e.Action == "export":
 		return w.filters(r, e)
+	case isUpload(e):
+		return firstKnown(r, e.Summary, "log.usage."+e.Summary)
 	}
 	parts := strings.Split(e.Summary, ",")
 	for i, part := range parts {

@@ -42,9 +42,11 @@ type Certification struct {
 	AuditNote      string            `json:"auditNote" readOnly:"true" personal:"true"`
 	Warnings       []Warning         `json:"warnings" readOnly:"true" db:"-"`
 	// ClaimedBy is who else is looking at it right now.
-	ClaimedBy string    `json:"claimedBy" readOnly:"true" db:"-"`
-	Attempts  []Attempt `json:"attempts" readOnly:"true" detail:"true" db:"-"`
-	Actions   []string  `json:"actions" readOnly:"true" db:"-"`
+	ClaimedBy string `json:"claimedBy" readOnly:"true" db:"-"`
+	// Queue is its place among those that nobody has decided yet; nil when it was.
+	Queue    *QueuePlace `json:"queue" readOnly:"true" detail:"true" db:"-"`
+	Attempts []Attempt   `json:"attempts" readOnly:"true" detail:"true" db:"-"`
+	Actions  []string    `json:"actions" readOnly:"true" db:"-"`
 }
 
 // Attempt is another certification of the same member, as its history shows it.
@@ -96,6 +98,7 @@ var certifications = &resource.Resource[Certification]{
 var (
 	verify = perm.All(perm.Members, perm.Verification)
 	decide = verify.With(perm.Write)
+	reveal = verify.With(perm.Reveal)
 )
 
 // ofMember finds what belongs to the member with a number, a telephone, or a telephone that ends so.
@@ -139,6 +142,13 @@ func fillCertifications(r *api.Request, q *store.Q, view resource.Op, rows []*Ce
 	}
 	if err := fillClaims(r, q, rows); err != nil || !whole {
 		return err
+	}
+	if rows[0].undecided() {
+		place, err := placeOf(q, rows[0])
+		if err != nil {
+			return err
+		}
+		rows[0].Queue = place
 	}
 	return fillAttempts(q, rows[0])
 }

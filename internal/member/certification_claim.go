@@ -19,14 +19,17 @@ type ClaimIn struct {
 	Release bool  `json:"release,omitempty"`
 }
 
-// ClaimOut tells who has it now, and until when.
+// ClaimOut tells who has it now, and until when; to whoever has it and may see personal data, also whose document it is.
 type ClaimOut struct {
-	Mine  bool        `json:"mine"`
-	By    string      `json:"by"`
-	Until *value.Time `json:"until"`
+	Mine     bool        `json:"mine"`
+	By       string      `json:"by"`
+	Until    *value.Time `json:"until"`
+	RealName string      `json:"realName,omitzero"`
+	IDNo     string      `json:"idNo,omitzero"`
 }
 
-// claimCall is asked once a minute by every open view. It changes nothing about the record and so leaves no row in the log.
+// claimCall is asked once a minute by every open view. It changes nothing about the record and so leaves no row in the log
+// but the one that says that personal data were shown.
 func claimCall(records resource.Records[Certification]) *api.Call {
 	call := api.Write("CertificationClaim", decide, func(r *api.Request, tx *store.Tx, in ClaimIn) (out ClaimOut, err error) {
 		c, err := records.Load(r, &tx.Q, in.ID)
@@ -36,7 +39,11 @@ func claimCall(records resource.Records[Certification]) *api.Call {
 		if in.Release || !c.undecided() {
 			return out, release(tx, in.ID, r.Caller.AccountID)
 		}
-		return claim(tx, r, in.ID)
+		if out, err = claim(tx, r, in.ID); err != nil || !out.Mine || !r.Caller.Grant.Allows(reveal) {
+			return out, err
+		}
+		out.RealName, out.IDNo = string(c.RealName), c.IDNo.Clear()
+		return out, recordShown(tx, r, c)
 	})
 	call.Logged = false
 	return call
@@ -46,12 +53,35 @@ func release(tx *store.Tx, id, account int64) error {
 	return tx.Exec("DELETE FROM certification_claims WHERE certification_id = ? AND account_id = ?", id, account)
 }
 
+// shownForAudit is the standing reason for which those who decide see name and number whole. Deciding takes both, so that
+// asking for a reason each time, or counting them, would only slow the work down.
+const shownForAudit = "audit"
+
+// shownToAuditors are the fields that they see whole.
+var shownToAuditors = []string{"realName", "idNo"}
+
+// recordShown leaves one row in the log for each claim, however often it is renewed.
+func recordShown(tx *store.Tx, r *api.Request, c *Certification) error {
+	first, err := tx.ExecCount("UPDATE certification_claims SET shown = ? WHERE certification_id = ? AND shown = ?", true, c.ID, false)
+	if err != nil || first == 0 {
+		return err
+	}
+	diff := make([]api.Change, len(shownToAuditors))
+	for i, field := range shownToAuditors {
+		diff[i].Field = field
+	}
+	return r.Record(tx, api.Entry{
+		Action: "reveal", ObjectType: certifications.Name, ObjectID: c.ID, ObjectLabel: certifications.Label(c), Summary: shownForAudit, Diff: diff,
+	})
+}
+
 // claim takes what is free, one's own already, or no longer looked at: in one statement, so that two cannot both have it.
 func claim(tx *store.Tx, r *api.Request, id int64) (ClaimOut, error) {
 	until := tx.Now.Add(claimedFor)
-	taken, err := tx.ExecCount(`INSERT INTO certification_claims (certification_id, account_id, until) VALUES (?, ?, ?)
-		ON CONFLICT (certification_id) DO UPDATE SET account_id = excluded.account_id, until = excluded.until
-		WHERE certification_claims.account_id = excluded.account_id OR certification_claims.until <= ?`, id, r.Caller.AccountID, until, tx.Now)
+	taken, err := tx.ExecCount(`INSERT INTO certification_claims (certification_id, account_id, until, shown) VALUES (?, ?, ?, ?)
+		ON CONFLICT (certification_id) DO UPDATE SET account_id = excluded.account_id, until = excluded.until,
+			shown = certification_claims.shown AND certification_claims.until > ?
+		WHERE certification_claims.account_id = excluded.account_id OR certification_claims.until <= ?`, id, r.Caller.AccountID, until, false, tx.Now, tx.Now)
 	if err != nil || taken > 0 {
 		return ClaimOut{Mine: true, By: r.Caller.Name, Until: &until}, err
 	}
@@ -85,50 +115,4 @@ func refuseClaimed(c *resource.Change[Certification]) error {
 		return err
 	}
 	return c.Refuse("stateIllegal.claimed", map[string]any{"name": other.Name})
-}
-
-// NeighbourIn asks for the pending certification next to one, in the order in which they were handed in.
-type NeighbourIn struct {
-	ID   int64 `json:"id" minimum:"1"`
-	Back bool  `json:"back,omitempty"`
-}
-
-// NeighbourOut is the id, or 0 at the end of the queue.
-type NeighbourOut struct {
-	ID int64 `json:"id"`
-}
-
-func neighbourCall(records resource.Records[Certification]) *api.Call {
-	return api.Read("CertificationNext", verify, func(r *api.Request, in NeighbourIn) (NeighbourOut, error) {
-		c, err := records.Load(r, r.Q(), in.ID)
-		if err != nil {
-			return NeighbourOut{}, err
-		}
-		find := following
-		if in.Back {
-			find = preceding
-		}
-		id, err := find(r.Q(), r, c)
-		return NeighbourOut{ID: id}, err
-	})
-}
-
-// following is the next one in the queue that nobody else is looking at; 0 when there is none.
-func following(q *store.Q, r *api.Request, c *Certification) (int64, error) {
-	return orNone(store.Get[int64](q, `SELECT c.id FROM certifications c WHERE c.status = 'pending' AND c.deleted_at IS NULL AND (c.created_at, c.id) > (?, ?)
-		AND NOT EXISTS (SELECT 1 FROM certification_claims l WHERE l.certification_id = c.id AND l.account_id <> ? AND l.until > ?)
-		ORDER BY c.created_at, c.id LIMIT 1`, c.CreatedAt, c.ID, r.Caller.AccountID, q.Now))
-}
-
-func preceding(q *store.Q, r *api.Request, c *Certification) (int64, error) {
-	return orNone(store.Get[int64](q, `SELECT c.id FROM certifications c WHERE c.status = 'pending' AND c.deleted_at IS NULL AND (c.created_at, c.id) < (?, ?)
-		AND NOT EXISTS (SELECT 1 FROM certification_claims l WHERE l.certification_id = c.id AND l.account_id <> ? AND l.until > ?)
-		ORDER BY c.created_at DESC, c.id DESC LIMIT 1`, c.CreatedAt, c.ID, r.Caller.AccountID, q.Now))
-}
-
-func orNone(id int64, err error) (int64, error) {
-	if errors.Is(err, store.ErrNoRows) {
-		return 0, nil
-	}
-	return id, err
 }

@@ -233,9 +233,11 @@ func TestWarningsTellWhatToLookAt(t *testing.T) {
 }
 
 type claimed struct {
-	Mine  bool
-	By    string
-	Until *time.Time
+	Mine     bool
+	By       string
+	Until    *time.Time
+	RealName string
+	IDNo     string
 }
 
 func (d *desk) claim(token string, id int64) (c claimed) {
@@ -296,6 +298,95 @@ func TestNoTwoPeopleDecideAboutTheSameOne(t *testing.T) {
 		here.claim(anna, second)
 		if rows := here.Logged(log); len(rows) != 0 {
 			t.Errorf("a claim left %+v in the log", rows)
+		}
+	})
+}
+
+// TestWhoeverDecidesSeesNameAndNumber: for the standing reason, with one row in the log for each claim, outside the budget.
+func TestWhoeverDecidesSeesNameAndNumber(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		codes := []perm.Code{perm.Members, perm.Verification}
+		_, masked := d.Employ(codes, perm.Write)
+		_, reading := d.Employ(codes, perm.Reveal)
+		_, auditor := d.Employ(codes, perm.Write|perm.Reveal)
+		number := apptest.ResidentNumber("1970-01-01", 17)
+		id := d.HandIn(d.NewMember(), number)
+
+		log := d.LastLogged()
+		if c := d.claim(masked, id); !c.Mine || c.RealName != "" || c.IDNo != "" {
+			t.Errorf("without the capability: %+v", c)
+		}
+		if c := d.claim(auditor, id); c.Mine || c.RealName != "" || c.IDNo != "" {
+			t.Errorf("of what somebody else decides about: %+v", c)
+		}
+		apptest.Exactly(t, "left by claims that show nothing", 0, d.Logged(log))
+		if a := d.Ask("CertificationClaim", reading, apptest.Written(map[string]any{"id": id})); a.Code != fault.CodeForbidden {
+			t.Errorf("somebody who decides nothing: %s", a)
+		}
+		release := func(token string) {
+			d.Ask("CertificationClaim", token, apptest.Written(map[string]any{"id": id, "release": true}))
+		}
+		release(masked)
+
+		log = d.LastLogged()
+		for range 3 { // a view that stays open asks again and again
+			if c := d.claim(auditor, id); c.RealName != "张小明" || c.IDNo != number {
+				t.Errorf("shown to whoever decides: %+v", c)
+			}
+		}
+		rows := d.Logged(log)
+		apptest.Exactly(t, "left by one claim", 1, rows)
+		apptest.Want(t, "the row about it", rows[0], apptest.Fields{
+			"Action": "reveal", "Call": "CertificationClaim", "ObjectType": "Certification", "ObjectID": id, "Summary": "audit", "Result": "success",
+		})
+		if !strings.Contains(rows[0].Diff, `"realName"`) || !strings.Contains(rows[0].Diff, `"idNo"`) || strings.Contains(rows[0].Diff, number) {
+			t.Errorf("the row names the fields as %s", rows[0].Diff)
+		}
+		release(auditor)
+		d.claim(auditor, id)
+		apptest.Exactly(t, "left by two claims", 2, d.Logged(log))
+
+		// The budget of an hour is for what is asked for one by one.
+		for range 60 {
+			release(auditor)
+			d.claim(auditor, id)
+		}
+		asked := apptest.Written(map[string]any{"entity": "Certification", "id": id, "field": "idNo", "reason": "核对"})
+		for i := range 60 {
+			if a := d.Ask("piiReveal", auditor, asked); a.Code != 0 {
+				t.Fatalf("the %dth that was asked for: %s", i+1, a)
+			}
+		}
+		if a := d.Ask("piiReveal", auditor, asked); a.Code != fault.CodeTooMany {
+			t.Errorf("the 61st that was asked for: %s", a)
+		}
+		release(auditor)
+		if c := d.claim(auditor, id); c.IDNo != number {
+			t.Errorf("after the budget is spent: %+v", c)
+		}
+	})
+}
+
+func TestTheQueueTellsWhereOneStands(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		var ids []int64
+		for i := range 3 {
+			ids = append(ids, d.HandIn(d.NewMember(), apptest.ResidentNumber("1973-03-03", i)))
+		}
+		var c struct{ Queue *struct{ At, Of int64 } }
+		d.Do("CertificationDetail", map[string]any{"id": ids[1]}).Into(t, &c)
+		if c.Queue == nil || c.Queue.At != 2 || c.Queue.Of != 3 {
+			t.Errorf("the second of three stands at %+v", c.Queue)
+		}
+		d.Do("CertificationAudit", apptest.Decision(ids[0], 1, "approved"))
+		d.Do("CertificationDetail", map[string]any{"id": ids[1]}).Into(t, &c)
+		if c.Queue == nil || c.Queue.At != 1 || c.Queue.Of != 2 {
+			t.Errorf("after the first was decided it stands at %+v", c.Queue)
+		}
+		c.Queue = nil
+		d.Do("CertificationDetail", map[string]any{"id": ids[0]}).Into(t, &c)
+		if c.Queue != nil {
+			t.Errorf("what was decided stands at %+v", c.Queue)
 		}
 	})
 }

@@ -97,8 +97,56 @@ func loginsCall(records resource.Records[Member]) *api.Call {
 func eventsCall(records resource.Records[Member]) *api.Call {
 	return api.Read("userEvents", read, func(r *api.Request, in HistoryIn) (EventPage, error) {
 		items, total, err := historyOf[Event](r, records, "member_events", in, nil)
-		return EventPage{items, total}, err
+		if err != nil {
+			return EventPage{}, err
+		}
+		return EventPage{items, total}, nameRefs(r.Q(), items)
 	})
+}
+
+// named is something that a change refers to by its id.
+type named struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+// namesOf is where the names are of what fields of a member refer to.
+var namesOf = map[string]*store.Table{"tierId": store.TableOf[named]("tiers"), "blackBy": store.TableOf[named]("accounts")}
+
+// nameRefs puts names in the place of ids: a number says nothing about who it was.
+func nameRefs(q *store.Q, events []Event) error {
+	for field, table := range namesOf {
+		var sides []*any
+		var ids []int64
+		for _, e := range events {
+			for i := range e.Changes {
+				if e.Changes[i].Field != field {
+					continue
+				}
+				for _, side := range []*any{&e.Changes[i].Before, &e.Changes[i].After} {
+					if id, isID := (*side).(float64); isID {
+						sides, ids = append(sides, side), append(ids, int64(id))
+					}
+				}
+			}
+		}
+		if len(ids) == 0 {
+			continue
+		}
+		id, _ := table.Column("id")
+		found, err := store.Find[named](q, store.Select{Table: table, Where: []store.Cond{store.In(id, ids)}})
+		if err != nil {
+			return err
+		}
+		for i, side := range sides {
+			for _, n := range found {
+				if n.ID == ids[i] {
+					*side = n.Name
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // historyOf reads a page of what belongs to one member, newest first.

@@ -345,11 +345,29 @@ func TestBlacklistAndRestore(t *testing.T) {
 			t.Errorf("restored to %+v", p)
 		}
 		var events struct {
-			Items []struct{ Kind, Reason string }
+			Items []struct {
+				Kind, Reason string
+				Changes      []struct {
+					Field         string
+					Before, After any
+				}
+			}
 		}
 		d.Do("userEvents", map[string]any{"id": p.ID}).Into(t, &events)
 		if len(events.Items) != 3 || events.Items[0].Kind != "restore" || events.Items[1].Reason != "恶意退款" || events.Items[2].Kind != "joined" {
 			t.Errorf("the history is %+v", events)
+		}
+		// A person is called by name, not by a number.
+		var told []any
+		for _, event := range events.Items {
+			for _, c := range event.Changes {
+				if c.Field == "blackBy" {
+					told = append(told, c.Before, c.After)
+				}
+			}
+		}
+		if me := d.Me().Name; !slices.Equal(told, []any{me, nil, nil, me}) {
+			t.Errorf("who blacklisted the member is told as %v", told)
 		}
 	})
 }

@@ -34,6 +34,7 @@ var entities = []entity{
 	articles,
 	comments,
 	feedbacks,
+	cannedReplies,
 	agreements,
 	companyProfile,
 	logRows,

@@ -81,6 +81,29 @@ test.describe('agreements', { tag: '@demo' }, () => {
     await expect(page.getByRole('dialog', { name: /在 App 中的展示/ })).toContainText('一、权利归属')
   })
 
+  test('begin with the text of the last version, and are not published without a change', async ({
+    page,
+  }) => {
+    await enter(page, '/agreement/agrPrivacy')
+    await page.getByRole('button', { name: '新增版本' }).first().click()
+    const form = page.getByRole('tabpanel', { name: '新增版本' })
+    await expect(form.getByText('已带入版本 2.1 的文本')).toBeVisible()
+    await expect(form.getByRole('textbox', { name: '标题（中文）' })).toHaveValue('隐私政策')
+    await expect(form.getByRole('textbox', { name: '正文（中文）' })).toContainText('我们收集的信息')
+    await form.getByRole('textbox', { name: '变更说明' }).fill('没有改动')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+    const draft = (await versions(page, 'privacy')).find(({ status }) => status === 'draft')
+    await press(page, `隐私政策 ${draft?.no}`, '发布')
+    const question = page.getByRole('dialog', { name: `发布“隐私政策 ${draft?.no}”` })
+    await question.getByRole('button', { name: '发布', exact: true }).click()
+    await expect(question).toContainText('内容与已发布的版本 2.1 完全相同')
+    await question.getByRole('button', { name: '取消' }).click()
+    await press(page, `隐私政策 ${draft?.no}`, '删除')
+    await answer(page, `删除版本“隐私政策 ${draft?.no}”？`, '删除')
+    await expect(rowOf(page, String(draft?.no))).toHaveCount(0)
+  })
+
   test('take effect at a time unless they are withdrawn for a reason', async ({ page }) => {
     await enter(page, '/agreement/agrUser')
     await press(page, '用户注册及服务协议 2.1', '发布')

@@ -16,7 +16,9 @@ const ROLES = '/config/rules'
 const CODES = '/config/jurisdiction'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
-const box = (drawer: Locator, name: string) => drawer.getByRole('checkbox', { name })
+const box = (form: Locator, name: string) => form.getByRole('checkbox', { name })
+/** formPage is a form with a tab of its own. */
+const formPage = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true })
 
 /** makeRole has a role made without the screens. */
 async function makeRole(page: Page, key: string, codes: number[], more: object = {}): Promise<number> {
@@ -106,47 +108,82 @@ test('chooses codes in the shape of the menu, and explains those that stand twic
   const key = fresh('ticking')
   await enter(page, ROLES)
   await page.getByRole('button', { name: '新增角色' }).click()
-  const drawer = page.getByRole('dialog', { name: '新增角色' })
-  await drawer.getByRole('textbox', { name: '角色名称' }).fill(role)
-  await drawer.getByRole('textbox', { name: '标识' }).fill(key)
+  const form = formPage(page, '新增角色')
+  await form.getByRole('textbox', { name: '角色名称' }).fill(role)
+  await form.getByRole('textbox', { name: '标识' }).fill(key)
   // A screen brings its section, and nothing else.
-  await box(drawer, '职称管理 1028').check()
-  await expect(box(drawer, '名医库 1007')).toBeChecked()
-  await expect(box(drawer, '医生列表 1007')).toBeChecked()
-  await expect(box(drawer, '医生列表 1007')).toBeDisabled()
-  await expect(box(drawer, '平台特色服务 1015')).not.toBeChecked()
-  await expect(box(drawer, '体检中心 1028')).not.toBeChecked()
+  await box(form, '职称管理 1028').check()
+  await expect(box(form, '医生列表 1007')).toBeChecked()
+  await expect(box(form, '医生列表 1007')).toBeDisabled()
+  await expect(box(form, '平台特色服务 1015')).not.toBeChecked()
+  await expect(box(form, '体检中心 1028')).not.toBeChecked()
   await expect(
-    drawer.getByText('1028 也用于“平台特色服务 › 体检中心”，只有同时勾选该分区时那里才会开启'),
+    form.getByText('1028 也用于“平台特色服务 › 体检中心”，只有同时勾选该分区时那里才会开启'),
   ).toBeVisible()
-  await box(drawer, '更多服务 1043').check()
-  await expect(box(drawer, '体检中心 1028')).toBeChecked()
+  await box(form, '更多服务 1043').check()
+  await expect(box(form, '体检中心 1028')).toBeChecked()
   await expect(
-    drawer.getByText('1028 也用于“平台特色服务 › 体检中心”，该分区已勾选，两处会一同开启'),
+    form.getByText('1028 也用于“平台特色服务 › 体检中心”，该分区已勾选，两处会一同开启'),
   ).toBeVisible()
+  // A section of which a part is ticked is neither ticked nor not: the first click ticks it all, the next nothing.
+  await expect(box(form, '名医库 1007')).toHaveJSProperty('indeterminate', true)
+  await box(form, '名医库 1007').click()
+  await expect(box(form, '名医库 1007')).toBeChecked()
+  await expect(box(form, '科室分类 1027')).toBeChecked()
   // Without its section a screen goes; the code stays for the other place.
-  await box(drawer, '名医库 1007').uncheck()
-  await expect(box(drawer, '职称管理 1028')).not.toBeChecked()
-  await expect(box(drawer, '体检中心 1028')).toBeChecked()
-  await expect(drawer.getByText('与所在分区同为 1013，随分区一起开启')).toHaveCount(2)
-  await expect(drawer.getByText('与所在分区同为 1005，随分区一起开启')).toHaveCount(1)
-  await box(drawer, '广告管理 1005').check()
-  await expect(box(drawer, '平台首页广告 1005')).toBeChecked()
-  await expect(box(drawer, '商城首页广告 1042')).not.toBeChecked()
-  await expect(drawer.getByText('已选 4 个权限码')).toBeVisible()
-  await drawer.getByRole('button', { name: '保存' }).click()
+  await box(form, '名医库 1007').uncheck()
+  await expect(box(form, '科室分类 1027')).not.toBeChecked()
+  await expect(box(form, '职称管理 1028')).not.toBeChecked()
+  await expect(box(form, '体检中心 1028')).toBeChecked()
+  await expect(form.getByText('与所在分区同为 1013，随分区一起开启')).toHaveCount(2)
+  await expect(form.getByText('与所在分区同为 1005，随分区一起开启')).toHaveCount(1)
+  await box(form, '广告管理 1005').check()
+  await expect(box(form, '平台首页广告 1005')).toBeChecked()
+  await expect(box(form, '商城首页广告 1042')).toBeChecked()
+  await box(form, '商城首页广告 1042').uncheck()
+  await expect(form.getByText('已选 4 个权限码')).toBeVisible()
+  await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, role)).toContainText('4 个权限码')
 
   await page.getByRole('button', { name: `更多操作 ${role}`, exact: true }).click()
   await page.getByRole('menuitem', { name: '复制' }).click()
-  await expect(box(drawer, '体检中心 1028')).toBeChecked()
-  await drawer.getByRole('textbox', { name: '角色名称' }).fill(second)
-  await drawer.getByRole('textbox', { name: '标识' }).fill(secondKey)
-  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/\/config\/rules\/copy\/\d+$/)
+  await expect(box(form, '体检中心 1028')).toBeChecked()
+  await form.getByRole('textbox', { name: '角色名称' }).fill(second)
+  await form.getByRole('textbox', { name: '标识' }).fill(secondKey)
+  await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, second)).toContainText('4 个权限码')
   // The built-in role has no switch and no end.
   const builtin = page.getByRole('row').filter({ hasText: '超级管理员' })
   await expect(builtin.getByRole('switch')).toHaveCount(0)
+})
+
+test('ticks the screens of a section along, and warns of a section without any', async ({ page }) => {
+  const role = fresh('空分区')
+  await enter(page, ROLES)
+  await page.getByRole('button', { name: '新增角色' }).click()
+  const form = formPage(page, '新增角色')
+  await form.getByRole('textbox', { name: '角色名称' }).fill(role)
+  await form.getByRole('textbox', { name: '标识' }).fill(fresh('shut_section'))
+  const goods = box(form, '商品管理 1010')
+  const screens = ['商品列表 1012', '商品分类 1011', '商品单位 1038'].map((name) => box(form, name))
+  await goods.check()
+  for (const screen of screens) await expect(screen).toBeChecked()
+  for (const screen of screens) await screen.uncheck()
+  await expect(goods).toHaveJSProperty('indeterminate', true)
+  const warning = form.getByRole('alert').filter({ hasText: '不会开放任何内容：商品管理' })
+  await expect(warning).toBeVisible()
+  await form.getByRole('button', { name: '保存' }).click()
+  // Also where it was saved all the same.
+  await expect(rowOf(page, role).getByLabel(/不会开放任何内容：商品管理/)).toBeVisible()
+  await page.getByRole('button', { name: `编辑 ${role}` }).click()
+  const edited = formPage(page, `编辑角色“${role}”`)
+  await expect(edited.getByText('该分区不会出现在菜单中')).toBeVisible()
+  await box(edited, '商品单位 1038').check()
+  await expect(edited.getByText('该分区不会出现在菜单中')).toBeHidden()
+  await edited.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(page, role)).toContainText('2 个权限码')
+  await expect(rowOf(page, role).getByLabel(/不会开放任何内容/)).toHaveCount(0)
 })
 
 test('shows who gains and who loses before saving, and every open menu follows', async ({
@@ -169,11 +206,11 @@ test('shows who gains and who loses before saving, and every open menu follows',
 
   await enter(page, `${ROLES}?kw=${key}`)
   await page.getByRole('button', { name: `编辑 角色${key}` }).click()
-  const drawer = page.getByRole('dialog', { name: `编辑角色“角色${key}”` })
-  await expect(drawer.getByRole('textbox', { name: '标识' })).toBeDisabled()
-  await box(drawer, '科室分类 1027').check()
-  await drawer.getByRole('switch', { name: '可编辑' }).click()
-  await drawer.getByRole('button', { name: '保存' }).click()
+  const form = formPage(page, `编辑角色“角色${key}”`)
+  await expect(form.getByRole('textbox', { name: '标识' })).toBeDisabled()
+  await box(form, '科室分类 1027').check()
+  await form.getByRole('switch', { name: '可编辑' }).click()
+  await form.getByRole('button', { name: '保存' }).click()
   const preview = page.getByRole('dialog', { name: `保存对角色“角色${key}”的修改？` })
   await expect(preview).toContainText('1 个账号的权限会立即改变')
   await expect(preview.getByRole('listitem')).toContainText('测试员')
@@ -182,7 +219,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
   await expect(preview.getByText('可编辑')).toBeVisible()
   await expectAccessible(page)
   await preview.getByRole('button', { name: '确认保存' }).click()
-  await expect(drawer).toBeHidden()
+  await expect(form).toBeHidden()
 
   // Nobody signs in again: the next call of the other console brings the news.
   await other.getByRole('button', { name: '刷新' }).click()

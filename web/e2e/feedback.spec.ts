@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
+import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, fresh, test } from './staff'
 
 const SCREEN = '/opinion/index'
 
@@ -17,6 +17,49 @@ const listed = async (page: Page, filter: object) =>
 
 test.describe('feedback', { tag: '@demo' }, () => {
   test.describe.configure({ mode: 'serial' })
+
+  test('is answered by canned replies, which staff keep where they use them', async ({ page }) => {
+    const title = fresh('节假日安排')
+    const text = '您好，节假日期间客服照常值班。'
+    const [matter] = await listed(page, { status: 'processing' })
+    await enter(page, `${SCREEN}?open=${matter?.id}`)
+    const box = drawer(page).getByRole('textbox', { name: '回复内容（会员可见）' })
+    const menu = drawer(page).getByRole('button', { name: '常用回复' })
+    await box.fill('王女士，')
+    await menu.click()
+    await page.getByRole('menuitem', { name: /^退款到账时间/ }).click()
+    await expect(box).toHaveValue(/^王女士，您好，退款已经提交/)
+    await expect(box).toBeFocused()
+
+    await menu.click()
+    await page.getByRole('menuitem', { name: '管理常用回复' }).click()
+    const kept = page.getByRole('dialog', { name: '管理常用回复' })
+    await expect(kept.getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page)
+    await kept.getByRole('button', { name: '新增常用回复' }).click()
+    const form = page.getByRole('dialog', { name: '新增常用回复' })
+    await form.getByRole('textbox', { name: '标题' }).fill(title)
+    await form.getByRole('textbox', { name: '回复内容' }).fill(text)
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+    await expect(kept.getByRole('listitem').filter({ hasText: title })).toContainText(text)
+    await kept
+      .getByRole('button', { name: 'Close' })
+      .or(kept.getByRole('button', { name: '关闭' }))
+      .click()
+    await expect(kept).toBeHidden()
+
+    await box.fill('')
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
+    await expect(box).toHaveValue(text)
+    // Notes are for colleagues, who need no phrases.
+    await drawer(page).locator('label').filter({ hasText: '内部备注' }).click()
+    await expect(menu).toHaveCount(0)
+    const { items } = await callApi(page, 'cannedReplyList', { kind: 'feedback', kw: title })
+    for (const { id, version } of items as { id: number; version: number }[])
+      await callApi(page, 'cannedReplyDel', { kind: 'feedback', id, version })
+  })
 
   test('is taken, answered with a picture, noted on, closed, reopened and assigned', async ({ page }) => {
     const [oldest] = await listed(page, { status: 'pending', sort: 'createdAt' })

@@ -54,6 +54,20 @@ test('tells what was done, narrowed by the address, in words', { tag: '@apart' }
   await expect(drawer(page)).toContainText(`Update: unit “${bottle}” (Name, Order)`)
 })
 
+test('names what was refused, and to whom it was to be done, in words', { tag: '@demo' }, async ({
+  page,
+}) => {
+  const credentials = { username: 'auditor', password: 'quiet river stone' }
+  const entered = await page.request.post('/api/adminLogin', { data: credentials })
+  const { token } = ((await entered.json()) as { data: { token: string } }).data
+  await page.request.post('/api/accountResetPwd', { data: { id: 3, version: 1 }, headers: { token } })
+  await enter(page, `${LOG}?action=denied&username=auditor`)
+  const refused = list(page).getByRole('row').filter({ hasText: '越权拦截账号：重置密码' }).first()
+  await refused.getByRole('button', { name: /^查看/ }).click()
+  await expect(drawer(page)).toContainText('重置密码 (accountResetPwd)')
+  await expect(drawer(page)).toContainText('账号 · 编号 3')
+})
+
 test('leads from a record to all its changes, and back to the record', { tag: '@apart' }, async ({
   page,
 }) => {

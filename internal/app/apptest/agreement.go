@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"crypto/rand"
 	"strings"
 	"time"
 
@@ -9,11 +10,11 @@ import (
 
 var Legalese = strings.Repeat("会员在使用本服务之前应当仔细阅读。", 4)
 
-// AgreementDraft writes a version and names it as calls do.
+// AgreementDraft writes a version, unlike any other, and names it as calls do.
 func (d *Desk) AgreementDraft(doc string, more ...any) map[string]any {
 	d.T.Helper()
 	var s Saved
-	d.Do("agreementSave", With(map[string]any{"doc": doc, "title": "某协议", "content": "<p>" + Legalese + "</p>", "changeNote": "首次发布"}, more...)).Into(d.T, &s)
+	d.Do("agreementSave", With(map[string]any{"doc": doc, "title": "某协议", "content": "<p>" + Legalese + "</p><p>" + rand.Text() + "</p>", "changeNote": "首次发布"}, more...)).Into(d.T, &s)
 	return map[string]any{"doc": doc, "id": s.ID, "version": s.Version}
 }
 

@@ -112,7 +112,7 @@ func (s *Server) logRefusal(r *Request, err error) error {
 	if !ok || !refused.Overreach() || r.Caller == nil {
 		return err
 	}
-	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error { return r.RecordRefusal(tx, refused, r.target(), "") }))
+	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error { return r.RecordRefusal(tx, refused, r.askedFor(), "") }))
 }
 
 // RecordRefusal leaves the row of somebody who asked for more than they may: which record it was about, and what it is called
@@ -121,11 +121,14 @@ func (r *Request) RecordRefusal(tx *store.Tx, refused *fault.Error, id int64, la
 	return r.Record(tx, Entry{Action: "denied", ObjectType: r.Call.Object, ObjectID: id, ObjectLabel: label, ErrorCode: refused.Code})
 }
 
-// target is the record that the body names; 0 where it names none, or was not read yet.
-func (r *Request) target() int64 {
-	var named struct {
+// askedFor is the record that a call names; 0 where it names none, or several. Nothing is known of it yet: neither that it
+// exists nor that the rest of the input is right.
+func (r *Request) askedFor() int64 {
+	var in struct {
 		ID int64 `json:"id"`
 	}
-	_ = json.Unmarshal(r.Body, &named) // whatever else is in it was not accepted either
-	return named.ID
+	if json.Unmarshal(r.Body, &in) != nil || in.ID < 0 {
+		return 0
+	}
+	return in.ID
 }

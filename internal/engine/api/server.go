@@ -143,8 +143,23 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	if r.Call.Need.IsPublic() {
 		return s.answerBody(w, h, r, s.publicSlots, maxPublicBody)
 	}
-	if code, admitted := s.letIn(w, r); !admitted {
-		return code
+	leave, ok := s.callSlots.enter()
+	if !ok {
+		return s.busy(w, r)
+	}
+	err := func() error {
+		defer leave()
+		return s.admit(r)
+	}()
+	if r.Caller != nil {
+		// An open console sees here that its account may do something else than before, and asks what.
+		w.Header()["Permit-Stamp"] = []string{r.Caller.Grant.Stamp()}
+	}
+	if err != nil {
+		if r.Caller != nil && r.Call.Upload == nil {
+			r.Body, _ = readBody(w, h, refusedBody)
+		}
+		return s.refuse(w, r, s.logRefusal(r, err))
 	}
 	if r.Call.Upload != nil {
 		return s.answerUpload(w, h, r)
@@ -152,23 +167,8 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	return s.answerBody(w, h, r, s.callSlots, maxBody)
 }
 
-// letIn admits a caller, before anything of the body is read.
-func (s *Server) letIn(w http.ResponseWriter, r *Request) (code int, admitted bool) {
-	leave, ok := s.callSlots.enter()
-	if !ok {
-		return s.busy(w, r), false
-	}
-	defer leave()
-	err := s.admit(r)
-	if r.Caller != nil {
-		// An open console sees here that its account may do something else than before, and asks what.
-		w.Header()["Permit-Stamp"] = []string{r.Caller.Grant.Stamp()}
-	}
-	if err != nil {
-		return s.refuse(w, r, s.logRefusal(r, err)), false
-	}
-	return 0, true
-}
+// refusedBody is how much is read of a call that is not let in: enough for the record that it names.
+const refusedBody = 4 << 10
 
 // answerBody reads the body and then takes a slot: a slot is for work, not for waiting.
 func (s *Server) answerBody(w http.ResponseWriter, h *http.Request, r *Request, slots slots, limit int64) int {

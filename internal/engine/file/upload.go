@@ -86,6 +86,10 @@ func readUsage(r *api.Request, form *multipart.Reader) (name string, use usage, 
 	if !known {
 		return "", use, fault.InvalidField("usage", "validation.choice", nil)
 	}
+	// From here on it belongs where its files do, for the operation log too.
+	call := *r.Call
+	call.Route = use.route
+	r.Call = &call
 	return string(read), use, r.Require(use.need)
 }
 

@@ -1,10 +1,15 @@
 package file
 
-import "caredesk/internal/engine/perm"
+import (
+	"iter"
+
+	"caredesk/internal/engine/perm"
+)
 
 // usage says what a file may be uploaded for: what that needs, what it may be, and who may see it afterwards.
 type usage struct {
 	need      perm.Need
+	route     string // the screen, or the section, under which the operation log files uploads
 	documents bool // takes PDF beside pictures
 	noImages  bool // takes nothing but PDF
 	private   bool // sealed, and opened only from the record it belongs to
@@ -12,7 +17,9 @@ type usage struct {
 }
 
 // public is a picture that the app shows to everybody.
-func public(codes ...perm.Code) usage { return usage{need: perm.All(codes...).With(perm.Write)} }
+func public(route string, code perm.Code) usage {
+	return usage{need: perm.All(code).With(perm.Write), route: route}
+}
 
 // ofOrders needs the section of orders and one of the screens.
 func ofOrders(screens ...perm.Code) perm.Need {
@@ -24,31 +31,48 @@ func ofOrders(screens ...perm.Code) perm.Need {
 }
 
 var usages = map[string]usage{
-	"avatar":    {need: perm.AnyStaff},
-	"banner":    public(perm.Advertising),
-	"member":    public(perm.Members),
-	"tier":      public(perm.MemberTiers),
-	"doctor":    public(perm.Doctors),
-	"goods":     public(perm.Goods),
-	"article":   public(perm.Articles),
-	"service":   public(perm.SpecialServices),
-	"company":   public(perm.Company),
-	"agreement": public(perm.Agreements),
+	"avatar":    {need: perm.AnyStaff, route: "/profile"},
+	"banner":    public("/carousel/carIndex", perm.Advertising),
+	"member":    public("/userAdmin/userIndex", perm.Members),
+	"tier":      public("/userCard/userCardIndex", perm.MemberTiers),
+	"doctor":    public("/famDoc/famIndex", perm.Doctors),
+	"goods":     public("/goods/goodsList", perm.Goods),
+	"article":   public("/industry/indList", perm.Articles),
+	"service":   public("/character", perm.SpecialServices),
+	"company":   public("/Company/index", perm.Company),
+	"agreement": public("/agreement", perm.Agreements),
 
-	"feedback":    {need: perm.All(perm.Feedback).With(perm.Write), private: true},
-	"identity":    {need: perm.Any(perm.All(perm.Members, perm.Verification), perm.All(perm.Patients)).With(perm.Write), private: true},
-	"certificate": {need: perm.All(perm.SpecialServices, perm.AccompaniedVisits).With(perm.Write), private: true, documents: true},
-	"order": {
-		need:    ofOrders(perm.VisitOrders, perm.GoodsOrders, perm.GeneOrders, perm.InsuranceOrders, perm.StewOrders, perm.CheckUpOrders),
-		private: true, documents: true,
+	"feedback": {need: perm.All(perm.Feedback).With(perm.Write), route: "/opinion/index", private: true},
+	"identity": {
+		need:  perm.Any(perm.All(perm.Members, perm.Verification), perm.All(perm.Patients)).With(perm.Write),
+		route: "/userAdmin/userAuth", private: true,
 	},
-	"consent": {need: ofOrders(perm.GeneOrders), private: true, documents: true, explained: true},
-	"report":  {need: ofOrders(perm.GeneOrders, perm.CheckUpOrders), private: true, documents: true, noImages: true, explained: true},
-	"policy":  {need: ofOrders(perm.InsuranceOrders), private: true, documents: true, noImages: true},
+	"certificate": {
+		need:  perm.All(perm.SpecialServices, perm.AccompaniedVisits).With(perm.Write),
+		route: "/character/chaMed", private: true, documents: true,
+	},
+	"order": {
+		need:  ofOrders(perm.VisitOrders, perm.GoodsOrders, perm.GeneOrders, perm.InsuranceOrders, perm.StewOrders, perm.CheckUpOrders),
+		route: "/order", private: true, documents: true,
+	},
+	"consent": {need: ofOrders(perm.GeneOrders), route: "/order/orderChaGene", private: true, documents: true, explained: true},
+	"report":  {need: ofOrders(perm.GeneOrders, perm.CheckUpOrders), route: "/order", private: true, documents: true, noImages: true, explained: true},
+	"policy":  {need: ofOrders(perm.InsuranceOrders), route: "/order/orderChaHealth", private: true, documents: true, noImages: true},
 }
 
 // Usage reports whether files are uploaded for something, and whether they are private then.
 func Usage(name string) (known, private bool) {
 	u, known := usages[name]
 	return known, u.private
+}
+
+// Usages lists what files are uploaded for, with the place of each in the operation log.
+func Usages() iter.Seq2[string, string] {
+	return func(yield func(name, route string) bool) {
+		for name, u := range usages {
+			if !yield(name, u.route) {
+				return
+			}
+		}
+	}
 }

@@ -34,6 +34,9 @@ const (
 	revealsAnHour = 60
 )
 
+// revealCall is the name of the call below, by which the log tells what counts.
+const revealCall = "piiReveal"
+
 // revealer gives the whole value of a masked field, and the name of a record whose private files are opened.
 type revealer interface {
 	need() perm.Need
@@ -49,11 +52,13 @@ func Reveal(all []*Built) *api.Call {
 			entities[built.Description.Name] = built
 		}
 	}
-	call := api.Write("piiReveal", perm.AnyStaff.With(perm.Reveal), func(r *api.Request, tx *store.Tx, in PiiRevealIn) (out PiiRevealOut, err error) {
+	call := api.Write(revealCall, perm.AnyStaff.With(perm.Reveal), func(r *api.Request, tx *store.Tx, in PiiRevealIn) (out PiiRevealOut, err error) {
 		built, ok := entities[in.Entity]
 		if !ok {
 			return out, fault.InvalidField("entity", "validation.choice", nil)
 		}
+		// From here on it is a call of that screen, for the operation log too.
+		r.Call = &api.Call{Name: revealCall, Route: built.Description.Route, Section: built.Description.Section, Object: in.Entity}
 		if err := r.Require(built.reveal.need()); err != nil {
 			return out, err
 		}
@@ -67,7 +72,6 @@ func Reveal(all []*Built) *api.Call {
 		if err != nil {
 			return out, err
 		}
-		r.Call = &api.Call{Name: "piiReveal", Route: built.Description.Route, Section: built.Description.Section, Object: in.Entity}
 		return PiiRevealOut{Value: value, ExpiresAt: tx.Now.Add(shownFor)}, r.Record(tx, api.Entry{
 			Action: "reveal", ObjectType: in.Entity, ObjectID: in.ID, ObjectLabel: label, Summary: in.Reason, Diff: []api.Change{{Field: in.Field}},
 		})
@@ -82,19 +86,20 @@ func Reveals(all []*Built) []*api.Call {
 	var calls []*api.Call
 	for _, built := range all {
 		if d := built.Description; d.Masked() {
-			calls = append(calls, &api.Call{Name: "piiReveal", Route: d.Route, Section: d.Section, Object: d.Name, Need: built.reveal.need().With(perm.Reveal)})
+			calls = append(calls, &api.Call{Name: revealCall, Route: d.Route, Section: d.Section, Object: d.Name, Need: built.reveal.need().With(perm.Reveal)})
 		}
 	}
 	return calls
 }
 
-// withinBudget counts the account's reveals of the last hour, one at a time.
+// withinBudget counts the account's reveals of the last hour, one at a time. What a screen shows by itself for a standing
+// reason is a call of its own and does not count.
 func withinBudget(r *api.Request, tx *store.Tx) error {
 	if err := tx.Lock("reveal " + r.Caller.Username); err != nil {
 		return err
 	}
 	from := tx.Now.Add(-time.Hour)
-	times, err := store.All[value.Time](&tx.Q, "SELECT at FROM operation_logs WHERE account_id = ? AND action = 'reveal' AND result = 'success' AND at >= ? ORDER BY at", r.Caller.AccountID, from)
+	times, err := store.All[value.Time](&tx.Q, "SELECT at FROM operation_logs WHERE account_id = ? AND action = 'reveal' AND call = ? AND result = 'success' AND at >= ? ORDER BY at", r.Caller.AccountID, revealCall, from)
 	if err != nil || len(times) < revealsAnHour {
 		return err
 	}

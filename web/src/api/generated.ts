@@ -588,6 +588,92 @@ export type Blood = 'A' | 'B' | 'AB' | 'O' | 'unknown'
 
 export type Breach = 'missing' | 'altered' | 'otherCopy' | 'cutShort' | 'checkpoint'
 
+export interface CannedReply {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  kind: ReplyKind
+  title: string
+  text: string
+  sort: number
+  status: Status
+}
+
+export interface CannedReplyDelIn {
+  kind: ReplyKind
+  id?: number
+  version?: number
+  ids?: number[]
+}
+
+export interface CannedReplyDetailIn {
+  kind: ReplyKind
+  id: number
+}
+
+export interface CannedReplyExportIn {
+  kind: ReplyKind
+  format: ExportFormat
+  columns?: ('kind' | 'title' | 'text' | 'sort' | 'status' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'sort' | '-sort' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface CannedReplyExportStartIn {
+  kind: ReplyKind
+  format: ExportFormat
+  columns?: ('kind' | 'title' | 'text' | 'sort' | 'status' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'sort' | '-sort' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface CannedReplyListIn {
+  kind: ReplyKind
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'sort' | '-sort' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface CannedReplyListOut {
+  items: CannedReply[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface CannedReplySaveIn {
+  kind: ReplyKind
+  id?: number
+  version?: number
+  title?: string
+  text?: string
+  sort?: number
+  status?: Status
+}
+
+export interface CannedReplyStatusIn {
+  kind: ReplyKind
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
+}
+
 export interface Caps {
   write: boolean
   export: boolean
@@ -627,6 +713,7 @@ export interface Certification {
   auditNote: string
   warnings: Warning[]
   claimedBy: string
+  queue: QueuePlace | null
   attempts: Attempt[]
   actions: string[]
 }
@@ -704,6 +791,8 @@ export interface ClaimOut {
   mine: boolean
   by: string
   until: string | null
+  realName?: string
+  idNo?: string
 }
 
 export interface CloseIn {
@@ -1992,6 +2081,11 @@ export interface Province {
   name: string
 }
 
+export interface QueuePlace {
+  at: number
+  of: number
+}
+
 export interface RecordRef {
   id: number
   version: number
@@ -2002,6 +2096,8 @@ export type RefundStatus = 'none' | 'requested' | 'processing' | 'partial' | 'fu
 export type RejectCode = 'blurry' | 'mismatch' | 'expired' | 'notHolder' | 'duplicate' | 'minor' | 'other'
 
 export type Relation = 'self' | 'spouse' | 'child' | 'parent' | 'sibling' | 'other'
+
+export type ReplyKind = 'feedback' | 'review' | 'comment'
 
 export interface Review {
   id: number
@@ -2718,6 +2814,13 @@ export const needs = {
   articleRevisions: { anyOf: [[1013]] },
   articleSave: { anyOf: [[1013]], cap: 'write' },
   articleTop: { anyOf: [[1013]], cap: 'write' },
+  cannedReplyDel: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
+  cannedReplyDetail: { anyOf: [[1032], [1007, 1041], [1013]] },
+  cannedReplyExport: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'export' },
+  cannedReplyExportStart: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'export' },
+  cannedReplyList: { anyOf: [[1032], [1007, 1041], [1013]] },
+  cannedReplySave: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
+  cannedReplyStatus: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
   commentAudit: { anyOf: [[1013]], cap: 'write' },
   commentDel: { anyOf: [[1013]], cap: 'write' },
   commentDetail: { anyOf: [[1013]] },
@@ -3071,6 +3174,13 @@ export const api = {
   articleRevisions: call<detailIn, RevisionsOut>('articleRevisions'),
   articleSave: call<ArticleSaveIn, Saved>('articleSave'),
   articleTop: call<ArticleTopIn, Changed>('articleTop'),
+  cannedReplyDel: call<CannedReplyDelIn, Changed>('cannedReplyDel'),
+  cannedReplyDetail: call<CannedReplyDetailIn, CannedReply>('cannedReplyDetail'),
+  cannedReplyExport: download<CannedReplyExportIn>('cannedReplyExport'),
+  cannedReplyExportStart: call<CannedReplyExportStartIn, RunStarted>('cannedReplyExportStart'),
+  cannedReplyList: call<CannedReplyListIn, CannedReplyListOut>('cannedReplyList'),
+  cannedReplySave: call<CannedReplySaveIn, Saved>('cannedReplySave'),
+  cannedReplyStatus: call<CannedReplyStatusIn, Changed>('cannedReplyStatus'),
   commentAudit: call<CommentAuditIn, Changed>('commentAudit'),
   commentDel: call<CommentDelIn, Changed>('commentDel'),
   commentDetail: call<detailIn, Comment>('commentDetail'),
@@ -3483,6 +3593,7 @@ export const Certification = {
     auditNote: { kind: 'text', maxLength: 200, readOnly: true },
     warnings: { kind: 'list', of: 'enum', enum: 'Warning', values: ['sameDocument', 'minor', 'expired', 'memberBlacklisted'], readOnly: true },
     claimedBy: { kind: 'text', maxLength: 200, readOnly: true },
+    queue: { kind: 'object', nullable: true, readOnly: true, detail: true },
     attempts: { kind: 'list', of: 'object', readOnly: true, detail: true },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
@@ -4257,6 +4368,48 @@ export const feedback = {
   },
 } as const
 
+export const cannedReply = {
+  name: 'cannedReply',
+  section: 'reply',
+  route: '/opinion/index',
+  calls: {
+    list: api.cannedReplyList,
+    detail: api.cannedReplyDetail,
+    save: api.cannedReplySave,
+    status: api.cannedReplyStatus,
+    del: api.cannedReplyDel,
+    export: api.cannedReplyExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    kind: { kind: 'enum', enum: 'ReplyKind', values: ['feedback', 'review', 'comment'], readOnly: true },
+    title: { kind: 'text', required: true, minLength: 1, maxLength: 30 },
+    text: { kind: 'text', required: true, minLength: 1, maxLength: 500 },
+    sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
+  },
+  search: true,
+  filters: {
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['sort', 'createdAt'],
+  order: 'sort',
+  screens: {
+    by: 'kind',
+    routes: {
+      feedback: '/opinion/index',
+      review: '/famDoc/famPingjia',
+      comment: '/industry/indPl',
+    },
+  },
+} as const
+
 export const agreement = {
   name: 'agreement',
   section: 'agreement',
@@ -4397,6 +4550,7 @@ export const resources = {
   comment,
   company,
   feedback,
+  cannedReply,
   agreement,
   log,
 } as const

@@ -28,7 +28,7 @@ export interface PageMeta {
   hidden?: true
   /** The menu entry that stands for a hidden page. */
   activeMenu?: TitledPath
-  /** Its forms are pages of their own, below its address: those of more than twelve fields. */
+  /** Its forms are pages of their own, below its address: those of more than twelve fields, or of wide ones. */
   forms?: true
   /** False leaves it out of the breadcrumb. */
   breadcrumb?: false
@@ -80,6 +80,7 @@ export const menu: readonly Section[] = [
       },
       {
         path: '/config/rules',
+        forms: true,
         code: 1003,
         texts: 'config',
         load: async () => (await import('../features/config/roles-page')).RolesPage,

@@ -16,6 +16,7 @@ import type menu from './zh/menu.json'
 import type order from './zh/order.json'
 import type patient from './zh/patient.json'
 import type profile from './zh/profile.json'
+import type reply from './zh/reply.json'
 
 // Keys are checked against the Chinese texts; a test holds the other languages to the same keys.
 declare module 'i18next' {
@@ -39,6 +40,7 @@ declare module 'i18next' {
       order: typeof order
       patient: typeof patient
       profile: typeof profile
+      reply: typeof reply
     }
     returnNull: false
   }

@@ -25,9 +25,11 @@ const allowed: Record<string, readonly string[]> = {
   resource: ['api', 'ui'],
   // What several sections show of orders.
   order: ['api', 'ui', 'resource'],
+  // How several sections answer members.
+  reply: ['api', 'ui', 'resource'],
   app: ['api', 'ui', 'resource', ...features],
   'main.tsx': ['api', 'app'],
-  ...Object.fromEntries(features.map((feature) => [feature, ['api', 'ui', 'resource', 'order']])),
+  ...Object.fromEntries(features.map((feature) => [feature, ['api', 'ui', 'resource', 'order', 'reply']])),
 }
 
 const root = join(import.meta.dirname, '../../..')

@@ -2,7 +2,7 @@ import Image from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cleanHtml, guardHtml } from './clean-html'
 import styles from './rich-editor.module.css'
 import text from './rich-text.module.css'
@@ -43,6 +43,7 @@ const extensions = [
 /** RichEditor writes formatted text: headings, lists, tables, links and pictures, and nothing that the server would take away. */
 export function RichEditor(props: RichEditorProps) {
   const { label, imageTypes, upload, id, value = '', onChange, disabled = false } = props
+  const known = useRef(value)
   const editor = useEditor({
     extensions,
     content: cleanHtml(value),
@@ -58,8 +59,17 @@ export function RichEditor(props: RichEditorProps) {
         ...(id && { id }),
       },
     },
-    onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      known.current = changed.isEmpty ? '' : changed.getHTML()
+      onChange?.(known.current)
+    },
   })
+  // A text that was not written here: the form was given another one.
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    editor.commands.setContent(cleanHtml(value), { emitUpdate: false })
+  }, [editor, value])
   useEffect(() => {
     if (editor.isEditable === disabled) editor.setEditable(!disabled, false)
   }, [editor, disabled])

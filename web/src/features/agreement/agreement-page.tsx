@@ -88,7 +88,7 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
         searchHint={t('agreement.searchHint')}
         nameOf={nameOf}
         bulk={['delete']}
-        form={(f) => <AgreementForm f={f} />}
+        form={(f) => <AgreementForm f={f} doc={doc} />}
         actions={actions}
         detail={(row) => <AgreementDetail resource={resource} row={row} />}
       />

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Comment, comment } from '../../api/generated'
+import { commentReply } from '../../api/inputs/article'
+import { ReplyInput } from '../../reply/reply-input'
 import type { Action } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { Quote } from '../../ui/quotation'
@@ -23,7 +25,19 @@ export function useCommentActions({ onCountChanged, onMemberChanged }: Callbacks
       move('reply', {
         label: ({ staffReply }) => (staffReply ? t('comment.editReply') : t('comment.moves.reply.label')),
         text: ({ row }) => <Quote>{row.content}</Quote>,
-        fields: ({ row }) => ({ reply: { label: t('comment.replyLabel'), initial: row.staffReply } }),
+        fields: ({ row }) => ({
+          reply: {
+            label: t('comment.replyLabel'),
+            initial: row.staffReply,
+            input: (
+              <ReplyInput
+                kind="comment"
+                label={t('comment.replyLabel')}
+                maxLength={commentReply.reply.maxLength}
+              />
+            ),
+          },
+        }),
       }),
       // It is the member who is put on the list, so the call takes that one's id.
       move('blacklist', {

@@ -5,9 +5,11 @@ import {
   comesWithSection,
   elsewhere,
   isTicked,
+  isWhole,
   namesOf,
   openedBy,
   type Place,
+  sectionsWithoutScreens,
   tick,
   untick,
 } from './code-choice'
@@ -49,6 +51,19 @@ describe('choosing codes in the shape of the menu', () => {
     expect(ticked(codes)('/character/chaPhysical')).toBe(true)
     expect(elsewhere(tree, new Set(codes), at('/famDoc/famTitle'))).toMatchObject([{ opens: true }])
     expect(elsewhere(tree, new Set([1007, 1028]), at('/famDoc/famTitle'))).toMatchObject([{ opens: false }])
+  })
+
+  it('ticks the screens of a section along, but none that cannot be given', () => {
+    expect(tick([], at('/goods'))).toEqual([1010, 1011, 1012, 1038])
+    expect(tick([], at('/goods'), (code) => code !== 1038)).toEqual([1010, 1011, 1012])
+    const goods = at('/goods').section
+    expect(isWhole(new Set([1010, 1011, 1012, 1038]), goods)).toBe(true)
+    expect(isWhole(new Set([1010, 1012]), goods)).toBe(false)
+  })
+
+  it('finds the sections that open no screen', () => {
+    const shut = sectionsWithoutScreens(tree, new Set([1001, 1010, 1012, 1013]))
+    expect(shut.map(({ path }) => path)).toEqual(['/config'])
   })
 
   it('takes the screens of a section with it, but not a code that another section still opens', () => {

@@ -39,9 +39,30 @@ export function openedBy(tree: readonly PermitSection[], codes: ReadonlySet<numb
   return new Set(open.map(({ node }) => node.code))
 }
 
-/** tick adds the code of a place and that of its section, and nothing else. */
-export function tick(codes: readonly number[], { section, node }: Place): number[] {
-  return sorted(new Set([...codes, section.code, node.code]))
+/** isWhole: a section is ticked altogether only with all of its screens. */
+export function isWhole(codes: ReadonlySet<number>, section: PermitSection): boolean {
+  return placesOf(section).every((place) => isTicked(codes, place))
+}
+
+/** sectionsWithoutScreens are held and yet open nothing: a section alone is no page. */
+export function sectionsWithoutScreens(
+  tree: readonly PermitSection[],
+  codes: ReadonlySet<number>,
+): PermitSection[] {
+  return tree.filter(
+    (section) =>
+      codes.has(section.code) && !section.children.some((node) => isTicked(codes, { section, node })),
+  )
+}
+
+/** tick adds the code of a screen with that of its section; of a section, those of its screens that may be given too. */
+export function tick(
+  codes: readonly number[],
+  { section, node }: Place,
+  mayGive: (code: number) => boolean = () => true,
+): number[] {
+  const along = node.path === section.path ? section.children.map(({ code }) => code).filter(mayGive) : []
+  return sorted(new Set([...codes, section.code, node.code, ...along]))
 }
 
 /** untick takes a screen's code away; of a section, all of its screens go too, unless another section shares them. */

@@ -1,9 +1,19 @@
-import { Button, Checkbox, Skeleton, Tag } from 'antd'
+import { Alert, Button, Checkbox, Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { PermitSection } from '../../api/generated'
 import { session } from '../../api/session'
-import { allCodes, comesWithSection, elsewhere, isTicked, type Place, tick, untick } from './code-choice'
+import {
+  allCodes,
+  comesWithSection,
+  elsewhere,
+  isTicked,
+  isWhole,
+  type Place,
+  sectionsWithoutScreens,
+  tick,
+  untick,
+} from './code-choice'
 import styles from './code-tree.module.css'
 import { TreeFailure } from './tree-failure'
 import { usePermitTree } from './use-permit-tree'
@@ -17,7 +27,7 @@ interface CodeTreeProps {
 
 /** CodeTree chooses the codes of a role in the shape of the menu. */
 export function CodeTree({ id, value = [], onChange, disabled }: CodeTreeProps) {
-  const { t } = useTranslation('config')
+  const { t } = useTranslation(['config', 'kit'])
   const { data, error, refetch } = usePermitTree()
   const user = useStore(session, (state) => state.user)
   if (error && !data) return <TreeFailure error={error} onRetry={() => void refetch()} />
@@ -29,13 +39,16 @@ export function CodeTree({ id, value = [], onChange, disabled }: CodeTreeProps) 
   const given = isAdmin ? all : all.filter((code) => user?.permitCodes.includes(code))
   const mayGive = (code: number) => isAdmin || codes.has(code) || given.includes(code)
   const change = (place: Place, on: boolean) =>
-    onChange?.(on ? tick(value, place) : untick(data.items, value, place))
+    onChange?.(on ? tick(value, place, mayGive) : untick(data.items, value, place))
+  const shut = sectionsWithoutScreens(data.items, codes)
   const node = (place: Place) => {
     const { section, node } = place
     const fixed = comesWithSection(place)
+    const isHalf = node === section && codes.has(section.code) && !isWhole(codes, section)
     return (
       <Checkbox
-        checked={isTicked(codes, place)}
+        checked={isTicked(codes, place) && !isHalf}
+        indeterminate={isHalf}
         disabled={disabled || fixed || !mayGive(node.code) || !mayGive(section.code)}
         onChange={({ target }) => change(place, target.checked)}
       >
@@ -58,10 +71,19 @@ export function CodeTree({ id, value = [], onChange, disabled }: CodeTreeProps) 
           {t('role.none')}
         </Button>
       </div>
+      {shut.length > 0 && (
+        <Alert
+          className={styles.warning}
+          type="warning"
+          showIcon
+          title={t('role.noScreens', { sections: shut.map(({ title }) => title).join(t('kit:listComma')) })}
+        />
+      )}
       <ul className={styles.sections} aria-label={t('role.fields.codes')}>
         {data.items.map((section) => (
           <li key={section.path}>
             <strong>{node({ section, node: section })}</strong>
+            {shut.includes(section) && <p className={styles.shut}>{t('role.noScreen')}</p>}
             <ul className={styles.screens}>
               {section.children.map((screen) => (
                 <li key={screen.path}>

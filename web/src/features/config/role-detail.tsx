@@ -4,7 +4,7 @@ import { account, type Role, role } from '../../api/generated'
 import { Facts } from '../../resource/detail/facts'
 import { openAddress } from '../../resource/page/use-opened'
 import { useCanCall } from '../../resource/use-can-call'
-import { isTicked, openedBy } from './code-choice'
+import { isTicked, openedBy, sectionsWithoutScreens } from './code-choice'
 import { Code } from './code-tree'
 import styles from './role-detail.module.css'
 import { usePermitTree } from './use-permit-tree'
@@ -60,6 +60,7 @@ function HeldCodes({ codes }: { codes: readonly number[] }) {
   const { data } = usePermitTree()
   if (!data) return codes.map((code) => <Code key={code} code={code} />)
   const held = new Set(codes)
+  const empty = sectionsWithoutScreens(data.items, held)
   const custom = data.custom.filter(({ code }) => held.has(code))
   const opened = openedBy(data.items, held)
   const shut = codes.filter((code) => !opened.has(code) && !custom.some((own) => own.code === code))
@@ -70,6 +71,7 @@ function HeldCodes({ codes }: { codes: readonly number[] }) {
         .map((section) => (
           <li key={section.path}>
             <strong>{section.title}</strong> <Code code={section.code} off={section.status === 'disabled'} />
+            {empty.includes(section) && <p className={styles.warning}>{t('role.noScreen')}</p>}
             <ul className={styles.screens}>
               {section.children
                 .filter((node) => isTicked(held, { section, node }))

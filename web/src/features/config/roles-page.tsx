@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { api, type Role, type RolePreviewIn, role } from '../../api/generated'
 import { session } from '../../api/session'
-import { FieldItem } from '../../resource/form/field-item'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { confirm } from '../../ui/confirm'
 import { namesOf } from './code-choice'
-import { CodeTree } from './code-tree'
+import { CodeCount } from './code-count'
 import { Effects } from './effects'
 import { RoleDetail } from './role-detail'
+import { RoleForm } from './role-form'
 import { usePermitTree } from './use-permit-tree'
 
 /** The fields of a role that decide what its accounts may do. */
@@ -34,7 +34,7 @@ export function RolesPage() {
       columns={[
         'name',
         'key',
-        { field: 'codes', render: (row) => t('role.codeCount', { count: row.codes.length }) },
+        { field: 'codes', render: ({ codes }) => <CodeCount codes={codes} /> },
         'capWrite',
         'capExport',
         'capReveal',
@@ -80,21 +80,7 @@ export function RolesPage() {
         return out.total === 0 ? t('preview.nobody') : <Effects preview={out} nameOf={nameOf} />
       }}
       detail={(row) => <RoleDetail row={row} />}
-      form={(f) => (
-        <>
-          <f.Text name="name" autoFocus />
-          <f.Text name="key" hint={t('role.keyHint')} />
-          <FieldItem name="codes">
-            <CodeTree />
-          </FieldItem>
-          <f.Bool name="capWrite" hint={t('caps.writeHint')} />
-          <f.Bool name="capExport" hint={t('caps.exportHint')} />
-          <f.Bool name="capReveal" hint={t('caps.revealHint')} />
-          <f.Bool name="capFinance" hint={t('caps.financeHint')} />
-          <f.Status name="status" />
-          <f.Area name="remark" />
-        </>
-      )}
+      form={(f) => <RoleForm f={f} />}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Review, review } from '../../api/generated'
+import { reviewReply } from '../../api/inputs/doctor'
+import { ReplyInput } from '../../reply/reply-input'
 import type { Action } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { Quote } from '../../ui/quotation'
@@ -16,7 +18,19 @@ export function useReviewActions(onScoreChanged: () => void): Action<Review>[] {
       move('reply', {
         label: ({ reply }) => (reply ? t('review.editReply') : t('review.moves.reply.label')),
         text: ({ row }) => <Quote>{row.content}</Quote>,
-        fields: ({ row }) => ({ reply: { label: t('review.replyLabel'), initial: row.reply } }),
+        fields: ({ row }) => ({
+          reply: {
+            label: t('review.replyLabel'),
+            initial: row.reply,
+            input: (
+              <ReplyInput
+                kind="review"
+                label={t('review.replyLabel')}
+                maxLength={reviewReply.reply.maxLength}
+              />
+            ),
+          },
+        }),
       }),
       move('delete', { onDone: onScoreChanged }),
     ],

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Feedback, feedback } from '../../api/generated'
 import { feedbackNote, feedbackReply } from '../../api/inputs/feedback'
+import { ReplyInput } from '../../reply/reply-input'
 import { allowsMove } from '../../resource/action/action'
 import { PrivateImageInput } from '../../resource/form/private-image-input'
 import { HANDLED_BY_FORM, SmallField, SmallForm } from '../../resource/form/small-form'
@@ -74,7 +75,11 @@ export function Composer({ row }: { row: Feedback }) {
               label={isReply ? t('feedback.replyLabel') : t('feedback.noteLabel')}
               required
             >
-              <Input.TextArea rows={4} maxLength={maxLength} count={{ show: true, max: maxLength }} />
+              {isReply ? (
+                <ReplyInput kind="feedback" maxLength={maxLength} />
+              ) : (
+                <Input.TextArea rows={4} maxLength={maxLength} count={{ show: true, max: maxLength }} />
+              )}
             </SmallField>
             {isReply && <Pictures slots={slots} onChange={setSlots} />}
           </>

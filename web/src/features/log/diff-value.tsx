@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { role, type StockReason } from '../../api/generated'
 import { Cell } from '../../resource/cell'
+import type { OptionsCall } from '../../resource/form/remote-select'
 import { useLabels, usePlainLabels } from '../../resource/labels'
 import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { callsOf, type FieldRules, firstText, type Resource } from '../../resource/resource'
@@ -82,14 +83,22 @@ function textOf(value: unknown): unknown {
 /** RecordName is what the record that was referred to is called today; its number when it is gone or not ours to see. */
 function RecordName({ resource, id }: { resource: Resource; id: number }) {
   const { detail } = callsOf(resource)
-  const may = useCanCall(detail?.callName)
+  const { options } = resource.calls
+  const mayOpen = useCanCall(detail?.callName)
+  const mayChoose = useCanCall(options?.callName)
   const found = useQuery({
-    queryKey: [resource.name, 'detail', id],
-    queryFn: ({ signal }) => detail?.({ id }, { signal, handles: HANDLED_BY_LIST }) ?? null,
-    enabled: may,
+    queryKey: [resource.name, 'name', id],
+    queryFn: async ({ signal }) => {
+      const asked = { signal, handles: HANDLED_BY_LIST }
+      // Who may choose among records knows their names, without the screen that they are kept on.
+      if (!mayOpen) return (await (options as OptionsCall)({ ids: [id] }, asked)).items[0]?.label ?? null
+      const row = await detail?.({ id }, asked)
+      return row ? firstText(resource)(row) : null
+    },
+    enabled: mayOpen || mayChoose,
     retry: false,
   })
-  return found.data ? firstText(resource)(found.data) : <Numbered id={id} />
+  return found.data ?? <Numbered id={id} />
 }
 
 function Numbered({ id }: { id: number }) {

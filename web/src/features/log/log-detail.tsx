@@ -11,7 +11,7 @@ import { StatusTag } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'
 import { DiffValue } from './diff-value'
 import styles from './log-detail.module.css'
-import { type LogLabels, resourceOf } from './log-labels'
+import { hasScreen, type LogLabels, resourceOf } from './log-labels'
 
 /** LogDetail is one row of the log in full, with every field before and after. */
 export function LogDetail({ row, words }: { row: Log; words: LogLabels }) {
@@ -39,7 +39,7 @@ export function LogDetail({ row, words }: { row: Log; words: LogLabels }) {
     },
     { label: label('ip'), children: row.ip || '–' },
     { label: label('userAgent'), children: row.userAgent || '–' },
-    { label: label('call'), children: row.call },
+    { label: label('call'), children: <CallName row={row} words={words} /> },
     { label: label('durationMs'), children: row.durationMs },
     { label: label('requestId'), children: row.requestId || '–' },
   ]
@@ -59,6 +59,12 @@ export function LogDetail({ row, words }: { row: Log; words: LogLabels }) {
   )
 }
 
+/** CallName says what was asked for, with the name that whoever looks after the server knows it by. */
+function CallName({ row: { call }, words }: { row: Log; words: LogLabels }) {
+  const label = words.call(call)
+  return label === call ? call : `${label} (${call})`
+}
+
 /** routeOf is the screen of a record: of several that share the resource, the one it was changed on. */
 function routeOf(resource: Resource & { readonly route: string }, { module }: Log): string {
   return Object.values(resource.screens?.routes ?? {}).includes(module) ? module : resource.route
@@ -68,7 +74,7 @@ function ObjectLinks({ row, words }: { row: Log; words: LogLabels }) {
   const { t } = useTranslation('log')
   const navigate = useNavigate()
   const resource = resourceOf(row.objectType)
-  const mayOpen = useCanCall(resource?.calls.detail?.callName)
+  const mayOpen = useCanCall(resource?.calls.detail?.callName) && hasScreen(row.objectType)
   if (!row.objectType) return '–'
   return (
     <>

@@ -10,6 +10,8 @@ export interface LogLabels {
   noun: (objectType: string) => string
   module: (module: string) => string
   field: (objectType: string, field: string) => string
+  /** What somebody asked for: an operation, or something that is no resource's. */
+  call: (call: string) => string
   /** What a permission code opens. */
   code: (code: number) => string
   /** One item of a list of things with parts, which is named by resource and field. */
@@ -36,8 +38,23 @@ export function resourceOf(objectType: string): (typeof byName)[string] | undefi
   return byName[objectType]
 }
 
-/** The screens that leave rows in the log. */
-export const MODULES = [...new Set(['/profile', ...Object.values(byName).map(({ route }) => route)])]
+/** hasScreen says whether a record can be opened by an address; what is kept beside other records has none. */
+export function hasScreen(objectType: string): boolean {
+  const route = byName[objectType]?.route
+  return route !== undefined && Object.values(byName).find((one) => one.route === route)?.name === objectType
+}
+
+/** The screens that leave rows in the log, and where pictures of all three agreements are filed. */
+export const MODULES = [
+  ...new Set([
+    '/profile',
+    '/agreement',
+    ...Object.values(byName).flatMap(({ route, screens }) => [
+      route,
+      ...Object.values(screens?.routes ?? {}),
+    ]),
+  ]),
+]
 
 export const OBJECT_TYPES = Object.keys(byName).filter((name) => name !== 'log')
 
@@ -64,6 +81,12 @@ export function useLogLabels(): LogLabels {
           ],
           { defaultValue: field },
         ),
+      call: (call) => {
+        const resource = Object.keys(byName)
+          .filter((name) => call.startsWith(name))
+          .reduce((longest, name) => (name.length > longest.length ? name : longest), '')
+        return say([`log:calls.${call}`, `log:ops.${call.slice(resource.length)}`], { defaultValue: call })
+      },
       code: (code) =>
         placesOf(code)
           .map((path) => say([`menu:${path}`], { defaultValue: path }))

@@ -1,16 +1,17 @@
-import { Radio } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuditOut, Certification, type Certification as Row } from '../../api/generated'
+import { type AuditOut, Certification, type RejectCode, type Certification as Row } from '../../api/generated'
 import { type Action, isOffered } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { useLabels } from '../../resource/labels'
-import styles from './certification.module.css'
 import { Warnings } from './certification-warnings'
+import { RejectCodes } from './reject-codes'
 
 interface CertificationActions {
   approve: Action<Row>
   reject: Action<Row>
+  /** The same, with the reason chosen already. */
+  rejectFor: (code: RejectCode) => Action<Row>
   revoke: Action<Row>
   remove: Action<Row>
 }
@@ -34,6 +35,31 @@ export function useCertificationActions({ note, onDecided }: Deciding = {}): Cer
       initial: note,
     }
     const done = ({ row }: { row: Row }) => t('Certification.decided', { name: row.realName })
+    const reject = (code?: RejectCode) =>
+      move('reject', {
+        row: false,
+        fixed: { result: 'rejected' },
+        // Whoever reads the question has chosen a reason, so that Enter may agree to it.
+        danger: false,
+        fields: ({ bulk, row }) => ({
+          rejectCode: {
+            label: labels.field('rejectCode'),
+            required: true,
+            initial: code ?? (bulk ? undefined : suggestedBy(row.warnings)),
+            input: <RejectCodes />,
+          },
+          // Words are needed only where no code fits.
+          reason: {
+            label: labels.field('rejectReason'),
+            lines: 2,
+            check: (value, { rejectCode }) =>
+              rejectCode === 'other' && !String(value ?? '').trim() ? t('kit:rules.required') : undefined,
+          },
+          note: noteField,
+        }),
+        done,
+        onDone: (answer) => onDecided?.(answer, 'rejected'),
+      })
     return {
       approve: move('approve', {
         row: false,
@@ -56,37 +82,8 @@ export function useCertificationActions({ note, onDecided }: Deciding = {}): Cer
         done,
         onDone: (answer) => onDecided?.(answer, 'approved'),
       }),
-      reject: move('reject', {
-        row: false,
-        fixed: { result: 'rejected' },
-        fields: ({ bulk, row }) => ({
-          rejectCode: {
-            label: labels.field('rejectCode'),
-            required: true,
-            initial: bulk ? undefined : suggestedBy(row.warnings),
-            input: (
-              <Radio.Group
-                aria-label={labels.field('rejectCode')}
-                className={styles.codes}
-                options={Certification.fields.rejectCode.values.map((value) => ({
-                  value,
-                  label: labels.value('RejectCode', value),
-                }))}
-              />
-            ),
-          },
-          // Words are needed only where no code fits.
-          reason: {
-            label: labels.field('rejectReason'),
-            lines: 2,
-            check: (value, { rejectCode }) =>
-              rejectCode === 'other' && !String(value ?? '').trim() ? t('kit:rules.required') : undefined,
-          },
-          note: noteField,
-        }),
-        done,
-        onDone: (answer) => onDecided?.(answer, 'rejected'),
-      }),
+      reject: reject(),
+      rejectFor: reject,
       revoke: move('revoke', {
         fixed: { result: 'revoked' },
         done,

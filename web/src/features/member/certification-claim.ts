@@ -5,8 +5,17 @@ import { api } from '../../api/generated'
 /** The server keeps a claim for five minutes; a view that is open says so once a minute. */
 const RENEW_MS = 60_000
 
+/** Claim is who has a document, and whose document it is where whoever has it may know. */
+export interface Claim {
+  mine: boolean
+  /** Who else has it. */
+  by: string
+  realName?: string
+  idNo?: string
+}
+
 /** useClaim keeps a pending document to whoever looks at it, and tells who else has it. */
-export function useClaim(id: number, wanted: boolean): { mine: boolean; by: string } {
+export function useClaim(id: number, wanted: boolean): Claim {
   const claim = useQuery({
     queryKey: ['certification claim', id],
     queryFn: ({ signal }) => api.CertificationClaim({ id }, { signal }),
@@ -21,5 +30,6 @@ export function useClaim(id: number, wanted: boolean): { mine: boolean; by: stri
     // Leaving the document releases the claim, so that somebody else can take it at once.
     return () => void api.CertificationClaim({ id, release: true }).catch(() => undefined)
   }, [id, wanted])
-  return { mine: claim.data?.mine ?? false, by: claim.data && !claim.data.mine ? claim.data.by : '' }
+  const { mine = false, by = '', realName, idNo } = claim.data ?? {}
+  return { mine, by: mine ? '' : by, realName, idNo }
 }

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, Certification, type Certification as Row } from '../../api/generated'
+import { api, Certification, type QueuePlace, type Certification as Row } from '../../api/generated'
 import { CertificationAudit } from '../../api/inputs/certification'
 import { type Action, isOffered, labelOf } from '../../resource/action/action'
 import { useShowChanges } from '../../resource/action/changes-link'
 import { useAllowed } from '../../resource/action/use-entries'
 import { useRunner } from '../../resource/action/use-runner'
-import { Facts } from '../../resource/detail/facts'
 import { PrivatePhotos } from '../../resource/detail/private-photos'
 import { RecordLoading } from '../../resource/form/record-loading'
 import { useLabels } from '../../resource/labels'
 import { useFocusReturn } from '../../ui/focus-return'
-import { TimeText } from '../../ui/time-text'
 import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
 import { isDecidable, nameOf, useCertificationActions } from './certification-actions'
 import { useClaim } from './certification-claim'
+import { Papers } from './certification-papers'
 import { Warnings } from './certification-warnings'
-import { CertTag } from './member-tags'
+import { keysOf, RejectButtons } from './reject-codes'
+import { useShortcuts } from './use-shortcuts'
 
 interface CertificationDrawerProps {
   id: number
@@ -29,6 +29,8 @@ interface CertificationDrawerProps {
 
 /** The letters that decide. */
 const KEYS = { approve: 'a', reject: 'r' } as const
+
+const COUNTED_TO = 10_000
 
 /** CertificationDrawer shows one document with everything that speaks for and against it, and leads through the queue. */
 export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawerProps) {
@@ -67,24 +69,29 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
   )
   // A decision is for whoever has the document; what was decided is nobody's.
   const canRun = !busy && (!isOpen || claim.mine)
+  const mayRun = ({ key }: Action<Row>) => canRun && offered.some((one) => one.key === key)
   const run = async (action: Action<Row>) => {
-    if (!row || !canRun || !offered.includes(action)) return
+    if (!row || !mayRun(action)) return
     setAsking(true)
     await runner.run(action, [row]).finally(() => setAsking(false))
   }
 
-  useShortcuts(!asking, {
-    [KEYS.approve]: () => void run(actions.approve),
-    [KEYS.reject]: () => void run(actions.reject),
-    n: () => void step(false),
-    p: () => void step(true),
-  })
+  useShortcuts(
+    {
+      [KEYS.approve]: () => void run(actions.approve),
+      [KEYS.reject]: () => void run(actions.reject),
+      n: () => void step(false),
+      p: () => void step(true),
+      ...keysOf((code) => void run(actions.rejectFor(code))),
+    },
+    { place: 'page', active: !asking },
+  )
 
   return (
     <Drawer
       open
       title={row ? `${row.memberNo} ${row.realName}` : labels.title}
-      size="min(1120px, 100vw)"
+      size="min(1240px, 100%)"
       extra={showChanges && <Button onClick={() => showChanges(id)}>{t('kit:row.changes')}</Button>}
       onClose={onClose}
       footer={
@@ -94,6 +101,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
               {t('Certification.previous')}
               <kbd className={styles.key}>P</kbd>
             </Button>
+            {row?.queue && <Position {...row.queue} />}
             <Button onClick={() => void step(false)}>
               {t('Certification.next')}
               <kbd className={styles.key}>N</kbd>
@@ -135,9 +143,15 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
       {(detail.isError || !row) && <RecordLoading error={detail.error} refetch={detail.refetch} />}
       {row && (
         <div className={styles.view}>
-          {claim.by && <Alert type="info" showIcon title={t('Certification.claimed', { name: claim.by })} />}
-          {row.warnings.length > 0 && (
-            <Alert type="warning" showIcon title={<Warnings warnings={row.warnings} />} />
+          {(claim.by || row.warnings.length > 0) && (
+            <div className={styles.alerts}>
+              {claim.by && (
+                <Alert type="info" showIcon title={t('Certification.claimed', { name: claim.by })} />
+              )}
+              {row.warnings.length > 0 && (
+                <Alert type="warning" showIcon title={<Warnings warnings={row.warnings} />} />
+              )}
+            </div>
           )}
           <div className={styles.photos}>
             <PrivatePhotos
@@ -148,69 +162,28 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
               open={row.status === 'pending'}
             />
           </div>
-          <Papers row={row} />
+          <Papers row={row} claim={claim}>
+            {offered.includes(actions.reject) && (
+              <RejectButtons disabled={!canRun} onReject={(code) => void run(actions.rejectFor(code))} />
+            )}
+          </Papers>
         </div>
       )}
     </Drawer>
   )
 }
 
-/** Papers are what was handed in, what became of it, and what was tried before. */
-function Papers({ row }: { row: Row }) {
-  const { t } = useTranslation('certification')
-  const labels = useLabels(Certification)
+/** Position says how far one has got in the queue. */
+function Position({ at, of }: QueuePlace) {
+  const { t, i18n } = useTranslation('certification')
+  const { format } = new Intl.NumberFormat(i18n.language)
+  // The server counts no further.
+  const figure = (count: number) => (count > COUNTED_TO ? `${format(COUNTED_TO)}+` : format(count))
+  const place = { at: figure(at), of: figure(of) }
   return (
-    <div className={styles.beside}>
-      <Facts
-        resource={Certification}
-        row={row}
-        title={t('Certification.document')}
-        facts={[
-          'realName',
-          'idType',
-          'idNo',
-          'gender',
-          'birthday',
-          'age',
-          'idValidTo',
-          'memberNo',
-          'memberNickname',
-          'createdAt',
-        ]}
-      />
-      <div>
-        {row.auditedAt && (
-          <Facts
-            resource={Certification}
-            row={row}
-            title={t('Certification.outcome')}
-            facts={['status', 'auditorName', 'auditedAt', 'rejectCode', 'rejectReason', 'auditNote']}
-          />
-        )}
-        <h3 className={styles.title}>{t('Certification.earlier')}</h3>
-        {row.attempts.length === 0 ? (
-          <p>{t('Certification.noEarlier')}</p>
-        ) : (
-          <ul className={styles.attempts}>
-            {row.attempts.map((attempt) => (
-              <li key={attempt.id}>
-                <CertTag status={attempt.status} />
-                <TimeText value={attempt.createdAt} />
-                <span className={styles.second}>
-                  {[
-                    attempt.auditorName,
-                    attempt.rejectCode && labels.value('RejectCode', attempt.rejectCode),
-                    attempt.rejectReason,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
+    <span className={styles.position} title={t('Certification.position', place)}>
+      {`${place.at} / ${place.of}`}
+    </span>
   )
 }
 
@@ -218,25 +191,4 @@ function photosOf(row: Row, label: (field: string) => string) {
   return (['frontFile', 'backFile', 'handFile'] as const).flatMap((field) =>
     row[field] > 0 ? [{ fileId: row[field], label: label(field) }] : [],
   )
-}
-
-/** useShortcuts runs the action of a pressed letter, unless somebody is typing or a dialog is open. */
-function useShortcuts(active: boolean, keys: Readonly<Record<string, (() => void) | undefined>>): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    if (!active) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const elsewhere =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, .ant-modal') !== null
-      if (elsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      const run = latest.current[event.key.toLowerCase()]
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [active])
 }

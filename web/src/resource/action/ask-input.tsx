@@ -27,7 +27,8 @@ export function AskInput({ field, rules, labelled, onEnter, value, onChange, ...
   const { label, input, options, leaves, lines = 3 } = field
   const own = { ...form, className: styles.input, onChange, ...(!labelled && { 'aria-label': label }) }
   if (input) {
-    const enter = input.type === Input && { onPressEnter: onEnter }
+    // Inputs of a screen's own have it under the same name.
+    const enter = typeof input.type !== 'string' && { onPressEnter: onEnter }
     return cloneElement(input, { ...form, ...enter, value, onChange } as Partial<unknown>)
   }
   if (rules.kind === 'ref' && options) {

@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd'
-import type { ReactNode } from 'react'
-import { useWide } from '../../ui/use-media'
+import { type ReactNode, useRef } from 'react'
+import { useWidth } from '../../ui/use-width'
 import { Cell } from '../cell'
 import { useLabels } from '../labels'
 import { type FieldName, fieldOf, type Resource, type RowOf } from '../resource'
@@ -19,37 +19,43 @@ interface FactsProps<R extends Resource> {
   title?: string
 }
 
+/** Below this a label and a value need the whole width, whatever the language. */
+const TWO_ABREAST = 560
+
 /** Facts lists what is known of one record, personal data masked until it is asked for. */
 export function Facts<R extends Resource>({ resource, row, facts, title }: FactsProps<R>) {
   const labels = useLabels(resource)
-  const wide = useWide()
+  const box = useRef<HTMLDivElement>(null)
+  const wide = useWidth(box) >= TWO_ABREAST
   return (
-    <Descriptions
-      className={styles.facts}
-      title={title}
-      size="small"
-      bordered
-      column={wide ? 2 : 1}
-      items={facts.map((fact) => {
-        if (typeof fact === 'object') {
-          return {
-            key: fact.key,
-            label: fact.label,
-            children: fact.value,
-            ...(fact.wide && { span: 'filled' as const }),
+    <div ref={box}>
+      <Descriptions
+        className={styles.facts}
+        title={title}
+        size="small"
+        bordered
+        column={wide ? 2 : 1}
+        items={facts.map((fact) => {
+          if (typeof fact === 'object') {
+            return {
+              key: fact.key,
+              label: fact.label,
+              children: fact.value,
+              ...(fact.wide && { span: 'filled' as const }),
+            }
           }
-        }
-        const rules = resource.fields[fact] ?? { kind: 'text' as const }
-        return {
-          key: fact,
-          label: labels.field(fact),
-          children: rules.mask ? (
-            <Reveal resource={resource} row={row} field={fact} />
-          ) : (
-            <Cell rules={rules} value={fieldOf(row, fact)} labels={labels} />
-          ),
-        }
-      })}
-    />
+          const rules = resource.fields[fact] ?? { kind: 'text' as const }
+          return {
+            key: fact,
+            label: labels.field(fact),
+            children: rules.mask ? (
+              <Reveal resource={resource} row={row} field={fact} />
+            ) : (
+              <Cell rules={rules} value={fieldOf(row, fact)} labels={labels} />
+            ),
+          }
+        })}
+      />
+    </div>
   )
 }

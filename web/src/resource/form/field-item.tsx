@@ -24,6 +24,13 @@ const Subject = createContext<FormSubject | null>(null)
 /** FormSubjectProvider tells the inputs below whose fields they are. */
 export const FormSubjectProvider = Subject.Provider
 
+/** useFormSubject is whose fields the form around has. */
+export function useFormSubject(): FormSubject {
+  const subject = use(Subject)
+  if (!subject) throw new Error('no form around')
+  return subject
+}
+
 interface Field {
   rules: FieldRules
   label: string
@@ -35,9 +42,9 @@ interface Field {
 
 /** useField finds out about the field that an input is for. */
 export function useField(name: string): Field {
-  const subject = use(Subject)
-  const rules = subject?.resource.fields[name]
-  if (!subject || !rules) throw new Error(`no field ${name} in this form`)
+  const subject = useFormSubject()
+  const rules = subject.resource.fields[name]
+  if (!rules) throw new Error(`no field ${name} in this form`)
   const labels = useLabels(subject.resource)
   const saved = subject.record ? fieldOf(subject.record, name) : undefined
   return { rules, label: labels.field(name), labels, subject, saved }

@@ -1,0 +1,84 @@
+import { Button, Radio } from 'antd'
+import { type KeyboardEvent, useRef } from 'react'
+import { Certification, type RejectCode } from '../../api/generated'
+import { useLabels } from '../../resource/labels'
+import styles from './certification.module.css'
+import { useShortcuts } from './use-shortcuts'
+
+/** The reasons, each with the digit that stands for it. */
+const CODES = Certification.fields.rejectCode.values.map((code, index) => ({
+  code,
+  digit: String(index + 1),
+}))
+
+interface RejectCodesProps {
+  /** These are the form's. */
+  id?: string
+  value?: RejectCode | null
+  onChange?: (code: RejectCode) => void
+  onPressEnter?: () => void
+}
+
+/** RejectCodes chooses why a document is rejected, by mouse or by the digit in front of the reason. */
+export function RejectCodes({ id, value, onChange, onPressEnter }: RejectCodesProps) {
+  const labels = useLabels(Certification)
+  const group = useRef<HTMLDivElement>(null)
+  useShortcuts(
+    keysOf((code) => {
+      onChange?.(code)
+      group.current?.querySelector<HTMLInputElement>(`input[value=${code}]`)?.focus()
+    }),
+    { place: 'dialog' },
+  )
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Enter' && onPressEnter?.()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the radios inside
+    <div ref={group} id={id} onKeyDown={onKeyDown}>
+      <Radio.Group
+        aria-label={labels.field('rejectCode')}
+        className={styles.codes}
+        value={value}
+        onChange={({ target }) => onChange?.(target.value)}
+      >
+        {CODES.map(({ code, digit }) => (
+          <Radio key={code} value={code}>
+            <kbd className={styles.digit} aria-hidden>
+              {digit}
+            </kbd>
+            {labels.value('RejectCode', code)}
+          </Radio>
+        ))}
+      </Radio.Group>
+    </div>
+  )
+}
+
+interface RejectButtonsProps {
+  disabled: boolean
+  onReject: (code: RejectCode) => void
+}
+
+/** RejectButtons begin a rejection with its reason. Their digits are keys of the whole view. */
+export function RejectButtons({ disabled, onReject }: RejectButtonsProps) {
+  const labels = useLabels(Certification)
+  return (
+    <section aria-label={labels.field('rejectCode')}>
+      <h2 className={styles.title}>{labels.field('rejectCode')}</h2>
+      <div className={styles.reasons}>
+        {CODES.map(({ code, digit }) => (
+          <Button key={code} size="small" disabled={disabled} onClick={() => onReject(code)}>
+            <kbd className={styles.digit} aria-hidden>
+              {digit}
+            </kbd>
+            {labels.value('RejectCode', code)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** keysOf are the digits of the reasons as shortcuts. */
+export function keysOf(choose: (code: RejectCode) => void): Record<string, () => void> {
+  return Object.fromEntries(CODES.map(({ code, digit }) => [digit, () => choose(code)]))
+}
