@@ -37,7 +37,7 @@ func (g *Auth) accountCalls(accounts resource.Records[AccountRecord]) []*api.Cal
 		api.Write("accountKick", need, func(r *api.Request, tx *store.Tx, in resource.RecordRef) (AccountKickOut, error) {
 			out := AccountKickOut{ID: in.ID}
 			saved, err := touch(r, tx, accounts, in, func(c *resource.Change[AccountRecord]) (err error) {
-				if out.Ended, err = kickOut(c); err == nil {
+				if out.Ended, err = c.Tx.ExecCount(endAliveSQL, g.aliveOf(c.Before.ID, c.Tx.Now)...); err == nil {
 					c.Note("sessions", out.Ended, 0)
 				}
 				return err
@@ -72,7 +72,7 @@ func (g *Auth) resetPassword(r *api.Request, accounts resource.Records[AccountRe
 		saved, err := touch(r, tx, accounts, in, func(c *resource.Change[AccountRecord]) error {
 			c.After.PasswordHash, c.After.MustChangePwd = hash, true
 			c.Note("password", nil, nil) // that it changed, and nothing of what it was or is
-			if _, err := kickOut(c); err != nil {
+			if err := endAll(c.Tx, c.Before.ID, endedPassword); err != nil {
 				return err
 			}
 			return forgetFailures(c.Tx, c.Before.Username)
@@ -86,8 +86,4 @@ func (g *Auth) resetPassword(r *api.Request, accounts resource.Records[AccountRe
 func unlock(c *resource.Change[AccountRecord]) error {
 	c.Note("lockedUntil", nil, nil)
 	return forgetFailures(c.Tx, c.Before.Username)
-}
-
-func kickOut(c *resource.Change[AccountRecord]) (int64, error) {
-	return c.Tx.ExecCount("DELETE FROM sessions WHERE account_id = ?", c.Before.ID)
 }

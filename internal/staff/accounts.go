@@ -185,7 +185,7 @@ func endSessions(c *resource.Change[AccountRecord]) error {
 	if c.After.Status == resource.Enabled {
 		return nil
 	}
-	return c.Tx.Exec("DELETE FROM sessions WHERE account_id = ?", c.After.ID)
+	return endAll(c.Tx, c.After.ID, endedDisabled)
 }
 
 // remove signs an account out everywhere and takes its work from it, if it may be deleted at all.

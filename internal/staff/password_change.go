@@ -37,7 +37,11 @@ func (g *Auth) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminP
 		if err := SetPassword(tx, who.ID, hash, false, r.Caller.AccountID); err != nil {
 			return err
 		}
-		if out.Token, _, err = g.open(tx, r, who.ID); err != nil {
+		before, err := previousLogin(&tx.Q, r.Caller.SessionID)
+		if err != nil {
+			return err
+		}
+		if out.Token, _, err = g.open(tx, r, who.ID, before); err != nil {
 			return err
 		}
 		return r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Summary: "password"})
@@ -77,5 +81,5 @@ func SetPassword(tx *store.Tx, accountID int64, hash string, mustChange bool, by
 	if n != 1 {
 		return fault.NotFound()
 	}
-	return tx.Exec("DELETE FROM sessions WHERE account_id = ?", accountID)
+	return endAll(tx, accountID, endedPassword)
 }

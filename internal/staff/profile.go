@@ -137,7 +137,7 @@ type AdminSessionListOut struct {
 func (g *Auth) sessions(r *api.Request, _ Nothing) (*AdminSessionListOut, error) {
 	q := r.Q()
 	items, err := store.All[AdminSession](q, `SELECT id, user_agent AS device, ip, created_at AS started_at, seen_at FROM sessions
-		WHERE account_id = ? AND seen_at >= ? AND created_at >= ? ORDER BY seen_at DESC, id DESC`, r.Caller.AccountID, q.Now.Add(-g.Idle), q.Now.Add(-g.Absolute))
+		WHERE account_id = ? AND `+aliveSQL+` ORDER BY seen_at DESC, id DESC`, g.aliveOf(r.Caller.AccountID, q.Now)...)
 	for i := range items {
 		items[i].Current = items[i].ID == r.Caller.SessionID
 	}
@@ -162,9 +162,9 @@ func (g *Auth) kick(r *api.Request, tx *store.Tx, in AdminSessionKickIn) (*Admin
 	var ended int64
 	var err error
 	if in.All {
-		ended, err = tx.ExecCount("DELETE FROM sessions WHERE account_id = ? AND id <> ?", r.Caller.AccountID, r.Caller.SessionID)
+		ended, err = tx.ExecCount(endAliveSQL+" AND id <> ?", g.aliveOf(r.Caller.AccountID, tx.Now, r.Caller.SessionID)...)
 	} else {
-		ended, err = tx.ExecCount("DELETE FROM sessions WHERE account_id = ? AND id = ?", r.Caller.AccountID, in.SessionID)
+		ended, err = tx.ExecCount(endAliveSQL+" AND id = ?", g.aliveOf(r.Caller.AccountID, tx.Now, in.SessionID)...)
 		if err == nil && ended == 0 {
 			return nil, fault.NotFound()
 		}

@@ -53,6 +53,9 @@ func TestEndingSessionsOfOnesOwn(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		id, first := d.Employ(perm.Codes, perm.AllCaps)
 		second, third := d.Session(id, d.DB.Now(), d.DB.Now()), d.Session(id, d.DB.Now(), d.DB.Now())
+		// Expired ones are neither listed nor counted.
+		d.Session(id, d.DB.Now(), d.DB.Now().Add(-31*time.Minute))
+		d.Session(id, d.DB.Now().Add(-13*time.Hour), d.DB.Now())
 		var list struct {
 			Items []struct {
 				ID      int64

@@ -50,6 +50,7 @@ type sessionRow struct {
 	CreatedAt     value.Time
 	SeenAt        value.Time
 	BindHash      string
+	EndReason     string
 	Username      string
 	Name          string
 	Status        string
@@ -79,7 +80,7 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	}
 	q := r.Q()
 	rows, err := store.All[sessionRow](q, `
-		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, a.username, a.name, a.status, a.must_change_pwd, a.password_set_at, a.totp_on,
+		SELECT s.id, s.account_id, s.created_at, s.seen_at, s.bind_hash, s.end_reason, a.username, a.name, a.status, a.must_change_pwd, a.password_set_at, a.totp_on,
 			COALESCE((SELECT max(l.id) FROM operation_logs l WHERE l.account_id = s.account_id), 0) AS last_log_id,
 			(SELECT count(*) FROM permit_codes p WHERE p.status = 'disabled') AS disabled_codes,
 			r.key AS role_key, r.name AS role_name, r.codes, r.cap_write, r.cap_export, r.cap_reveal, r.cap_finance, r.builtin
@@ -91,10 +92,13 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("look up session: %w", err)
 	}
-	if len(rows) == 0 || !g.alive(&rows[0], r, q.Now) {
+	if len(rows) == 0 || !isBound(&rows[0], r) {
 		return nil, fault.NoSession()
 	}
 	session := &rows[0]
+	if reason := g.ended(session, q.Now); reason != "" {
+		return nil, g.sessionEnded(reason)
+	}
 	caller := &api.Principal{
 		AccountID: session.AccountID, SessionID: session.ID, Username: session.Username, Name: session.Name,
 		Owes: g.duties(session, q.Now), LastLogID: session.LastLogID,
@@ -123,10 +127,8 @@ func (g *Auth) duties(s *sessionRow, now value.Time) (owed api.Duty) {
 	return owed
 }
 
-func (g *Auth) alive(s *sessionRow, r *api.Request, now value.Time) bool {
-	if s.Status != "enabled" || isOver(s.SeenAt, g.Idle, now) || isOver(s.CreatedAt, g.Absolute, now) {
-		return false
-	}
+// isBound says whether a token comes from the browser that it was given to.
+func isBound(s *sessionRow, r *api.Request) bool {
 	return s.BindHash == "" || subtle.ConstantTimeCompare([]byte(hashed(r.BindCookie)), []byte(s.BindHash)) == 1
 }
 
@@ -225,8 +227,8 @@ func hashed(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// open starts a session and returns its token. A browser's session is tied to that browser by a cookie that scripts cannot read.
-func (g *Auth) open(tx *store.Tx, r *api.Request, accountID int64) (token string, id int64, err error) {
+// open starts a session and returns its token; before is when the account had signed in before it. A browser's session is tied to that browser by a cookie that scripts cannot read.
+func (g *Auth) open(tx *store.Tx, r *api.Request, accountID int64, before *value.Time) (token string, id int64, err error) {
 	token, tokenHash := NewToken()
 	bindHash := ""
 	if r.FromBrowser {
@@ -234,10 +236,17 @@ func (g *Auth) open(tx *store.Tx, r *api.Request, accountID int64) (token string
 		bindHash = hash
 		r.BindBrowser(secret)
 	}
-	id, err = store.Get[int64](&tx.Q, `INSERT INTO sessions (token_hash, bind_hash, account_id, created_at, seen_at, ip, user_agent)
-		VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`, tokenHash, bindHash, accountID, tx.Now, tx.Now, r.IP, r.UserAgent)
+	id, err = store.Get[int64](&tx.Q, `INSERT INTO sessions (token_hash, bind_hash, account_id, created_at, seen_at, ip, user_agent, previous_login_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, tokenHash, bindHash, accountID, tx.Now, tx.Now, r.IP, r.UserAgent, before)
 	if err != nil {
 		return "", 0, fmt.Errorf("open session: %w", err)
 	}
-	return token, id, tx.Exec("DELETE FROM sessions WHERE created_at < ?", tx.Now.Add(-g.Absolute))
+	return token, id, g.forget(tx)
+}
+
+// previousLogin is when the account of a session had signed in before.
+func previousLogin(q *store.Q, session int64) (*value.Time, error) {
+	type row struct{ PreviousLoginAt *value.Time }
+	found, err := store.Get[row](q, "SELECT previous_login_at FROM sessions WHERE id = ?", session)
+	return found.PreviousLoginAt, err
 }

@@ -148,7 +148,7 @@ func (g *Auth) admit(r *api.Request, who account, attempt int64) (*AdminLoginOut
 
 // letIn opens the session of an account that has shown who it is.
 func (g *Auth) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (*AdminLoginOut, error) {
-	token, session, err := g.open(tx, r, who.ID)
+	token, session, err := g.open(tx, r, who.ID, who.LastLoginAt)
 	if err != nil {
 		return nil, err
 	}
@@ -214,7 +214,7 @@ type AdminInfoOut struct {
 	RoleNames     []string    `json:"roleNames"`
 	PermitCodes   []perm.Code `json:"permitCodes"`
 	Caps          Caps        `json:"caps"`
-	LastLoginAt   *value.Time `json:"lastLoginAt"`
+	LastLoginAt   *value.Time `json:"lastLoginAt"` // the one before this session
 	MustChangePwd bool        `json:"mustChangePwd"`
 	TotpOn        bool        `json:"totpOn"`
 	TotpRequired  bool        `json:"totpRequired"` // nobody works here without the second step
@@ -246,10 +246,14 @@ func (g *Auth) describe(q *store.Q, who account, caller *api.Principal) (*AdminI
 	if err != nil {
 		return nil, fmt.Errorf("names of the roles of account %d: %w", who.ID, err)
 	}
+	previous, err := previousLogin(q, caller.SessionID)
+	if err != nil {
+		return nil, fmt.Errorf("last sign-in of account %d: %w", who.ID, err)
+	}
 	return &AdminInfoOut{
 		ID: who.ID, Version: who.Version, Username: who.Username, Name: who.Name, Phone: pii.MaskPhone(phone), Email: pii.MaskEmail(email),
 		Avatar: who.Avatar, Introduction: who.Introduction, Roles: caller.Roles, RoleNames: roleNames, PermitCodes: caller.Grant.Codes,
 		Caps:        Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
-		LastLoginAt: who.LastLoginAt, MustChangePwd: caller.Owes&api.OwnPassword != 0, TotpOn: who.TotpOn, TotpRequired: g.RequireTwoStep,
+		LastLoginAt: previous, MustChangePwd: caller.Owes&api.OwnPassword != 0, TotpOn: who.TotpOn, TotpRequired: g.RequireTwoStep,
 	}, nil
 }

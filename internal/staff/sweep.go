@@ -13,13 +13,11 @@ const attemptsKept = 25 * time.Hour
 // SignEverybodyOut ends all sessions.
 func SignEverybodyOut(tx *store.Tx) error { return tx.Exec("DELETE FROM sessions") }
 
-// Sweep removes what nobody can use any more: sessions that have expired, sign-ins half done, wrong passwords long past.
+// Sweep removes what nobody can use any more: sessions that ended long ago, sign-ins half done, wrong passwords long past.
 func (g *Auth) Sweep() job.Kind {
 	return job.Kind{Name: "sessionSweep", Every: 10 * time.Minute, Do: func(run *job.Run) error {
 		return run.Write(func(tx *store.Tx) error {
-			err := tx.Exec("DELETE FROM sessions WHERE seen_at NOT BETWEEN ? AND ? OR created_at NOT BETWEEN ? AND ?",
-				tx.Now.Add(-g.Idle), tx.Now.Add(clockSkew), tx.Now.Add(-g.Absolute), tx.Now.Add(clockSkew))
-			if err != nil {
+			if err := g.forget(tx); err != nil {
 				return err
 			}
 			if err := tx.Exec("DELETE FROM login_tickets WHERE created_at < ?", tx.Now.Add(-time.Hour)); err != nil {

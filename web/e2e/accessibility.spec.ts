@@ -1,39 +1,241 @@
-import { expect } from '@playwright/test'
-import { enter, expectAccessible, expectNoSideScroll, rowOf, test } from './staff'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { barriersOn, callApi, enter, expectNoSideScroll, fresh, rowOf, test } from './staff'
 
-for (const [name, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a telephone', { width: 390, height: 844 }],
-] as const) {
-  test(`keeps the rules of accessibility on ${name}`, { tag: '@demo' }, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/login')
-    await page.getByRole('button', { name: '登录' }).click()
-    await expect(page.getByText('请输入用户名')).toBeVisible()
-    await expectAccessible(page)
-    await enter(page, '/dashboard')
-    await expect(page.getByRole('heading', { name: '您可以使用的功能' })).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/401')
-    await expect(page.getByRole('heading', { name: '无访问权限' })).toBeVisible()
-    await expectAccessible(page)
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
-    await page.goto('/goods/goodsUnit')
-    await page.getByRole('checkbox', { name: '选择 盒', exact: true }).check()
-    await expectAccessible(page)
-    await page.goto(`/famDoc/famTitle?kw=${encodeURIComponent('主任')}`)
-    await expect(rowOf(page, '主任医师')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(`/famDoc/famCart?kw=${encodeURIComponent('外科')}`)
-    await expect(rowOf(page, '普通外科')).toBeVisible()
-    await expectAccessible(page)
+const demo = { tag: '@demo' }
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+type Look = readonly [viewport: typeof DESK, colorScheme: 'light' | 'dark']
 
-    // The form with the most kinds of input, with something wrong in it.
-    await page.getByRole('button', { name: '新增科室' }).click()
-    const drawer = page.getByRole('dialog', { name: '新增科室' })
-    await drawer.getByRole('button', { name: '保存' }).click()
-    await expect(drawer.getByText('此项必填')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
+/** Every screen is looked at by night on a telephone and by day at a desk; the other two pairs differ in nothing but colours. */
+const TWO: readonly Look[] = [
+  [PHONE, 'dark'],
+  [DESK, 'light'],
+]
+const FOUR: readonly Look[] = [[PHONE, 'light'], [DESK, 'dark'], ...TWO]
+const GROUND = { light: 'rgb(240, 242, 245)', dark: 'rgb(0, 0, 0)' }
+
+/** An open drawer or dialog is looked at without the page behind it, which nobody can reach. */
+const DIALOG = '[role=dialog]'
+
+/** Barriers collects what is wrong on all screens, so that one run tells everything. */
+class Barriers {
+  readonly found: string[] = []
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** look checks what is on show in several sizes and colours, and leaves it at a desk by day. */
+  async look(place: string, looks = TWO, part?: string): Promise<void> {
+    const { page } = this
+    for (const [viewport, colorScheme] of looks) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('body')).toHaveCSS('background-color', GROUND[colorScheme])
+      await settled(page)
+      for (const barrier of await barriersOn(page, part))
+        this.found.push(`${place}, ${viewport.width}, ${colorScheme}: ${barrier}`)
+    }
+  }
+}
+
+/** settled waits until everything on show has been read. */
+async function settled(page: Page): Promise<void> {
+  const busy = page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]').filter({ visible: true })
+  await expect(busy).toHaveCount(0)
+}
+
+/** openScreen shows a list with its first rows: more of them would only be more of the same. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
+  await settled(page)
+}
+
+async function shortenLists(page: Page): Promise<void> {
+  await page.route(/\/api\/\w+(List|Tree)$/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data?: { items?: unknown[] } }
+    answer.data?.items?.splice(4)
+    await route.fulfill({ response, json: answer })
   })
 }
+
+/** screensOf are the addresses that the menu offers. */
+async function screensOf(page: Page): Promise<string[]> {
+  await enter(page, '/dashboard')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await expect(menu).toBeVisible()
+  const links = await menu
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return [...new Set(links)].filter((path) => path.split('/').length === 3)
+}
+
+const SHARES = 4
+
+for (let share = 0; share < SHARES; share++) {
+  test(
+    `screens, records and forms keep the rules, part ${share + 1} of ${SHARES}`,
+    demo,
+    async ({ page }) => {
+      const barriers = new Barriers(page)
+      const screens = await screensOf(page)
+      expect(screens.length).toBeGreaterThan(15)
+      await shortenLists(page)
+      for (const path of screens.filter((_, index) => index % SHARES === share)) {
+        await openScreen(page, path)
+        const row = page.locator('tr[data-row]').filter({ visible: true }).first()
+        const id = (await row.isVisible()) ? await row.getAttribute('data-row') : null
+        await barriers.look(path)
+        // What a record shows, where it has a view of its own.
+        await page.setViewportSize(DESK)
+        await page.goto(`${path}?open=${id}`)
+        const record = page.locator(DIALOG).filter({ visible: true })
+        await settled(page)
+        if (id && (await record.isVisible())) await barriers.look(`record of ${path}`, TWO, DIALOG)
+        await page.setViewportSize(DESK)
+        await openScreen(page, path)
+        const create = page.locator('main .ant-btn-primary').filter({ hasText: /新增/ }).first()
+        if (!(await create.isVisible())) continue
+        await create.click()
+        const form = page.locator('form').filter({ visible: true }).first()
+        await expect(form).toBeVisible()
+        await page.getByRole('button', { name: '保存', exact: true }).filter({ visible: true }).click()
+        await barriers.look(`form of ${path}`, TWO, (await record.isVisible()) ? DIALOG : 'main')
+      }
+      expect(barriers.found).toEqual([])
+    },
+  )
+}
+
+test('what stands around the screens keeps the rules', demo, async ({ page }) => {
+  const barriers = new Barriers(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('请输入用户名')).toBeVisible()
+  await barriers.look('sign-in', FOUR)
+  await enter(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: '您可以使用的功能' })).toBeVisible()
+  await barriers.look('dashboard', FOUR)
+  await page.setViewportSize(DESK)
+  await page.getByRole('button', { name: '打开页面设置' }).click()
+  await expect(page.getByRole('dialog', { name: '页面设置' })).toBeVisible()
+  await barriers.look('settings', FOUR, DIALOG)
+  for (const path of ['/401', '/404', '/profile']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await barriers.look(path)
+  }
+  expect(barriers.found).toEqual([])
+})
+
+test('what opens on a list keeps the rules, by day and by night', demo, async ({ page }) => {
+  const barriers = new Barriers(page)
+  await enter(page, '/dashboard')
+  await shortenLists(page)
+  await openScreen(page, '/userAdmin/userIndex')
+  const row = page.locator('tr[data-row]').filter({ visible: true }).first()
+  await row.getByRole('checkbox').check()
+  await barriers.look('rows that are ticked', FOUR)
+  await expectNoSideScroll(page)
+
+  await page.getByRole('button', { name: '列设置' }).click()
+  await expect(page.getByRole('button', { name: '显示全部列' })).toBeVisible()
+  await barriers.look('the chooser of columns', [
+    [DESK, 'light'],
+    [DESK, 'dark'],
+  ])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /^导出/ })).toBeVisible()
+  await barriers.look('the export', FOUR, DIALOG)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await row.getByRole('button', { name: /^更多操作/ }).click()
+  await page.getByRole('menuitem', { name: '拉黑' }).click()
+  const reason = page.getByRole('dialog')
+  await expect(reason.getByRole('textbox', { name: /原因/ })).toBeVisible()
+  await barriers.look('the question for a reason', FOUR, DIALOG)
+  expect(barriers.found).toEqual([])
+})
+
+/** tabTo goes on with the tab key until it stands on a control; a trap would keep it away for ever. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const isThere = () => control.evaluate((element) => element === document.activeElement).catch(() => false)
+  for (let steps = 0; steps < 120; steps++) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the tab key never came there')
+}
+
+/** skipToMain passes over the menu, as the first link of every page offers. */
+async function skipToMain(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: '跳到主要内容' }))
+  await page.keyboard.press('Enter')
+}
+
+test('everything from signing in to an audit is done with the keyboard alone', demo, async ({ page }) => {
+  const department = fresh('键盘科')
+  const list = `/famDoc/famCart?kw=${encodeURIComponent(department)}`
+  await page.goto(`/login?redirect=${encodeURIComponent(list)}`)
+  await expect(page.getByLabel('用户名')).toBeFocused()
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('quiet river stone')
+  await page.keyboard.press('Enter')
+
+  // A form: a new record.
+  const create = page.getByRole('button', { name: '新增科室' }).first()
+  await expect(create).toBeVisible()
+  await skipToMain(page)
+  await tabTo(page, create)
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: '新增科室' })
+  await tabTo(page, form.getByRole('textbox', { name: '科室名称' }))
+  await page.keyboard.type(department)
+  await tabTo(page, form.getByRole('button', { name: '保存', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+
+  // A list: the record's state, where it stands.
+  const state = rowOf(page, department).getByRole('switch')
+  await expect(state).toBeChecked()
+  await tabTo(page, state)
+  await page.keyboard.press('Space')
+  const question = page.getByRole('dialog').getByRole('button', { name: '停用' })
+  await expect(state.and(page.locator('[aria-checked=false]')).or(question)).toBeVisible()
+  if (await question.isVisible()) {
+    await tabTo(page, question)
+    await page.keyboard.press('Enter')
+  }
+  await expect(state).not.toBeChecked()
+
+  // An audit: a document is rejected for a reason.
+  await page.goto('/userAdmin/userAuth?idType=passport')
+  const audit = page.getByRole('button', { name: /^审核 / }).first()
+  await expect(audit).toBeVisible()
+  await skipToMain(page)
+  await tabTo(page, audit)
+  await page.keyboard.press('Enter')
+  const view = page.locator('.ant-drawer').filter({ visible: true })
+  const reject = view.getByRole('button', { name: /^驳回/ })
+  await expect(reject).toBeEnabled()
+  const name = await view.locator('.ant-drawer-title').innerText()
+  await tabTo(page, reject)
+  await page.keyboard.press('Enter')
+  const why = page.getByRole('dialog', { name: /^驳回/ })
+  await tabTo(page, why.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await tabTo(page, why.getByRole('button', { name: '驳回' }))
+  await page.keyboard.press('Enter')
+  await expect(why).toBeHidden()
+  const { items } = await callApi(page, 'CertificationList', { status: 'rejected', idType: ['passport'] })
+  expect((items as { memberNo: string }[]).map(({ memberNo }) => memberNo)).toContain(name.split(' ')[0])
+})

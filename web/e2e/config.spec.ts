@@ -74,7 +74,7 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   await other.getByLabel('新密码', { exact: true }).fill('a quiet morning')
   await other.getByLabel('再次输入新密码', { exact: true }).fill('a quiet morning')
   await other.getByRole('button', { name: '保存并继续' }).click()
-  await expect(menuOf(other).getByText('商品管理')).toBeVisible()
+  await expect(menuOf(other).getByText('商品单位')).toBeVisible()
 
   // Ended sessions and a disabled account are out at their next call. The new password is news to this list.
   const listed = page.waitForResponse(/accountList/)
@@ -84,7 +84,7 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   await page.getByRole('menuitem', { name: '强制下线' }).click()
   await answer(page, `让“${username}”退出所有设备？`, '强制下线')
   await expect(page.getByText(`已完成：${username}`)).toBeVisible()
-  await menuOf(other).getByText('商品管理').click()
+  await menuOf(other).getByText('商品单位').click()
   await expect(other.getByRole('button', { name: '登录' })).toBeVisible()
   await rowOf(page, username).getByRole('switch').click()
   await expect(page.getByRole('dialog', { name: `停用账号“${username}”？` })).toContainText(
@@ -235,7 +235,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
 
   // The role in full, by the way from the log: what it opens and who has it, in words.
   await page.goto(`/operLog/operList?objectType=role&objectId=${role}`)
-  const log = page.getByRole('table', { name: '日志列表' })
+  const log = page.getByRole('table', { name: '操作日志' })
   await log.getByRole('row').filter({ hasText: '修改角色' }).getByRole('button', { name: /^查看/ }).click()
   const changes = page.getByRole('dialog').getByRole('table').first()
   await expect(changes.getByRole('row').filter({ hasText: '权限' })).toContainText(

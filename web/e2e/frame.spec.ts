@@ -4,34 +4,86 @@ import { choose, enter, openFromMenu, rowOf, signIn, test } from './staff'
 const UNITS = '/goods/goodsUnit'
 const demo = { tag: '@demo' }
 
-/** Whatever can be pressed in the page and lies under the handle of the settings. */
+/** Whatever of the page lies under the handle of the settings. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const handle = document.querySelector('[aria-label="打开页面设置"]')?.getBoundingClientRect()
     if (!handle) throw new Error('no handle')
-    return [...document.querySelectorAll('main :is(button, a, input, th, td)')]
+    return [...document.querySelectorAll('main *')]
+      .filter((one) => !one.querySelector('main, [data-page] > *') && !one.hasAttribute('data-page'))
       .filter((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect()
-        return left < handle.right && right > handle.left && top < handle.bottom && bottom > handle.top
+        const { left, right, top, bottom, width } = one.getBoundingClientRect()
+        // What a box scrolls out of sight lies beyond its edge, not under the handle.
+        const box = one.parentElement?.closest('main div')?.getBoundingClientRect()
+        const seen = Math.min(right, box?.right ?? right)
+        return (
+          width > 0 && left < handle.right && seen > handle.left && top < handle.bottom && bottom > handle.top
+        )
       })
+      .filter(
+        (one) =>
+          getComputedStyle(one).visibility !== 'hidden' && getComputedStyle(one).pointerEvents !== 'none',
+      )
       .map((one) => one.outerHTML.slice(0, 80))
   })
 
-for (const [place, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a telephone', { width: 390, height: 844 }],
+test('the handle of the settings covers nothing, also while it is pointed at', demo, async ({ page }) => {
+  await enter(page, UNITS)
+  await expect(rowOf(page, '盒')).toBeVisible()
+  const handle = page.getByRole('button', { name: '打开页面设置' })
+  expect(await covered(page)).toEqual([])
+  await handle.hover()
+  expect(await covered(page)).toEqual([])
+  expect(await handle.boundingBox()).toMatchObject({ y: 250, width: 20, height: 48 })
+})
+
+test('a telephone has the settings in the account menu, and no handle', demo, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, UNITS)
+  await expect(rowOf(page, '盒')).toBeVisible()
+  await expect(page.getByRole('button', { name: '打开页面设置' })).toHaveCount(0)
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByRole('menuitem', { name: '页面设置' }).click()
+  const drawer = page.getByRole('dialog', { name: '页面设置' })
+  await drawer.getByLabel('显示标签页').click()
+  await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})
+
+for (const [language, menuName] of [
+  ['zh', '主菜单'],
+  ['es', 'Menú principal'],
 ] as const) {
-  test(`the handle of the settings covers nothing on ${place}`, demo, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, UNITS)
-    await expect(rowOf(page, '盒')).toBeVisible()
-    expect(await covered(page)).toEqual([])
-    await page.getByRole('button', { name: '打开页面设置' }).hover()
-    expect(await page.getByRole('button', { name: '打开页面设置' }).boundingBox()).toMatchObject({
-      y: 250,
-      width: 48,
-      height: 48,
-    })
+  test(`every screen has one name, and the menu shows it whole (${language})`, demo, async ({ page }) => {
+    const url = test.info().project.use.baseURL
+    await page.context().addCookies([{ name: 'language', value: language, url }])
+    await enter(page, '/dashboard')
+    const menu = page.getByRole('navigation', { name: menuName })
+    for (const section of await menu.getByRole('button', { expanded: false }).all()) await section.click()
+    await expect(menu.getByRole('button', { expanded: false })).toHaveCount(0)
+    const cut = await menu.locator('a, button').evaluateAll((entries) =>
+      entries
+        .flatMap((entry) => [...entry.querySelectorAll('span')])
+        .filter(
+          (text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1,
+        )
+        .filter((text) => getComputedStyle(text).overflow === 'hidden')
+        .map((text) => text.textContent),
+    )
+    expect(cut).toEqual([])
+    for (const entry of await menu.getByRole('link').all()) {
+      const name = (await entry.textContent()) ?? ''
+      // The product's logo, and the page that greets.
+      if (name === 'CareDesk' || (await entry.getAttribute('href')) === '/dashboard') continue
+      await entry.click()
+      await expect(page).toHaveTitle(new RegExp(`^${name} - `))
+      await expect(page.getByRole('tab', { name, exact: true, selected: true }).first()).toBeVisible()
+      const crumbs = page.getByRole('banner').getByRole('listitem')
+      await expect(crumbs.last()).toHaveText(name)
+      expect(new Set(await crumbs.allTextContents()).size).toBe(await crumbs.count())
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(name)
+    }
   })
 }
 

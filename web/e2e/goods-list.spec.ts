@@ -151,6 +151,45 @@ test('writes goods with their SKUs, sells them, counts them, copies and deletes'
   }
 })
 
+test('fills a column of SKUs down from one of them, by keyboard too', demo, async ({ page }) => {
+  await enter(page, `${GOODS}/create`)
+  const line = (number: number) => page.getByRole('group', { name: `规格 ${number}`, exact: true })
+  const price = (number: number) => line(number).getByRole('spinbutton', { name: '价格' })
+  for (let number = 1; number < 4; number++) await page.getByRole('button', { name: '添加规格' }).click()
+  await expect(line(4)).toBeVisible()
+  await price(1).fill('9.9')
+  await price(2).fill('12.5')
+  await price(2).press('Tab')
+  await expect(page.getByRole('button', { name: '把规格 2 的价格填到以下各规格' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(price(2)).toBeFocused()
+  for (const [number, value] of [
+    [1, '9.9'],
+    [2, '12.5'],
+    [3, '12.5'],
+    [4, '12.5'],
+  ] as const)
+    await expect(price(number)).toHaveValue(value)
+  // What equals all below it has nothing to fill.
+  await expect(page.getByRole('button', { name: '把规格 2 的价格填到以下各规格' })).toHaveCount(0)
+  await page.getByRole('button', { name: '把规格 1 的价格填到以下各规格' }).click()
+  await expect(price(4)).toHaveValue('9.9')
+})
+
+test('the toolbar of a text stays in sight while the page scrolls', demo, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await enter(page, `${GOODS}/create`)
+  const text = page.getByRole('textbox', { name: '商品详情' })
+  await text.click()
+  await page.keyboard.insertText('一行\n'.repeat(80))
+  await text.evaluate((area) => window.scrollTo(0, area.getBoundingClientRect().top + window.scrollY + 100))
+  const bold = page.getByRole('button', { name: '加粗' })
+  await expect(bold).toBeInViewport({ ratio: 1 })
+  const head = await page.getByRole('tablist', { name: '已打开的页面' }).boundingBox()
+  const button = await bold.boundingBox()
+  expect(button?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+})
+
 test('shows the parts of the list, and finds goods by the number of a SKU', demo, async ({ page }) => {
   await enter(page, GOODS)
   const tab = (name: RegExp) => page.getByRole('tab', { name })

@@ -4,7 +4,7 @@ import { callApi, choose, enter, expectAccessible, expectNoSideScroll, fresh, ro
 const LOG = '/operLog/operList'
 const UNITS = '/goods/goodsUnit'
 
-const list = (page: Page) => page.getByRole('table', { name: '日志列表' })
+const list = (page: Page) => page.getByRole('table', { name: '操作日志' })
 const drawer = (page: Page) => page.getByRole('dialog')
 
 test('tells what was done, narrowed by the address, in words', { tag: '@apart' }, async ({ page }) => {

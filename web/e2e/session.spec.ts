@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { enter, expectNoSideScroll, openFromMenu, signIn, test } from './staff'
+import { callApi, enter, expectNoSideScroll, openFromMenu, signIn, test } from './staff'
 
 test('signs in with the way back, and signs out', async ({ page }) => {
   await page.goto('/goods/goodsUnit?page=1')
@@ -39,6 +39,44 @@ test('returns to sign-in when the session has ended elsewhere', async ({ page })
   await page.request.post('/api/adminLogout', { data: {}, headers: { token } })
   await page.getByRole('main').getByRole('link', { name: '商品单位' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fgoods%2FgoodsUnit')
+  await expect(page.getByRole('status')).toHaveText('登录已失效，请重新登录')
+})
+
+test.describe('a session that is ended elsewhere', () => {
+  // By which it is told from those of other tests.
+  const DEVICE = 'Mozilla/5.0 (a browser to be kicked out)'
+  test.use({ userAgent: DEVICE })
+
+  test('says why a session ended, in every tab of the browser', async ({ page, context }) => {
+    await signIn(page, '/goods/goodsUnit')
+    const second = await context.newPage()
+    await second.goto('/dashboard')
+    await expect(second.getByRole('button', { name: /账号菜单/ })).toBeVisible()
+
+    // Somebody ends this session from another device.
+    const { items } = await callApi(page, 'adminSessionList', {})
+    for (const { id, device, current } of items as { id: number; device: string; current: boolean }[]) {
+      if (device === DEVICE && !current) await callApi(page, 'adminSessionKick', { sessionId: id })
+    }
+    await page.getByRole('button', { name: '刷新' }).last().click()
+    for (const each of [page, second]) {
+      await expect(each.getByLabel('用户名')).toBeVisible()
+      await expect(each.getByRole('status')).toHaveText(/已被本人在其他设备上或被管理员结束/)
+    }
+    await page.reload()
+    await expect(page.getByRole('status')).toHaveText(/已被本人在其他设备上或被管理员结束/)
+
+    // The same account goes on where it was.
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码', { exact: true }).fill('quiet river stone')
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page).toHaveURL(/\/goods\/goodsUnit/)
+    await expect(page.getByRole('tab', { name: '商品单位' })).toBeVisible()
+    await page.getByRole('button', { name: /账号菜单/ }).click()
+    await page.getByText('退出登录').click()
+    await expect(page.getByLabel('用户名')).toBeVisible()
+    await expect(page.getByRole('status')).toHaveCount(0)
+  })
 })
 
 test('leads unknown addresses to a page with a way back', async ({ page }) => {

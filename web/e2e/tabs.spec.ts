@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { enter, expectAccessible, openFromMenu, test } from './staff'
+import { enter, expectAccessible, openFromMenu, signIn, test } from './staff'
 
 const UNITS = '/goods/goodsUnit'
 const TITLES = '/famDoc/famTitle'
@@ -173,8 +173,70 @@ test('a refresh by address leaves no trace, and dead ends are no tabs @demo', as
   await expect(page).toHaveURL(`${UNITS}?kw=x`)
   await page.goto('/nowhere')
   await expect(page).toHaveURL('/404')
-  await expect(strip(page).getByRole('tab')).toHaveText(['首页'])
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '商品单位'])
   await expect(strip(page).getByRole('tab', { selected: true })).toHaveCount(0)
   await page.getByRole('button', { name: '回到首页' }).click()
   await expect(tab(page, '首页')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('open tabs outlive a reload, with their filters, until one signs out @demo', async ({ page }) => {
+  await signIn(page, `${UNITS}?kw=${encodeURIComponent('盒')}`) // a session of its own, which it ends
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto('/famDoc/famIndex')
+  await rows(page).first().getByRole('button', { name: /^编辑/ }).click()
+  const record = strip(page).getByRole('tab', { name: /^编辑医生/ })
+  await expect(record).toHaveAttribute('aria-selected', 'true')
+  // Called by its number until it has been read.
+  await expect(record).not.toHaveText(/\d/)
+  const name = (await record.textContent()) ?? ''
+  await openTitles(page)
+  await page.reload()
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '商品单位', '医生列表', name, '职称管理'])
+  await expect(tab(page, '职称管理')).toHaveAttribute('aria-selected', 'true')
+  await show(page, '商品单位')
+  await expect(page).toHaveURL(`${UNITS}?kw=${encodeURIComponent('盒')}`)
+  await expect(rows(page)).toHaveCount(1)
+  await strip(page).getByRole('tab', { name }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByLabel('用户名')).toBeVisible()
+  await signIn(page, '/dashboard')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页'])
+})
+
+test('closes what is left or right of a tab @demo', async ({ page }) => {
+  await openBoth(page)
+  await openFromMenu(page, '名医库', '科室分类')
+  await tab(page, '首页').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: '关闭左侧' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await chooseFromMenu(page, '商品单位', '关闭右侧')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '商品单位'])
+  await expect(page).toHaveURL(UNITS)
+  await openTitles(page)
+  await chooseFromMenu(page, '职称管理', '关闭左侧')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '职称管理'])
+  await expect(page).toHaveURL(TITLES)
+})
+
+test('a list offers the tabs that the strip has no room for @demo', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/config/accOunt', '/famDoc/famIndex', '/famDoc/famCart', TITLES, UNITS]) {
+    await enter(page, path)
+    await expect(rows(page).first()).toBeVisible()
+  }
+  const more = page.getByRole('button', { name: '更多页面' })
+  await more.click()
+  const menu = page.getByRole('menu', { name: '更多页面' })
+  // The last page is on show, so the first ones are out of sight.
+  await expect(menu.getByRole('menuitem', { name: '账号管理' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: '商品单位' })).toHaveCount(0)
+  await expectAccessible(page)
+  await menu.getByRole('menuitem', { name: '账号管理' }).click()
+  await expect(page).toHaveURL('/config/accOunt')
+  await expect(tab(page, '账号管理')).toBeInViewport({ ratio: 1 })
+  await chooseFromMenu(page, '首页', '关闭所有')
+  await expect(more).toHaveCount(0)
 })

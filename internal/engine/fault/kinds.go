@@ -119,7 +119,7 @@ func TooMany(retryAfterSec int64) *Error {
 
 // Internal hides the cause and names the request under which the server log has it.
 func Internal(requestID string) *Error {
-	return of(CodeInternal, "internal").With("requestId", requestID)
+	return of(CodeInternal, "internal").WithMessage("internal", map[string]any{"requestId": requestID}).With("requestId", requestID)
 }
 
 // Unavailable means that the database is away for the moment, and that nothing was changed.

@@ -4,6 +4,7 @@ import type { api } from './generated'
 
 const TOKEN = 'token'
 const PERMIT_CODES = 'permitCodes'
+const NOTICE = 'caredesk-notice'
 
 /** SignedInAccount is the signed-in account as adminInfo tells it. */
 export type SignedInAccount = NonNullable<Awaited<ReturnType<typeof api.adminInfo>>>
@@ -27,12 +28,18 @@ export interface SessionState {
   token: string | null
   /** null until adminInfo has answered for this token. */
   user: SignedInAccount | null
+  /** Why the last session ended, for the sign-in page; empty where staff ended it themselves. */
+  notice: string
 }
 
 /** session is who is signed in. The server judges every call by itself; this only draws the console. */
-export const session = createStore<SessionState>(() => ({ token: readCookie(TOKEN) || null, user: null }))
+export const session = createStore<SessionState>(() => ({
+  token: readCookie(TOKEN) || null,
+  user: null,
+  notice: sessionStorage.getItem(NOTICE) ?? '',
+}))
 
-type SessionNews = 'signedIn' | 'renewed' | 'signedOut'
+type SessionNews = 'signedIn' | 'renewed' | { endedBecause: string }
 const news = new BroadcastChannel('caredesk-session')
 
 /** followOtherTabs keeps this browser tab in step with sign-ins and sign-outs in the others. */
@@ -41,7 +48,7 @@ export function followOtherTabs(): () => void {
     // Another account may have signed in over there, so who it is must be asked again.
     if (event.data === 'signedIn') session.setState({ token: readCookie(TOKEN) || null, user: null })
     else if (event.data === 'renewed') session.setState({ token: readCookie(TOKEN) || null })
-    else session.setState({ token: null, user: null })
+    else leave(event.data.endedBecause)
   }
   news.addEventListener('message', hear)
   return () => news.removeEventListener('message', hear)
@@ -50,6 +57,7 @@ export function followOtherTabs(): () => void {
 /** startSession takes over a fresh token from sign-in or a forced change of the password. */
 export function startSession(token: string): void {
   writeCookie(TOKEN, token)
+  dropNotice()
   session.setState({ token, user: null })
   news.postMessage('signedIn' satisfies SessionNews)
 }
@@ -67,12 +75,24 @@ export function setUser(user: SignedInAccount): void {
   session.setState({ user })
 }
 
-/** endSession forgets the session in this browser, in every tab. */
-export function endSession(): void {
+/** endSession forgets the session in this browser, in every tab. The reason is shown on the sign-in page. */
+export function endSession(reason = ''): void {
   dropCookie(TOKEN)
   dropCookie(PERMIT_CODES)
-  session.setState({ token: null, user: null })
-  news.postMessage('signedOut' satisfies SessionNews)
+  leave(reason)
+  news.postMessage({ endedBecause: reason } satisfies SessionNews)
+}
+
+function leave(notice: string): void {
+  // Kept beyond the reload that follows the end of a session.
+  sessionStorage.setItem(NOTICE, notice)
+  session.setState({ token: null, user: null, notice })
+}
+
+/** dropNotice takes away the reason once somebody signs in again. */
+export function dropNotice(): void {
+  sessionStorage.removeItem(NOTICE)
+  session.setState({ notice: '' })
 }
 
 /** allows says whether an account may make a call, so that a screen can leave out what would be refused. */

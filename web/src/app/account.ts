@@ -4,7 +4,6 @@ import { fault } from '../api/fault'
 import type { api } from '../api/generated'
 import { endSession, session, setUser, startSession } from '../api/session'
 import { afterSignIn } from './guards'
-import { leaveNotice } from './notice'
 
 type Api = typeof api
 type In<Name extends keyof Api> = Parameters<Api[Name]>[0]
@@ -33,8 +32,7 @@ async function askUser(token: string): Promise<void> {
     if (session.getState().token === token) setUser(user)
   } catch (error) {
     if (session.getState().token !== token) return
-    leaveNotice((error instanceof ApiError && error.message) || i18next.t('failure.hasError'))
-    endSession()
+    endSession((error instanceof ApiError && error.message) || i18next.t('failure.hasError'))
   } finally {
     asking = null
   }

@@ -5,7 +5,6 @@ import { fault } from '../api/fault'
 import { followOtherTabs, session } from '../api/session'
 import { fakeApi, Refusal, staff } from '../testing/fake-api'
 import { renderApp } from '../testing/render-app'
-import { readNotice } from './notice'
 import { useTabs } from './tabs/tab-store'
 
 const here = () => location.pathname + location.search
@@ -73,8 +72,8 @@ describe('the console', () => {
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })
     // A section with one visible screen is shown in its place.
-    expect(within(nav).getByRole('link', { name: '商品管理' }).getAttribute('href')).toBe('/goods/goodsUnit')
-    expect(within(nav).queryByText('商品单位')).toBeNull()
+    expect(within(nav).getByRole('link', { name: '商品单位' }).getAttribute('href')).toBe('/goods/goodsUnit')
+    expect(within(nav).queryByText('商品管理')).toBeNull()
     expect(within(nav).queryByText('系统管理')).toBeNull()
     expect(document.title).toBe('首页 - 健康服务平台管理后台')
   })
@@ -116,8 +115,9 @@ describe('the console', () => {
     await renderApp('/dashboard')
     await screen.findByRole('main')
     const otherTab = new BroadcastChannel('caredesk-session')
-    otherTab.postMessage('signedOut')
+    otherTab.postMessage({ endedBecause: '账号已被停用' })
     await screen.findByLabelText('用户名')
+    expect(screen.getByRole('status').textContent).toBe('账号已被停用')
     otherTab.close()
     stop()
   })
@@ -135,6 +135,7 @@ describe('the console', () => {
     expect(reload).toHaveBeenCalledTimes(1)
     expect(session.getState().token).toBeNull()
     await screen.findByLabelText('用户名')
+    expect(screen.getByRole('status').textContent).toBe('登录已过期')
   })
 
   it('shows one message for one cause', async () => {
@@ -152,11 +153,11 @@ describe('the console', () => {
     })
     await renderApp('/dashboard')
     const nav = await screen.findByRole('navigation', { name: '主菜单' })
-    expect(within(nav).getByText('商品管理')).toBeTruthy()
+    expect(within(nav).getByText('商品单位')).toBeTruthy()
     api.answer({ adminInfo: () => staff({ permitCodes: [1007, 1027, 1028] }) })
     const { api: calls } = await import('../api/generated')
     await Promise.allSettled([calls.goodsUnitList({})])
-    await waitFor(() => expect(within(nav).queryByText('商品管理')).toBeNull())
+    await waitFor(() => expect(within(nav).queryByText('商品单位')).toBeNull())
   })
 
   it('asks for a new password first where one is due', async () => {
@@ -187,7 +188,7 @@ describe('the console', () => {
       { oldPassword: 'first password', newPassword: 'quiet river stone' },
     ])
     expect(session.getState().token).toBe('second-token')
-    expect(readNotice()).toBeNull()
+    expect(session.getState().notice).toBe('')
   })
 
   it('has the second step set up first where nobody works without it', async () => {

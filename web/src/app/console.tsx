@@ -15,6 +15,7 @@ import { ConsoleRoutes } from './router'
 import { ThemeProvider } from './theme-provider'
 import { TwoStepGate } from './two-step-gate'
 import { watchPermissions } from './watch-permissions'
+import './print.css'
 
 /** Console is everything behind the sign-in. */
 export function Console(): ReactNode {

@@ -2,7 +2,6 @@ import { ApiError, onFailure } from '../api/client'
 import { fault } from '../api/fault'
 import { refreshUser } from '../api/refresh-user'
 import { endSession, session } from '../api/session'
-import { leaveNotice } from './notice'
 
 /** listenToFailures is the one place where a failed call becomes something staff notice. */
 export function listenToFailures(show: (text: string) => void, reload = () => location.reload()): () => void {
@@ -10,8 +9,7 @@ export function listenToFailures(show: (text: string) => void, reload = () => lo
     if (error.code === fault.noSession) {
       // Several calls fail together when a session ends: the first one clears it, the others find it gone.
       if (session.getState().token === null) return
-      leaveNotice(error.message)
-      endSession()
+      endSession(error.message)
       reload()
     } else if (error.code === fault.mustChange) {
       void refreshUser() // which tells what is to be done first

@@ -4,6 +4,7 @@ import { setCallLanguage, setFailureText } from '../api/client'
 import { firstLanguage, type Language, rememberLanguage } from '../api/language'
 import { failureText } from './failure-text'
 import { loadLibraryTexts } from './library-texts'
+import { numberFormatter } from './number-formatter'
 
 type Texts = Record<string, unknown>
 
@@ -36,12 +37,13 @@ export async function startTexts(
   await i18next
     .use(textFiles)
     .use(initReactI18next)
+    .use(numberFormatter)
     .init({
       lng: language,
       fallbackLng: false,
       ns: [...namespaces],
       defaultNS: 'app',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     })
 }

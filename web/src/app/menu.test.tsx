@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as generated from '../api/generated'
+import { LANGUAGES } from '../api/language'
+import { textsOf } from '../testing/texts'
 import { menu, visibleMenu } from './menu'
 
 const paths = (codes: number[]) =>
@@ -65,5 +67,17 @@ describe('the menu', () => {
     for (const section of menu) {
       for (const screen of section.screens) expect(screen.path.startsWith(`${section.path}/`)).toBe(true)
     }
+  })
+
+  it.each(LANGUAGES)('has one name for each screen in %s, and no name for two', (language) => {
+    const texts = textsOf(language)
+    const nameOf = (path: string) => texts.get(`menu:${path}`)
+    for (const { path, screens } of generated.sections) {
+      const [only, another] = screens
+      // A section with a single screen is that screen, so it cannot be called otherwise.
+      if (only && !another) expect([path, nameOf(only.path)]).toEqual([path, nameOf(path)])
+    }
+    const names = generated.sections.flatMap(({ screens }) => screens.map(({ path }) => nameOf(path)))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 })

@@ -25,11 +25,11 @@ describe('the shell', () => {
     await renderApp('/dashboard')
     await user.click(await screen.findByRole('button', { name: '打开页面设置' }))
     const drawer = await screen.findByRole('dialog', { name: '页面设置' })
-    expect(screen.queryByRole('link', { name: 'CareDesk' })).toBeNull()
-    await user.click(within(drawer).getByLabelText('侧边栏 Logo'))
     expect(screen.getByRole('link', { name: 'CareDesk' })).toBeTruthy()
+    await user.click(within(drawer).getByLabelText('侧边栏 Logo'))
+    expect(screen.queryByRole('link', { name: 'CareDesk' })).toBeNull()
     await user.click(within(drawer).getByLabelText('#f5222d'))
-    expect(read()).toMatchObject({ theme: '#f5222d', sidebarLogo: true })
+    expect(read()).toMatchObject({ theme: '#f5222d', sidebarLogo: false })
   })
 
   it('changes the size of controls and says so', async () => {

@@ -18,20 +18,25 @@ export interface Labels {
 
 /** useLabels finds a resource's words in its section's texts; fields that every resource has are named once, in the kit's. */
 export function useLabels(resource: Resource): Labels {
-  const { i18n } = useTranslation([resource.section, 'kit', 'enums'] as never)
+  const { i18n } = useTranslation([resource.section, 'menu', 'kit', 'enums'] as never)
   const { language } = i18n
   return useMemo(() => {
     // These keys are made from names the server describes, so the compiler cannot know them; a test holds the texts complete.
     const say = i18n.getFixedT(language) as unknown as (keys: string | string[]) => string
     const own = `${resource.section}:${resource.name}`
     return {
-      title: say(resource.screen ? `${own}.screens.${resource.screen}` : `${own}.title`),
+      // The one name that a screen has, in the menu too.
+      title: say(`menu:${routeOf(resource)}`),
       noun: say(`${own}.noun`),
       field: (name) => say([`${own}.fields.${name}`, `kit:fields.${name}`]),
       value: (enumName, value) => say(`enums:${enumName}.${value}`),
       ...ownWords(language, (value) => say(value ? 'kit:yes' : 'kit:no')),
     }
   }, [i18n, language, resource])
+}
+
+function routeOf({ route, screen, screens }: Resource): string {
+  return (screen !== undefined && screens?.routes[screen]) || route
 }
 
 /** usePlainLabels shows values that belong to no resource: as they are, and numbers as the language writes them. */

@@ -121,6 +121,8 @@ export interface Resource {
   readonly name: string
   /** Where the labels are: the locale namespace. */
   readonly section: string
+  /** The address of its screen. */
+  readonly route: string
   readonly calls: { readonly [Kind in CallKind]?: SomeCall }
   readonly fields: { readonly [name: string]: FieldRules }
   readonly search?: boolean

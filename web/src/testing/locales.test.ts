@@ -152,7 +152,7 @@ describe('the texts', () => {
     const served = new Set<string>(
       generated.sections.flatMap(({ path, screens }) => [path, ...screens.map((screen) => screen.path)]),
     )
-    const names = new Set(described.flatMap(({ name }) => [`${name}.title`, `${name}.noun`]))
+    const names = new Set(described.map(({ name }) => `${name}.noun`))
     const unused = keysOf(zh).filter((key) => {
       const [namespace = '', path = ''] = key.split(/:(.*)/s)
       if (namespace === 'enums') return false

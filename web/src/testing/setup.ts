@@ -7,6 +7,7 @@ import { loadTexts, startTexts } from '../app/i18n'
 import { useSidebar } from '../app/layout/sidebar-state'
 import { useSearch } from '../app/search/search-state'
 import { settings } from '../app/settings/settings'
+import { useSettingsPanel } from '../app/settings/settings-state'
 import { controlSize } from '../app/settings/size'
 import { resetTabs } from '../app/tabs/tab-store'
 
@@ -27,6 +28,7 @@ afterEach(() => {
   reset(useSidebar)
   reset(useSearch)
   reset(settings)
+  reset(useSettingsPanel)
   reset(controlSize)
   reset(session)
   resetTabs()

@@ -16,8 +16,6 @@ function tokensOf(appearance: string, colour: string) {
     appearance === 'dark' ? (theme.darkAlgorithm as ThemeOptions['darkAlgorithm']) : undefined
   const config = themeOf({ colour, size: 'medium', darkAlgorithm })
   const token = theme.getDesignToken(config) as ReturnType<typeof theme.getDesignToken> & {
-    colorTheme: string
-    colorOnTheme: string
     colorSolid: string
     colorSolidHover: string
     colorSidebar: string
@@ -25,7 +23,6 @@ function tokensOf(appearance: string, colour: string) {
     colorSidebarNested: string
     colorSidebarDeep: string
     colorSidebarText: string
-    colorSidebarSelected: string
   }
   return { token, components: config.components ?? {} }
 }
@@ -43,10 +40,8 @@ describe('a theme colour', () => {
       ['danger button', Button.dangerColor, token.colorError],
       ['switch', '#ffffff', Switch.colorPrimary],
       ['count', '#ffffff', Badge.colorError],
-      ['active tab', '#ffffff', token.colorSolid],
-      ['active tab under the pointer', '#ffffff', token.colorSolidHover],
-      ['active menu entry', token.colorSidebarSelected, token.colorSidebarHover],
-      ['active nested menu entry', token.colorSidebarSelected, token.colorSidebarDeep],
+      ['active tab and menu entry', '#ffffff', token.colorSolid],
+      ['active tab and menu entry under the pointer', '#ffffff', token.colorSolidHover],
       ['menu entry', token.colorSidebarText, token.colorSidebar],
       ['nested menu entry', token.colorSidebarText, token.colorSidebarNested],
       ...tinted.flatMap((ground): typeof pairs => [
@@ -74,12 +69,14 @@ describe('a theme colour', () => {
       .filter(({ ratio }) => !(ratio >= READABLE))
     expect(faint).toEqual([])
     // What can be seen without being read needs less.
-    expect(contrast(token.colorOnTheme, token.colorTheme)).toBeGreaterThanOrEqual(3)
     expect(contrast(token.colorSolid, token.colorBgContainer)).toBeGreaterThanOrEqual(3)
   })
 
-  it('is kept as it was chosen where there are no letters', () => {
-    expect(tokensOf('light', '#13c2c2').token.colorTheme).toBe('#13c2c2')
+  it.each(PRESETS)('%s is one shade by day: of buttons, links and active entries', (colour) => {
+    const { token, components } = tokensOf('light', colour)
+    expect(
+      new Set([token.colorSolid, token.colorLink, token.colorPrimary, components.Button?.colorPrimary]).size,
+    ).toBe(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd'
 import lightAlgorithm from 'antd/es/theme/themes/default'
-import { contrast, mix, standOut } from './contrast'
+import { mix, standOut } from './contrast'
 
 type Algorithm = typeof lightAlgorithm
 type MapToken = ReturnType<Algorithm>
@@ -63,10 +63,7 @@ const DARK: Surroundings = {
 
 /** The tokens that are the console's own; like the library's they become variables: `--ant-color-solid`. */
 interface OwnTokens {
-  /** The chosen colour itself, for areas without letters, and what can be seen on it. */
-  colorTheme: string
-  colorOnTheme: string
-  /** The chosen colour as a ground for white letters. */
+  /** The theme colour as a ground for white letters: buttons, the active tab, the active entry of the menu. */
   colorSolid: string
   colorSolidHover: string
   colorSidebar: string
@@ -75,8 +72,6 @@ interface OwnTokens {
   colorSidebarDeep: string
   colorSidebarText: string
   colorSidebarNested: string
-  /** The theme colour as letters on the sidebar. */
-  colorSidebarSelected: string
 }
 
 interface Shades {
@@ -88,19 +83,19 @@ interface Shades {
   solidHover: string
   solidActive: string
   tints: readonly [bg: string, bgHover: string, border: string, borderHover: string]
-  onSidebar: string
 }
 
 /** shadesOf are the readable relatives of a theme colour, whatever colour was chosen. */
 function shadesOf(colour: string, around: Surroundings): Shades {
-  const { inkwards, container, page, elevated, tints, sidebar } = around
+  const { inkwards, container, page, elevated, tints } = around
   const dark = around === DARK
   // At night a colour that white letters can stand on may be lost in the ground: it must also stand out from that.
-  const grounded = standOut(colour, BLACK, [WHITE])
-  const solid = dark ? standOut(grounded, WHITE, [container], 3) : grounded
-  const tint = (share: number) => mix(tints.from, dark ? solid : colour, share)
+  const nightly = standOut(standOut(colour, BLACK, [WHITE]), WHITE, [container], 3)
+  const tint = (share: number) => mix(tints.from, dark ? nightly : colour, share)
   const [bg, bgHover, border, borderHover] = tints.shares
   const text = standOut(colour, inkwards, [container, page, elevated, tint(bg), tint(bgHover)])
+  // By day one shade does for both, so that links and buttons have the same colour.
+  const solid = dark ? nightly : text
   return {
     text,
     textHover: mix(text, inkwards, 0.16),
@@ -109,13 +104,12 @@ function shadesOf(colour: string, around: Surroundings): Shades {
     solidHover: mix(solid, BLACK, 0.14),
     solidActive: mix(solid, BLACK, 0.26),
     tints: [tint(bg), tint(bgHover), tint(border), tint(borderHover)],
-    onSidebar: standOut(colour, WHITE, [sidebar.hover, sidebar.nested, sidebar.deep]),
   }
 }
 
 /** readable mends what an algorithm made, so that every colour of letters can be read on every ground of the console. */
 function readable(map: MapToken, colour: string, around: Surroundings): MapToken & OwnTokens {
-  const { text, textHover, textActive, solid, solidHover, tints, onSidebar } = shadesOf(colour, around)
+  const { text, textHover, textActive, solid, solidHover, tints } = shadesOf(colour, around)
   const [bg, bgHover, border, borderHover] = tints
   const letters = (base: string, ...own: string[]) =>
     standOut(base, around.inkwards, [around.container, around.page, around.elevated, bg, bgHover, ...own])
@@ -159,8 +153,6 @@ function readable(map: MapToken, colour: string, around: Surroundings): MapToken
     colorErrorHover: further(error),
     colorErrorActive: further(further(error)),
     colorErrorText: error,
-    colorTheme: colour,
-    colorOnTheme: contrast(colour, WHITE) >= 3 ? WHITE : INK,
     colorSolid: solid,
     colorSolidHover: solidHover,
     colorSidebar: sidebar.background,
@@ -169,7 +161,6 @@ function readable(map: MapToken, colour: string, around: Surroundings): MapToken
     colorSidebarDeep: sidebar.deep,
     colorSidebarText: sidebar.text,
     colorSidebarNested: sidebar.nested,
-    colorSidebarSelected: onSidebar,
   }
 }
 

@@ -1,6 +1,7 @@
 import CaretDownOutlined from '@ant-design/icons/CaretDownOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import { Avatar } from '../../ui/avatar'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button'
 import { signOut } from '../account'
 import { useSearch } from '../search/search-state'
+import { useSettingsPanel } from '../settings/settings-state'
 import { languageEntries } from './language-menu'
 import styles from './top-bar.module.css'
 
@@ -17,7 +19,8 @@ import styles from './top-bar.module.css'
 export function AccountMenu({ user, narrow }: { user: SignedInAccount; narrow: boolean }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const setOpen = useSearch((state) => state.setOpen)
+  const openSearch = useSearch((state) => state.setOpen)
+  const openSettings = useSettingsPanel((state) => state.setOpen)
 
   const entries = (): MenuEntry[] => [
     ...(narrow
@@ -26,7 +29,7 @@ export function AccountMenu({ user, narrow }: { user: SignedInAccount; narrow: b
             key: 'search',
             icon: <SearchOutlined />,
             label: t('search.label'),
-            onClick: () => setOpen(true),
+            onClick: () => openSearch(true),
           },
           ...languageEntries().map((entry, index) => ({ ...entry, apart: index === 0 })),
         ]
@@ -37,6 +40,12 @@ export function AccountMenu({ user, narrow }: { user: SignedInAccount; narrow: b
       label: t('layout.profile'),
       apart: narrow,
       onClick: () => void navigate('/profile'),
+    },
+    {
+      key: 'settings',
+      icon: <SettingOutlined />,
+      label: t('settings.title'),
+      onClick: () => openSettings(true),
     },
     {
       key: 'signOut',

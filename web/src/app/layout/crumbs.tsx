@@ -26,12 +26,20 @@ export function Crumbs({ sections }: { sections: readonly Section[] }): ReactNod
   const { t } = useTranslation(['app', 'menu'])
   const { pathname } = useLocation()
   const name = useTabs(({ tabs }) => tabs.find(({ path }) => path === pathname)?.name)
+  const crumbs = crumbsOf(pathname, sections, name)
+    .map((crumb) => ({ ...crumb, text: crumb.name ?? t(`menu:${crumb.path}`) }))
+    // A section that is called as its only screen would say the same twice.
+    .filter(({ text }, index, all) => text !== all[index + 1]?.text)
   return (
     <nav className={styles.place} aria-label={t('layout.breadcrumb')}>
       <ol className={styles.crumbs}>
-        {crumbsOf(pathname, sections, name).map(({ path, to, name: own }, index, all) => (
-          <li key={own ?? path} aria-current={index === all.length - 1 ? 'page' : undefined}>
-            {to ? <Link to={to}>{t(`menu:${path}`)}</Link> : (own ?? t(`menu:${path}`))}
+        {crumbs.map(({ path, to, text }, index) => (
+          <li
+            key={`${path} ${text}`}
+            title={text}
+            aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+          >
+            {to ? <Link to={to}>{text}</Link> : text}
           </li>
         ))}
       </ol>

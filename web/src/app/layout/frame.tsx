@@ -75,7 +75,7 @@ export function Frame({ user, sections, children }: Props): ReactNode {
           {children}
         </main>
       </div>
-      <SettingsPanel />
+      <SettingsPanel narrow={narrow} />
     </div>
   )
 }

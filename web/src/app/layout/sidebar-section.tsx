@@ -50,6 +50,10 @@ export function SidebarSection({ collapsed, open, onToggle, ...section }: Props)
         aria-expanded={shown}
         aria-controls={id}
         data-current={section.current}
+        title={collapsed ? section.title : undefined}
+        onPointerEnter={({ currentTarget }) => {
+          if (!collapsed) tellWhatIsCut(currentTarget)
+        }}
         onClick={(event) => {
           if (!collapsed) onToggle()
           // A pointer has opened it by coming here; only the keyboard presses without coming.
@@ -66,4 +70,12 @@ export function SidebarSection({ collapsed, open, onToggle, ...section }: Props)
       </ul>
     </li>
   )
+}
+
+/** tellWhatIsCut gives an entry whose title needs more than its two lines a tooltip. */
+export function tellWhatIsCut(entry: HTMLElement): void {
+  const title = entry.querySelector<HTMLElement>(`.${styles.title}`)
+  if (!title) return
+  const isCut = title.scrollHeight > title.clientHeight + 1 || title.scrollWidth > title.clientWidth + 1
+  entry.title = isCut ? (title.textContent ?? '') : ''
 }

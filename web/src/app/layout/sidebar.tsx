@@ -17,7 +17,7 @@ import { settings } from '../settings/settings'
 import { addressOf, useTabs } from '../tabs/tab-store'
 import { Logo } from './logo'
 import styles from './sidebar.module.css'
-import { SidebarSection } from './sidebar-section'
+import { SidebarSection, tellWhatIsCut } from './sidebar-section'
 
 interface Props {
   sections: readonly Section[]
@@ -60,13 +60,12 @@ export function Sidebar({ sections, collapsed }: Props): ReactNode {
         {sections.map((section) => {
           const screens = shownScreens(section)
           const [first, second] = screens
-          // A section with a single screen needs no second level: it stands for that screen.
+          // A section with a single screen needs no second level: that screen stands in its place.
           if (first && !second && !section.alwaysShow) {
             return (
               <li key={section.path}>
                 <Entry
                   path={first.path}
-                  title={section.path}
                   icon={section.icon}
                   screen={first}
                   selected={selected}
@@ -108,15 +107,13 @@ function useSelected(sections: readonly Section[]): string {
 
 interface EntryProps {
   path: TitledPath
-  /** What it is called where that is not the page's own title. */
-  title?: TitledPath
   icon?: ReactNode
   screen?: Screen
   selected: string
   collapsed: boolean
 }
 
-function Entry({ path, title = path, icon, screen, selected, collapsed }: EntryProps): ReactNode {
+function Entry({ path, icon, screen, selected, collapsed }: EntryProps): ReactNode {
   const { t } = useTranslation('menu')
   const kept = useStore(settings, (state) => state.tagsView)
   const tab = useTabs((state) => state.tabs.find((open) => open.path === path))
@@ -127,13 +124,16 @@ function Entry({ path, title = path, icon, screen, selected, collapsed }: EntryP
       className={styles.entry}
       // A page that is open already is reached as it was left, with its filters.
       to={kept && tab ? addressOf(tab) : path}
-      title={collapsed ? t(title) : undefined}
+      title={collapsed ? t(path) : undefined}
       aria-current={path === selected ? 'page' : undefined}
-      onPointerEnter={fetchEarly}
+      onPointerEnter={(event) => {
+        if (!collapsed) tellWhatIsCut(event.currentTarget)
+        fetchEarly()
+      }}
       onFocus={fetchEarly}
     >
       {icon && <span aria-hidden>{icon}</span>}
-      <span className={styles.title}>{t(title)}</span>
+      <span className={styles.title}>{t(path)}</span>
     </Link>
   )
 }

@@ -11,6 +11,7 @@ import { Crumbs } from './crumbs'
 import { LanguageMenu } from './language-menu'
 import { useSidebar } from './sidebar-state'
 import styles from './top-bar.module.css'
+import { AppearanceMenu } from './top-bar-appearance'
 import { FullscreenButton } from './top-bar-fullscreen'
 import { SizeMenu } from './top-bar-size'
 
@@ -44,6 +45,7 @@ export function TopBar({ user, sections, narrow }: Props): ReactNode {
             <ErrorLogButton />
             <FullscreenButton />
             <SizeMenu />
+            <AppearanceMenu />
             <LanguageMenu />
           </>
         )}

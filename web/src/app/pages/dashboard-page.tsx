@@ -58,7 +58,9 @@ export function DashboardPage({
                   <span className={styles.icon}>{section.icon}</span>
                   <span className={styles.name}>
                     <strong>{t(`menu:${screen.path}`)}</strong>
-                    <small>{t(`menu:${section.path}`)}</small>
+                    {t(`menu:${section.path}`) !== t(`menu:${screen.path}`) && (
+                      <small>{t(`menu:${section.path}`)}</small>
+                    )}
                   </span>
                   <RightOutlined />
                 </Link>

@@ -24,7 +24,7 @@ interface Options {
 export function searchIndex({ sections, titleOf, withPinyin }: Options): (query: string) => Found[] {
   const entry = (...way: TitledPath[]): Entry => ({
     path: way.at(-1) ?? '/dashboard',
-    title: way.map(titleOf),
+    title: [...new Set(way.map(titleOf))],
     pinyinTitle: withPinyin ? way.flatMap((path) => menuPinyin[path] ?? []) : [],
   })
   const entries = [

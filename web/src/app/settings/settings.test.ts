@@ -25,8 +25,8 @@ it.each([
     theme: '#1890ff',
     appearance: 'system',
     tagsView: true,
-    fixedHeader: false,
-    sidebarLogo: false,
+    fixedHeader: true,
+    sidebarLogo: true,
     supportPinyinSearch: true,
   })
 })

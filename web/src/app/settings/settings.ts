@@ -31,8 +31,8 @@ const DEFAULTS: Settings = {
   theme: '#1890ff',
   appearance: 'system',
   tagsView: true,
-  fixedHeader: false,
-  sidebarLogo: false,
+  fixedHeader: true,
+  sidebarLogo: true,
   supportPinyinSearch: true,
 }
 

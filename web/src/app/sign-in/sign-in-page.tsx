@@ -1,10 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { ApiError } from '../../api/client'
 import { adminLogin } from '../../api/inputs/profile'
+import { dropNotice, session } from '../../api/session'
 import { signIn } from '../account'
 import { afterSignIn, pathnameOf } from '../guards'
-import { dropNotice, readNotice } from '../notice'
 import { prefetchConsole } from '../prefetch'
 import { CodeStep } from './code-step'
 import { Field, PasswordField } from './field'
@@ -17,7 +18,7 @@ type Missing = 'username' | 'password' | null
 /** SignInPage lets staff in. While they type, the console is fetched in the background. */
 export function SignInPage(): ReactNode {
   const { t } = useTranslation()
-  const [notice, setNotice] = useState(readNotice)
+  const notice = useStore(session, (state) => state.notice)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>(null)
@@ -30,7 +31,6 @@ export function SignInPage(): ReactNode {
   const passwordInput = useRef<HTMLInputElement>(null)
   const prefetched = useRef(false)
 
-  useEffect(dropNotice, [])
   const title = `${t('signIn.submit')} - ${t('product')}`
   useEffect(() => {
     document.title = title
@@ -47,7 +47,7 @@ export function SignInPage(): ReactNode {
     const lacks: Missing = username.trim() === '' ? 'username' : password === '' ? 'password' : null
     setMissing(lacks)
     if (lacks) return (lacks === 'username' ? usernameInput : passwordInput).current?.focus()
-    setNotice(null)
+    dropNotice()
     setRefusal('')
     setLockedUntil(null)
     setBusy(true)

@@ -51,7 +51,7 @@ const Page = memo(function Page({ tab, routes, kept, labelled }: PageProps): Rea
   )
   const ownTab = useOwnTab(path)
   return (
-    <div {...(labelled && { id: panelId(path), role: 'tabpanel', 'aria-labelledby': tabId(path) })}>
+    <div data-page {...(labelled && { id: panelId(path), role: 'tabpanel', 'aria-labelledby': tabId(path) })}>
       <ConfigProvider getPopupContainer={container}>
         <KeepAliveContext value={keepAlive}>
           <OwnTabContext value={ownTab}>
@@ -61,7 +61,7 @@ const Page = memo(function Page({ tab, routes, kept, labelled }: PageProps): Rea
           </OwnTabContext>
         </KeepAliveContext>
       </ConfigProvider>
-      <div ref={stage} className={styles.stage} />
+      <div ref={stage} className={styles.stage} data-stage />
     </div>
   )
 })

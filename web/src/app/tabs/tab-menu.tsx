@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stepInMenu, useDismissal } from '../../ui/popup-menu'
-import type { Tab } from './tab-store'
+import { type Tab, useTabs } from './tab-store'
 import styles from './tab-strip.module.css'
 import type { TabActions } from './use-tab-actions'
 
@@ -20,6 +20,9 @@ interface Props {
 export function TabMenu({ tab, x, y, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation(['app', 'menu'])
   const menu = useRef<HTMLDivElement>(null)
+  const tabs = useTabs((state) => state.tabs)
+  const at = tabs.findIndex(({ path }) => path === tab.path)
+  const isClosable = ({ pinned }: Tab) => !pinned
 
   // Positioned by script, because the content policy forbids style attributes in markup.
   useLayoutEffect(() => {
@@ -72,6 +75,8 @@ export function TabMenu({ tab, x, y, actions, onClose }: Props): ReactNode {
       {item(t('tabs.refresh'), () => actions.refresh(tab))}
       {!tab.pinned && item(t('tabs.close'), () => actions.close(tab))}
       {item(t('tabs.closeOthers'), () => actions.closeOthers(tab))}
+      {tabs.slice(0, at).some(isClosable) && item(t('tabs.closeLeft'), () => actions.closeLeft(tab))}
+      {tabs.slice(at + 1).some(isClosable) && item(t('tabs.closeRight'), () => actions.closeRight(tab))}
       {item(t('tabs.closeAll'), () => actions.closeAll())}
     </div>
   )

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../api/session'
 import { staff } from '../../testing/fake-api'
 import { dashboard, type PageMeta } from '../menu'
+import { keptTabs } from './kept-tabs'
 import {
+  addressOf,
   arrive,
   KEPT_PAGES,
   keepOnly,
@@ -11,6 +13,7 @@ import {
   rebuild,
   relocate,
   rememberScroll,
+  rename,
   resetTabs,
   scrollOf,
   useTabs,
@@ -74,6 +77,43 @@ describe('the visited pages', () => {
     session.setState({ user: null })
     expect(shown()).toEqual([])
     expect(scrollOf('/goods/goodsUnit')).toBe(0)
+  })
+})
+
+describe('after a reload', () => {
+  const reload = () => {
+    session.setState({ user: null, notice: 'as if the page began anew' })
+    session.setState({ user: staff(), notice: '' })
+  }
+
+  it('the tabs are there again, with their queries and names', () => {
+    session.setState({ user: staff() })
+    visit(units, '/goods/goodsUnit?page=2#top')
+    visit(titles, '/famDoc/famTitle/7')
+    rename('/famDoc/famTitle/7', '主任医师')
+    reload()
+    const { tabs, kept, active } = useTabs.getState()
+    expect(tabs.map((tab) => [addressOf(tab), tab.name])).toEqual([
+      ['/goods/goodsUnit?page=2#top', undefined],
+      ['/famDoc/famTitle/7', '主任医师'],
+    ])
+    expect([kept, active]).toEqual([[], null])
+  })
+
+  it('those of another account are not', () => {
+    session.setState({ user: staff() })
+    visit(units)
+    session.setState({ user: null, notice: 'ended' })
+    session.setState({ user: staff({ id: 2 }), notice: '' })
+    expect(shown()).toEqual([])
+    expect(keptTabs(1)).toEqual([])
+  })
+
+  it('nothing is left of somebody who signed out', () => {
+    session.setState({ user: staff() })
+    visit(units)
+    session.setState({ user: null, notice: '' })
+    expect(keptTabs(1)).toEqual([])
   })
 })
 

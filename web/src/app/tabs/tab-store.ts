@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { session } from '../../api/session'
 import { forgetUnsavedInput, hasUnsavedInput } from '../../resource/form/leave-guard'
 import type { PageMeta, TitledPath } from '../menu'
+import { forgetTabs, type KeptTab, keepTabs, keptTabs } from './kept-tabs'
 
 /** So many pages keep their state; more would make the browser heavy. */
 export const KEPT_PAGES = 10
@@ -38,15 +39,42 @@ export interface TabState {
 
 const NOTHING: TabState = { tabs: [], kept: [], active: null }
 
-/** useTabs is what has been visited since the page was loaded. */
+/** useTabs is what has been visited in this browser tab since signing in. */
 export const useTabs = create<TabState>()(() => NOTHING)
 
 const scrolls = new Map<string, number>()
 
-// Visited pages belong to an account: the next one starts with none.
-session.subscribe((state, before) => {
-  if (state.user?.id !== before.user?.id) resetTabs()
+// Visited pages belong to an account: the next one starts with none, and whoever loads the page anew finds them again.
+session.subscribe(({ user, notice }, before) => {
+  if (user?.id === before.user?.id) return
+  const kept = user ? keptTabs(user.id) : []
+  resetTabs()
+  // The pages themselves are built when they are looked at.
+  if (kept.length > 0) useTabs.setState({ tabs: kept.map(reopened) })
+  // Whoever signs out leaves nothing behind; after a session that ended by itself the same account goes on.
+  if (!user && notice === '') forgetTabs()
 })
+
+useTabs.subscribe(({ tabs }, before) => {
+  const { user } = session.getState()
+  if (!user || tabs === before.tabs) return
+  keepTabs(
+    user.id,
+    tabs.map(({ path, location: { search, hash }, title, name, pinned, noCache }) => ({
+      path,
+      search,
+      hash,
+      title,
+      name,
+      pinned,
+      noCache,
+    })),
+  )
+})
+
+function reopened({ search, hash, ...tab }: KeptTab): Tab {
+  return { ...tab, location: { ...addressOfPath(tab.path), search, hash }, build: 0 }
+}
 
 export function resetTabs(): void {
   forgetUnsavedInput()

@@ -1,4 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import DownOutlined from '@ant-design/icons/DownOutlined'
 import {
   type KeyboardEvent as KeyPress,
   type MouseEvent,
@@ -8,11 +9,13 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MenuButton } from '../../ui/menu-button'
 import { bringIntoView } from './bring-into-view'
 import { panelId, tabId } from './tab-ids'
 import { TabMenu } from './tab-menu'
 import { type Tab, useTabs } from './tab-store'
 import styles from './tab-strip.module.css'
+import { isInView, useOverflow } from './use-overflow'
 import { useTabActions } from './use-tab-actions'
 
 interface MenuPlace {
@@ -30,6 +33,7 @@ export function TabStrip(): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const overflows = useOverflow(list, tabs)
   const reachable = tabs.some(({ path }) => path === active) ? active : tabs[0]?.path
 
   useWheel(list)
@@ -42,7 +46,7 @@ export function TabStrip(): ReactNode {
         elements(),
         tabs.findIndex(({ path }) => path === active),
       )
-  }, [active, tabs.length])
+  }, [active, tabs.length, overflows])
 
   const openMenu = (tab: Tab, x: number, y: number) => setMenu({ tab, x, y })
 
@@ -76,6 +80,11 @@ export function TabStrip(): ReactNode {
   const onClick = ({ target }: MouseEvent, tab: Tab) => {
     if (target instanceof Element && target.closest('[data-close]')) void actions.close(tab)
     else actions.open(tab)
+  }
+
+  const beyondEdges = () => {
+    const drawn = elements()
+    return tabs.filter((_, index) => list.current && !isInView(list.current, drawn[index]))
   }
 
   return (
@@ -121,6 +130,23 @@ export function TabStrip(): ReactNode {
           )
         })}
       </div>
+      {overflows && (
+        <MenuButton
+          className={styles.more}
+          label={t('tabs.more')}
+          title={t('tabs.more')}
+          items={() =>
+            beyondEdges().map((tab) => ({
+              key: tab.path,
+              label: tab.name ?? t(`menu:${tab.title}`),
+              current: tab.path === active,
+              onClick: () => actions.open(tab),
+            }))
+          }
+        >
+          <DownOutlined aria-hidden />
+        </MenuButton>
+      )}
       {menu && <TabMenu {...menu} actions={actions} onClose={() => setMenu(null)} />}
     </nav>
   )

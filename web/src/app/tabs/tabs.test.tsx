@@ -72,7 +72,7 @@ describe('a tab', () => {
     await open('/goods/goodsUnit?kw=a')
     await userEvent.click(tab('首页'))
     await waitFor(() => expect(here()).toBe('/dashboard'))
-    await userEvent.click(menuLink('商品管理'))
+    await userEvent.click(menuLink('商品单位'))
     await waitFor(() => expect(here()).toBe('/goods/goodsUnit?kw=a'))
   })
 
@@ -97,7 +97,7 @@ describe('closing', () => {
     await waitFor(() => expect(names()).toEqual(['首页']))
     expect(here()).toBe('/dashboard')
 
-    await userEvent.click(menuLink('商品管理'))
+    await userEvent.click(menuLink('商品单位'))
     await screen.findByText('盒')
     const cross = tab('商品单位').querySelector('[data-close]')
     if (cross) await userEvent.click(cross)

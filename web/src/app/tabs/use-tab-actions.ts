@@ -10,6 +10,8 @@ export interface TabActions {
   refresh: (tab: Tab) => Promise<boolean>
   close: (tab: Tab) => Promise<boolean>
   closeOthers: (tab: Tab) => Promise<boolean>
+  closeLeft: (tab: Tab) => Promise<boolean>
+  closeRight: (tab: Tab) => Promise<boolean>
   closeAll: () => Promise<boolean>
 }
 
@@ -38,6 +40,13 @@ export function useTabActions(): TabActions {
     return true
   }
 
+  const closeBeside = (tab: Tab, goes: (own: number, other: number) => boolean) => {
+    const order = useTabs.getState().tabs.map(({ path }) => path)
+    const own = order.indexOf(tab.path)
+    open(tab)
+    return close(({ path, pinned }) => !pinned && goes(own, order.indexOf(path)))
+  }
+
   return {
     open,
     refresh: async (tab) => {
@@ -50,6 +59,8 @@ export function useTabActions(): TabActions {
       open(tab)
       return close(({ path, pinned }) => path !== tab.path && !pinned)
     },
+    closeLeft: (tab) => closeBeside(tab, (own, other) => other < own),
+    closeRight: (tab) => closeBeside(tab, (own, other) => other > own),
     closeAll: () => close(({ pinned }) => !pinned),
   }
 }

@@ -14,7 +14,7 @@ const nameOf = ({ shortName }: Company): string => shortName
 
 /** CompanyPage keeps who runs the platform. */
 export function CompanyPage() {
-  const { t } = useTranslation('company')
+  const { t } = useTranslation(['company', 'menu'])
   const [looksBack, setLooksBack] = useState(false)
   return (
     <>
@@ -27,7 +27,7 @@ export function CompanyPage() {
       />
       {looksBack && (
         <Suspense>
-          <Revisions resource={company} name={t('company.title')} onClose={() => setLooksBack(false)} />
+          <Revisions resource={company} name={t('menu:/Company/index')} onClose={() => setLooksBack(false)} />
         </Suspense>
       )}
     </>

@@ -6,22 +6,37 @@ import { useStore } from 'zustand'
 import { goods, type Sku } from '../../api/generated'
 import { session } from '../../api/session'
 import { ImageInput } from '../../resource/form/image-input'
-import { LinePart, Lines } from '../../resource/form/line-fields'
+import { FillDown, LinePart, Lines } from '../../resource/form/line-fields'
 import { NumberInput } from '../../ui/number-input'
 import styles from './sku-fields.module.css'
 
 const { maxItems, fields: RULES } = goods.fields.skus
 
+/** The stock of what is sold already is changed by its own action. */
+const keeps = ({ id }: Partial<Sku>, part: keyof Sku) => part === 'stock' && Boolean(id)
+
 const NEW: Partial<Sku> = { spec: '', skuNo: '', stock: 0, warnStock: RULES.warnStock.default, image: '' }
+
+type NumberPart = 'priceFen' | 'marketFen' | 'costFen' | 'stock' | 'warnStock' | 'weightG'
 
 /** SkuFields are the forms in which goods come, one under the other. */
 export function SkuFields() {
   const { t } = useTranslation('goods')
   const mayCost = useStore(session, ({ user }) => user?.caps.finance ?? false)
   return (
-    <Lines name="skus" newItem={NEW} max={maxItems} addLabel={t('goods.sku.add')}>
-      {({ at, item, remove }) => {
+    <Lines name="skus" newItem={NEW} max={maxItems} addLabel={t('goods.sku.add')} keeps={keeps}>
+      {({ at, item, remove, fillDown }) => {
         const number = at + 1
+        const suffixOf = (part: NumberPart) => (
+          <FillDown<Partial<Sku>>
+            of="skus"
+            at={at}
+            part={part}
+            keeps={keeps}
+            label={t('goods.sku.fillDown', { field: t(`goods.fields.${part}`), number })}
+            onFill={() => fillDown(part)}
+          />
+        )
         const isKept = Boolean(item?.id)
         return (
           <fieldset className={styles.sku}>
@@ -34,14 +49,14 @@ export function SkuFields() {
                 <Input autoComplete="off" placeholder={t('goods.noHint')} />
               </Part>
               <Part at={at} part="priceFen" label={t('goods.fields.priceFen')}>
-                <NumberInput className={styles.number} prefix="¥" step={1} />
+                <NumberInput className={styles.number} prefix="¥" step={1} suffix={suffixOf('priceFen')} />
               </Part>
               <Part at={at} part="marketFen" label={t('goods.fields.marketFen')}>
-                <NumberInput className={styles.number} prefix="¥" step={1} />
+                <NumberInput className={styles.number} prefix="¥" step={1} suffix={suffixOf('marketFen')} />
               </Part>
               {mayCost && (
                 <Part at={at} part="costFen" label={t('goods.fields.costFen')}>
-                  <NumberInput className={styles.number} prefix="¥" step={1} />
+                  <NumberInput className={styles.number} prefix="¥" step={1} suffix={suffixOf('costFen')} />
                 </Part>
               )}
               <Part
@@ -50,13 +65,13 @@ export function SkuFields() {
                 label={t('goods.fields.stock')}
                 hint={isKept ? t('goods.sku.stockApart') : undefined}
               >
-                <NumberInput className={styles.number} disabled={isKept} />
+                <NumberInput className={styles.number} disabled={isKept} suffix={suffixOf('stock')} />
               </Part>
               <Part at={at} part="warnStock" label={t('goods.fields.warnStock')}>
-                <NumberInput className={styles.number} />
+                <NumberInput className={styles.number} suffix={suffixOf('warnStock')} />
               </Part>
               <Part at={at} part="weightG" label={t('goods.fields.weightG')}>
-                <NumberInput className={styles.number} />
+                <NumberInput className={styles.number} suffix={suffixOf('weightG')} />
               </Part>
             </div>
             <div className={styles.side}>

@@ -44,4 +44,19 @@ describe('a tier', () => {
       ]),
     )
   })
+
+  it('has its points rate typed in times and kept in tenths', async () => {
+    const { api, user } = await openScreen('/userCard/userCardIndex', [1040], {
+      userCardList: () => page([tier]),
+      userCardDetail: () => tier,
+      userCardSave: () => ({ id: 3, version: 3 }),
+    })
+    await user.click(await screen.findByRole('button', { name: '编辑 金卡' }))
+    const rate = await screen.findByRole<HTMLInputElement>('spinbutton', { name: '积分倍率' })
+    expect(rate.value).toBe('1.2')
+    await user.clear(rate)
+    await user.type(rate, '1.5')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(api.inputsOf('userCardSave')).toEqual([{ id: 3, version: 2, pointsRate: 15 }]))
+  })
 })

@@ -10,10 +10,11 @@ import { StatusTag } from '../../ui/status-tag'
 import { BenefitsField } from './benefits-field'
 import styles from './member.module.css'
 import { ObtainFields } from './obtain-fields'
+import { RateField } from './rate-field'
 import { TierDetail } from './tier-detail'
 import { TierTerms } from './tier-terms'
 
-const { discountPct, pointsRate } = userCard.fields
+const { discountPct } = userCard.fields
 
 /** TiersPage keeps the tiers: what they bring, and what it takes to reach them. */
 export function TiersPage() {
@@ -58,7 +59,7 @@ export function TiersPage() {
             name="discountPct"
             hint={t('userCard.discountHint', { min: discountPct.minimum, max: discountPct.maximum })}
           />
-          <f.Number name="pointsRate" hint={t('userCard.rateHint', { max: pointsRate.maximum })} />
+          <RateField />
           <f.Image name="icon" />
           <f.Image name="cardImage" />
           <BenefitsField />

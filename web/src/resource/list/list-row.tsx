@@ -36,7 +36,7 @@ export const ListRow = memo(function ListRow({ row, parts, selected, depth, open
   return (
     <tr aria-selected={onSelect && selected} data-row={row.id}>
       {onSelect && (
-        <td>
+        <td data-screen-only>
           <input
             className={styles.check}
             type="checkbox"
@@ -47,7 +47,7 @@ export const ListRow = memo(function ListRow({ row, parts, selected, depth, open
         </td>
       )}
       {reorder && (
-        <td>
+        <td data-screen-only>
           <DragHandle row={row} reorder={reorder} />
         </td>
       )}
@@ -74,7 +74,7 @@ export const ListRow = memo(function ListRow({ row, parts, selected, depth, open
         </td>
       ))}
       {buttonsOf && (
-        <td className={styles.fixed}>
+        <td className={styles.fixed} data-screen-only>
           <RowButtons buttons={buttonsOf(row)} name={name} narrow={narrow} t={t} />
         </td>
       )}

@@ -101,12 +101,12 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th className={styles.narrow} scope="col">
+              <th className={styles.narrow} scope="col" data-screen-only>
                 <SelectAll rows={rows} {...selection} />
               </th>
             )}
             {reorder && (
-              <th className={styles.narrow} scope="col">
+              <th className={styles.narrow} scope="col" data-screen-only>
                 <span className={styles.unseen}>{t('row.drag')}</span>
               </th>
             )}
@@ -114,7 +114,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
               <HeadCell key={column.field} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
             {buttonsOf && (
-              <th className={styles.fixed} scope="col">
+              <th className={styles.fixed} scope="col" data-screen-only>
                 {t('row.actions')}
               </th>
             )}

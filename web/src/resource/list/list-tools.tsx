@@ -24,7 +24,7 @@ export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsPro
     small: t('view.small'),
   }
   const chooser = (
-    <div className={styles.chooser}>
+    <div className={styles.chooser} role="dialog" aria-label={t('view.columns')}>
       {columns.map(({ field, title }, index) => (
         <Checkbox
           key={field}
@@ -73,7 +73,7 @@ export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsPro
       >
         <ColumnHeightOutlined />
       </MenuButton>
-      <Popover trigger="click" placement="bottomRight" title={t('view.columns')} content={chooser}>
+      <Popover trigger="click" placement="bottomRight" content={chooser}>
         <button
           className={styles.tool}
           type="button"
