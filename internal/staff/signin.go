@@ -3,6 +3,7 @@ package staff
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"caredesk/internal/engine/api"
@@ -218,6 +219,7 @@ type AdminInfoOut struct {
 	MustChangePwd bool        `json:"mustChangePwd"`
 	TotpOn        bool        `json:"totpOn"`
 	TotpRequired  bool        `json:"totpRequired"` // nobody works here without the second step
+	DraftKey      string      `json:"draftKey"`     // seals what the browser keeps of unsaved input; no other account is ever told it
 }
 
 // Nothing is the input of a call that takes none.
@@ -255,5 +257,6 @@ func (g *Auth) describe(q *store.Q, who account, caller *api.Principal) (*AdminI
 		Avatar: who.Avatar, Introduction: who.Introduction, Roles: caller.Roles, RoleNames: roleNames, PermitCodes: caller.Grant.Codes,
 		Caps:        Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
 		LastLoginAt: previous, MustChangePwd: caller.Owes&api.OwnPassword != 0, TotpOn: who.TotpOn, TotpRequired: g.RequireTwoStep,
+		DraftKey: g.Vault.Index("accounts.draft", strconv.FormatInt(who.ID, 10)),
 	}, nil
 }

@@ -44,10 +44,10 @@ test.describe('agreements', { tag: '@demo' }, () => {
     await form.getByRole('textbox', { name: '变更说明' }).fill('补充施行日期')
     await form.getByRole('switch', { name: '重大修订' }).click()
     await form.getByRole('textbox', { name: '标题（英文）' }).fill('Legal statement')
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await expect(form.getByText('正文（英文）不能为空')).toBeVisible()
     await form.getByRole('textbox', { name: '标题（英文）' }).fill('')
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await expect(form).toBeHidden()
     await expect(rowOf(page, '2.0')).toContainText('补充施行日期')
 

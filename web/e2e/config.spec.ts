@@ -83,7 +83,7 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   await page.getByRole('button', { name: `更多操作 ${username}` }).click()
   await page.getByRole('menuitem', { name: '强制下线' }).click()
   await answer(page, `让“${username}”退出所有设备？`, '强制下线')
-  await expect(page.getByText(`已完成：${username}`)).toBeVisible()
+  await expect(page.getByText(`已强制 ${username} 下线`)).toBeVisible()
   await menuOf(other).getByText('商品单位').click()
   await expect(other.getByRole('button', { name: '登录' })).toBeVisible()
   await rowOf(page, username).getByRole('switch').click()
@@ -98,7 +98,7 @@ test('makes an account, whose owner replaces the password at the first sign-in',
   const own = page.getByRole('row').filter({ hasText: '管理员' })
   await expect(own.getByRole('switch')).toHaveCount(0)
   await own.getByRole('button', { name: /^更多操作/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['变更记录'])
+  await expect(page.getByRole('menuitem')).toHaveText(['操作日志'])
 })
 
 test('chooses codes in the shape of the menu, and explains those that stand twice', async ({ page }) => {

@@ -24,7 +24,7 @@ test('creates units, refuses wrong ones under the field, finds them by keyword a
   await name.fill(' 大盒 ')
   await drawer.getByRole('spinbutton', { name: '排序' }).fill('50')
   await name.press('Enter')
-  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(page.getByText('已新增单位 大盒')).toBeVisible()
   await expect(drawer).toBeHidden()
   await expect(rowOf(page, '大盒').getByRole('cell')).toContainText([
     '',
@@ -268,9 +268,9 @@ test('guards unsaved input, and deletes only after asking by name', async ({ pag
   expect(asked.type()).toBe('beforeunload')
   await asked.dismiss()
   // Another page only hides the form; giving it up takes a yes.
-  await page.goBack()
+  await page.getByRole('tab', { name: '首页' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await page.goForward()
+  await page.goBack()
   await expect(name).toHaveValue('半途')
   await drawer.getByRole('button', { name: '取消' }).click()
   await answer(page, '放弃未保存的内容？', '放弃')

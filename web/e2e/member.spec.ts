@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  answer,
   callApi,
   choose,
   enter,
@@ -77,9 +76,10 @@ test('blacklists a member for a reason and restores it', async ({ page }) => {
   await page.getByRole('tab', { name: /已拉黑/ }).click()
   await expect(rowOf(page, listed)).toBeVisible()
   await pickAction(page, listed, '恢复')
-  const restoring = page.getByRole('dialog', { name: '恢复 1 名会员？' })
+  const restoring = page.getByRole('dialog', { name: /^恢复 / })
   await restoring.getByRole('textbox').fill('误判')
-  await answer(page, '恢复 1 名会员？', '恢复')
+  await expect(restoring).toContainText(listed)
+  await restoring.getByRole('button', { name: '恢复', exact: true }).click()
   await expect(rowOf(page, listed)).toBeHidden()
   await page.getByRole('tab', { name: /正常/ }).click()
   await expect(rowOf(page, listed)).toContainText('正常')
@@ -120,9 +120,9 @@ test('closes an account for a reason, and nothing of it is left to change', asyn
   await join(page, phone, leaving, { city: '绍兴' })
   await enter(page, `${MEMBERS}?kw=${phone}`)
   await pickAction(page, leaving, '注销')
-  const dialog = page.getByRole('dialog', { name: '注销 1 名会员？' })
+  const dialog = page.getByRole('dialog', { name: /^注销 / })
   await dialog.getByRole('textbox').fill('本人申请')
-  await answer(page, '注销 1 名会员？', '注销')
+  await dialog.getByRole('button', { name: '注销', exact: true }).click()
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()
   await page.goto(`${MEMBERS}?tab=deleted`)
   const closed = rowOf(page, '已注销用户').first()
@@ -178,9 +178,9 @@ test('shows the orders of a member, and does not close it while one is under way
 
   await page.getByRole('button', { name: /^更多操作/ }).click()
   await page.getByRole('menuitem', { name: '注销', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '注销 1 名会员？' })
+  const dialog = page.getByRole('dialog', { name: /^注销 / })
   await dialog.getByRole('textbox').fill('本人申请')
-  await answer(page, '注销 1 名会员？', '注销')
+  await dialog.getByRole('button', { name: '注销', exact: true }).click()
   const refusal = page
     .getByRole('dialog')
     .filter({ hasText: '存在进行中的订单/退款/余额/有效保单，无法删除' })

@@ -45,7 +45,7 @@ test.describe('what an account may do decides what it sees', { tag: '@demo' }, (
       await expect(page.getByRole('cell', { name: row, exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: '刷新' })).toBeVisible()
       // The inspector may read the operation log, and so what was done to a row.
-      await expect(page.getByRole('button', { name: `变更记录 ${row}`, exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: `操作日志 ${row}`, exact: true })).toBeVisible()
       for (const name of [/^新增/, /^编辑/, /^删除/, /^修改/, /^添加/, /^移动/, /^更多/, '导出']) {
         await expect(page.getByRole('button', { name })).toHaveCount(0)
       }

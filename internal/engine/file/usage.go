@@ -10,10 +10,10 @@ import (
 type usage struct {
 	need      perm.Need
 	route     string // the screen, or the section, under which the operation log files uploads
-	documents bool // takes PDF beside pictures
-	noImages  bool // takes nothing but PDF
-	private   bool // sealed, and opened only from the record it belongs to
-	explained bool // opened only with the capability reveal or for a reason
+	documents bool   // takes PDF beside pictures
+	noImages  bool   // takes nothing but PDF
+	private   bool   // sealed, and opened only from the record it belongs to
+	explained bool   // opened only with the capability reveal or for a reason
 }
 
 // public is a picture that the app shows to everybody.

@@ -143,6 +143,7 @@ export interface AdminInfoOut {
   mustChangePwd: boolean
   totpOn: boolean
   totpRequired: boolean
+  draftKey: string
 }
 
 export interface AdminLoginCodeIn {

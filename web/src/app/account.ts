@@ -3,6 +3,7 @@ import { ApiError, call, OFFLINE, TIMED_OUT } from '../api/client'
 import { fault } from '../api/fault'
 import type { api } from '../api/generated'
 import { endSession, session, setUser, startSession } from '../api/session'
+import { dropDrafts } from '../resource/form/draft'
 import { afterSignIn } from './guards'
 
 type Api = typeof api
@@ -64,6 +65,7 @@ export async function signInWithCode(ticket: string, code: string): Promise<void
 /** signOut ends the session here even when the server cannot be told; there it then ends by itself. */
 export async function signOut(): Promise<void> {
   await adminLogout({}, { handles: 'all' }).catch(() => undefined)
+  dropDrafts(session.getState().user?.id)
   endSession()
 }
 

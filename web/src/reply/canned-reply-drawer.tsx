@@ -1,15 +1,17 @@
-import { Button, Drawer, Empty } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CannedReply, ReplyKind } from '../api/generated'
 import { RowButtons } from '../resource/action/row-buttons'
 import { useRowButtons, useStandardActions } from '../resource/action/standard-actions'
 import { useRunner } from '../resource/action/use-runner'
-import { FormDrawer, type FormTarget } from '../resource/form/form-drawer'
+import { FormDrawer } from '../resource/form/form-drawer'
 import { RecordLoading } from '../resource/form/record-loading'
+import type { ShownForm } from '../resource/form/shown-form'
 import { useLabels } from '../resource/labels'
 import { useList } from '../resource/list/use-list'
 import { useFocusReturn } from '../ui/focus-return'
+import { SideDrawer } from '../ui/side-drawer'
 import { StatusTag } from '../ui/status-tag'
 import { useWide } from '../ui/use-media'
 import { cannedReplies } from './canned-replies'
@@ -34,18 +36,18 @@ export function CannedReplyDrawer({ kind, onClose }: CannedReplyDrawerProps) {
   const list = useList(resource, { page: 1, pageSize: 100, kind })
   const runner = useRunner<CannedReply>(resource, nameOf)
   const standard = useStandardActions<CannedReply>(resource)
-  const [target, setTarget] = useState<FormTarget<CannedReply> | null>(null)
+  const [shown, setShown] = useState<ShownForm | null>(null)
   const buttonsOf = useRowButtons<CannedReply>(resource, {
     runner,
     standard,
-    onEdit: (row) => setTarget({ row }),
+    onEdit: ({ id }) => setShown({ kind: 'edit', id }),
     own: NOTHING_ELSE,
   })
   return (
-    <Drawer open title={t('keep')} size="min(800px, 100vw)" onClose={onClose}>
+    <SideDrawer title={t('keep')} onClose={onClose}>
       <div className={styles.head}>
         {t('lead')}
-        <Button type="primary" onClick={() => setTarget({ row: null })}>
+        <Button type="primary" onClick={() => setShown({ kind: 'create' })}>
           {t('kit:form.createTitle', { noun: labels.noun })}
         </Button>
       </div>
@@ -65,10 +67,10 @@ export function CannedReplyDrawer({ kind, onClose }: CannedReplyDrawerProps) {
           </li>
         ))}
       </ul>
-      {target && (
+      {shown && (
         <FormDrawer
           resource={resource}
-          target={target}
+          shown={shown}
           nameOf={nameOf}
           form={(f) => (
             <>
@@ -78,9 +80,9 @@ export function CannedReplyDrawer({ kind, onClose }: CannedReplyDrawerProps) {
               <f.Status name="status" />
             </>
           )}
-          onClose={() => setTarget(null)}
+          onClose={() => setShown(null)}
         />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -78,6 +78,7 @@ export function staff(change: Partial<SignedInAccount> = {}): SignedInAccount {
     mustChangePwd: false,
     totpOn: false,
     totpRequired: false,
+    draftKey: '5f'.repeat(32),
     ...change,
   }
 }

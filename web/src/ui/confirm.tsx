@@ -8,7 +8,7 @@ export interface Question {
   ok: string
   cancel?: string
   danger?: boolean
-  /** A form rather than a question: wider, and without the sign of a question. */
+  /** A form rather than a question: wider. */
   form?: boolean
   /** Called when the answer is yes; while it is false the question stays. */
   ready?: () => boolean | Promise<boolean>
@@ -34,14 +34,16 @@ export function confirm({ title, text, ok, cancel, danger, form, ready }: Questi
       okText: ok,
       ...(cancel && { cancelText: cancel }),
       okButtonProps: { danger },
-      ...(form && { icon: null, width: 520 }),
+      // Only what destroys carries the sign of a warning.
+      ...(!danger && { icon: null }),
+      ...(form && { width: 520 }),
       ...(ready && {
         onOk: async () => {
           if (!(await ready())) throw new Error('not ready')
         },
       }),
-      // Enter must not destroy anything by accident.
-      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+      // Enter must not destroy anything by accident. Where there are inputs, they have the focus.
+      ...(ready ? { autoFocusButton: null } : { focusable: { autoFocusButton: danger ? 'cancel' : 'ok' } }),
     })
     dialog.then(resolve, () => resolve(false))
   })

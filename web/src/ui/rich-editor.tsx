@@ -2,6 +2,7 @@ import Image from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { NoFormStyle } from 'antd/es/form/context'
 import { useEffect, useRef } from 'react'
 import { cleanHtml, guardHtml } from './clean-html'
 import styles from './rich-editor.module.css'
@@ -22,6 +23,9 @@ interface RichEditorProps {
   value?: string
   onChange?: (html: string) => void
   disabled?: boolean
+  'aria-required'?: 'true' | 'false'
+  'aria-invalid'?: 'true' | 'false'
+  'aria-describedby'?: string
 }
 
 const extensions = [
@@ -44,21 +48,21 @@ const extensions = [
 export function RichEditor(props: RichEditorProps) {
   const { label, imageTypes, upload, id, value = '', onChange, disabled = false } = props
   const known = useRef(value)
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    class: `${text.text} ${styles.area}`,
+    ...(id && { id }),
+    ...said(props),
+  }
   const editor = useEditor({
     extensions,
     content: cleanHtml(value),
     editable: !disabled,
     // The page's content policy refuses the stylesheet that the library would add by itself.
     injectCSS: false,
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        class: `${text.text} ${styles.area}`,
-        ...(id && { id }),
-      },
-    },
+    editorProps: { attributes },
     onUpdate: ({ editor: changed }) => {
       known.current = changed.isEmpty ? '' : changed.getHTML()
       onChange?.(known.current)
@@ -75,8 +79,17 @@ export function RichEditor(props: RichEditorProps) {
   }, [editor, disabled])
   return (
     <div className={styles.editor}>
-      <RichToolbar editor={editor} imageTypes={imageTypes} upload={upload} disabled={disabled} />
+      {/* What is wrong with the text is no fault of the tools. */}
+      <NoFormStyle status override>
+        <RichToolbar editor={editor} imageTypes={imageTypes} upload={upload} disabled={disabled} />
+      </NoFormStyle>
       <EditorContent editor={editor} />
     </div>
   )
+}
+
+/** said is what the form says about the field, for those who hear it. */
+function said(props: RichEditorProps): Record<string, string> {
+  const names = ['aria-required', 'aria-invalid', 'aria-describedby'] as const
+  return Object.fromEntries(names.flatMap((name) => (props[name] ? [[name, props[name]]] : [])))
 }

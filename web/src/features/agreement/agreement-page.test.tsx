@@ -30,7 +30,7 @@ describe('the versions of a document', () => {
     const question = await dialogOf('发布“法律声明 1.1”')
     await question.findByText('版本 1.0 将被替代。')
     await user.click(question.getByRole('button', { name: '发布' }))
-    await screen.findByText('已完成：法律声明 1.1')
+    await screen.findByText('已发布“法律声明 1.1”')
     expect(api.inputsOf('agreementPublish')).toEqual([{ doc: 'law', id: 2, version: 2 }])
   })
 

@@ -90,6 +90,7 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
         bulk={['delete']}
         form={(f) => <AgreementForm f={f} doc={doc} />}
         actions={actions}
+        publish={agreementActions.find(({ key }) => key === 'publish')}
         detail={(row) => <AgreementDetail resource={resource} row={row} />}
       />
       <Suspense>

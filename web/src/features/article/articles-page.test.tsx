@@ -30,7 +30,7 @@ describe('an article with medical claims', () => {
     const warning = await dialogOf('含有医疗功效用语')
     expect(warning.getByText(/根治/)).toBeTruthy()
     await user.click(warning.getByRole('button', { name: '仍要发布' }))
-    await screen.findByText('已完成：春季养生')
+    await screen.findByText('已发布“春季养生”')
     expect(api.inputsOf('articlePublish')).toEqual([
       { id: 1, version: 4 },
       { id: 1, version: 4, confirmed: true },

@@ -14,6 +14,7 @@ import { reviewClaims, useArticleActions } from './article-actions'
 import { ArticleForm } from './article-form'
 import { ArticleTag } from './article-tag'
 
+const ArticleDetail = lazy(async () => ({ default: (await import('./article-detail')).ArticleDetail }))
 const ArticleCard = lazy(async () => ({ default: (await import('./article-card')).ArticleCard }))
 
 const STATES = ['published', 'scheduled', 'draft', 'offline'] as const
@@ -105,6 +106,12 @@ export function ArticlesPage() {
         bulk={['delete']}
         copyOf={(copied) => ({ ...copied, top: false })}
         actions={actions}
+        detail={(row) => (
+          <Suspense>
+            <ArticleDetail row={row} />
+          </Suspense>
+        )}
+        publish={articleActions.find(({ key }) => key === 'publish')}
         review={(edit) => reviewClaims(t, edit)}
         form={(f) => <ArticleForm f={f} />}
       />

@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Comment, comment } from '../../api/generated'
 import { Facts } from '../../resource/detail/facts'
+import { RecordLink } from '../../resource/detail/record-link'
 import { FullText } from '../../ui/quotation'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'
@@ -48,7 +49,7 @@ export function CommentDetail({ row }: { row: Comment }) {
       facts={[
         'articleTitle',
         { key: 'status', label: t('kit:fields.status'), value: <AuditTag status={row.status} /> },
-        { key: 'member', label: t('comment.fields.memberName'), value: authorOf(row) },
+        { key: 'member', label: t('comment.fields.memberName'), value: <Member row={row} /> },
         'memberNo',
         'memberPhone',
         'ip',
@@ -81,5 +82,13 @@ export function CommentDetail({ row }: { row: Comment }) {
         ...(row.staffReply ? [words('staffReply'), 'repliedByName' as const, 'repliedAt' as const] : []),
       ]}
     />
+  )
+}
+
+function Member({ row }: { row: Comment }) {
+  return (
+    <RecordLink to="user" id={row.memberId}>
+      {authorOf(row)}
+    </RecordLink>
   )
 }

@@ -57,6 +57,7 @@ export function AccountsPage() {
         title: t('account.resetTitle', { name: row.username }),
         text: t('account.resetText'),
       }),
+      done: ({ row }) => t('account.resetDone', { name: row.username }),
       onDone: ({ password }, { row }) => setShown({ username: row.username, password }),
     }),
     action({
@@ -64,6 +65,7 @@ export function AccountsPage() {
       label: t('account.unlock'),
       when: (row) => isOther(row) && row.lockedUntil !== null,
       call: api.accountUnlock,
+      done: ({ row }) => t('account.unlockDone', { name: row.username }),
     }),
     action({
       key: 'kick',
@@ -74,6 +76,7 @@ export function AccountsPage() {
         title: t('account.kickTitle', { name: row.username }),
         text: t('account.kickText'),
       }),
+      done: ({ row }) => t('account.kickDone', { name: row.username }),
     }),
   ]
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Doctor } from '../../api/generated'
-import { openScreen } from '../../testing/open-screen'
+import { openScreen, press } from '../../testing/open-screen'
 import { page } from '../../testing/records'
 
 const doctor = {
@@ -65,7 +65,7 @@ describe('doctors', () => {
       departmentOptions: () => ({ items: [] }),
       titleOptions: () => ({ items: [] }),
     })
-    await user.click(await screen.findByRole('button', { name: '复制 林一' }))
+    await press(user, '林一', '复制')
     const licence = await screen.findByRole<HTMLInputElement>('textbox', { name: /执业/ })
     expect(licence.value).toBe('')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '已下架' }).checked).toBe(true)

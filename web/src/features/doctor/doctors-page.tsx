@@ -10,6 +10,7 @@ import { TagSummary } from '../../ui/tag-summary'
 import { doctorActions } from './doctor-actions'
 import { DoctorForm } from './doctor-form'
 
+const DoctorDetail = lazy(async () => ({ default: (await import('./doctor-detail')).DoctorDetail }))
 const DoctorCard = lazy(async () => ({ default: (await import('./doctor-card')).DoctorCard }))
 
 /** A copy is another doctor: licence and score are not copied, and it is not shown until somebody has checked it. */
@@ -70,6 +71,11 @@ export function DoctorsPage() {
         ]}
         copyOf={(copied) => ({ ...copied, ...COPY })}
         actions={actions}
+        detail={(row) => (
+          <Suspense>
+            <DoctorDetail row={row} />
+          </Suspense>
+        )}
         form={(f) => <DoctorForm f={f} />}
       />
       {previewed && (

@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Review, review } from '../../api/generated'
 import { Facts } from '../../resource/detail/facts'
+import { RecordLink } from '../../resource/detail/record-link'
 import { FullText } from '../../ui/quotation'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'
@@ -35,7 +36,7 @@ export function ReviewDetail({ row }: { row: Review }) {
       row={row}
       facts={[
         'doctorName',
-        { key: 'member', label: t('review.fields.memberName'), value: authorOf(row) },
+        { key: 'member', label: t('review.fields.memberName'), value: <Member row={row} /> },
         'memberNo',
         'memberPhone',
         'orderNo',
@@ -82,5 +83,13 @@ export function ReviewDetail({ row }: { row: Review }) {
         ...(row.reply ? [words('reply', row.reply), 'repliedByName' as const, 'repliedAt' as const] : []),
       ]}
     />
+  )
+}
+
+function Member({ row }: { row: Review }) {
+  return (
+    <RecordLink to="user" id={row.memberId}>
+      {authorOf(row)}
+    </RecordLink>
   )
 }

@@ -28,7 +28,7 @@ describe('reviews', () => {
       reviewAudit: () => ({ id: 8, version: 3 }),
     })
     await user.click(await screen.findByRole('button', { name: `隐藏 ${name}` }))
-    const question = await dialogOf('隐藏这条评价？')
+    const question = await dialogOf(`隐藏“${name}”？`)
     await user.click(question.getByRole('button', { name: '隐藏' }))
     await question.findByText('此项必填')
     expect(api.inputsOf('reviewAudit')).toEqual([])

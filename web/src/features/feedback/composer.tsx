@@ -39,7 +39,8 @@ export function Composer({ row }: { row: Feedback }) {
         await api.feedbackReply({ ...which, images }, { handles: HANDLED_BY_FORM })
         setSlots(EMPTY)
       } else await api.feedbackNote(which, { handles: HANDLED_BY_FORM })
-      toast.success(t('kit:row.done', { name: nameOf(row) }))
+      const done = isReply ? 'feedback.moves.reply.done' : 'feedback.moves.note.done'
+      toast.success(t(done, { name: nameOf(row) }))
     } finally {
       // Also after a refusal: somebody else may have written meanwhile.
       await refresh(client, feedback)

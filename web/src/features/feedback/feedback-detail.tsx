@@ -1,22 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { type Feedback, feedback } from '../../api/generated'
 import { allowsMove } from '../../resource/action/action'
-import { DetailButtons } from '../../resource/action/detail-buttons'
-import { useStandardActions } from '../../resource/action/standard-actions'
 import { Facts } from '../../resource/detail/facts'
-import { useOpened } from '../../resource/page/use-opened'
 import { Composer } from './composer'
 import { Conversation } from './conversation'
 import styles from './feedback.module.css'
-import { nameOf, useFeedbackActions } from './feedback-actions'
 import { FeedbackTag, TypeTag, Waiting } from './feedback-tags'
 
 /** FeedbackDetail is one matter with all that was said about it, and what can be done next. */
 export function FeedbackDetail({ row }: { row: Feedback }) {
   const { t } = useTranslation(['feedback', 'kit'])
-  const { open } = useOpened()
-  const { delete: remove } = useStandardActions<Feedback>(feedback)
-  const actions = useFeedbackActions()
   return (
     <div className={styles.detail}>
       <Facts
@@ -27,7 +20,7 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
           { key: 'type', label: t('feedback.fields.type'), value: <TypeTag type={row.type} /> },
           'priority',
           { key: 'waiting', label: t('feedback.fields.waitingSince'), value: <Waiting row={row} /> },
-          { key: 'member', label: t('feedback.fields.memberName'), value: row.memberName },
+          'memberName',
           'memberNo',
           'contact',
           'orderNo',
@@ -37,12 +30,6 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
           ...(row.closedAt ? (['closedAt'] as const) : []),
           ...(row.score ? (['score'] as const) : []),
         ]}
-      />
-      <DetailButtons
-        resource={feedback}
-        row={row}
-        nameOf={nameOf}
-        actions={remove ? [...actions, { ...remove, onDone: () => open(null) }] : actions}
       />
       <Conversation row={row} />
       {(allowsMove(row, 'reply') || allowsMove(row, 'note')) && <Composer key={row.id} row={row} />}

@@ -36,7 +36,7 @@ describe('the thread of a feedback', () => {
     ])
     await user.type(screen.getByRole('textbox', { name: '回复内容（会员可见）' }), '已加派人手')
     await user.click(screen.getByRole('button', { name: '发送回复' }))
-    await screen.findByText('已完成：F1')
+    await screen.findByText('已回复 F1')
     expect(api.inputsOf('feedbackReply')).toEqual([{ id: 1, version: 7, text: '已加派人手', images: [] }])
     await user.click(screen.getByRole('radio', { name: '内部备注' }))
     await user.type(screen.getByRole('textbox', { name: '内部备注（会员不可见）' }), '回访')

@@ -63,7 +63,7 @@ describe('goods', () => {
     await user.clear(first as HTMLElement)
     await user.type(first as HTMLElement, '25')
     await user.click(stock.getByRole('button', { name: '调整库存' }))
-    await screen.findByText('已保存')
+    await screen.findByText('已调整“虫草”的库存')
     expect(api.inputsOf('goodsStock')).toEqual([
       {
         id: 1,
@@ -81,7 +81,7 @@ describe('goods', () => {
       goodsList: () => page([{ ...goods, actions: [] }]),
       goodsStockLog: () => page([]),
     })
-    await user.click(await screen.findByRole('button', { name: '库存 虫草' }))
+    await press(user, '虫草', '库存')
     const stock = await dialogOf('“虫草”的库存')
     await stock.findByRole('tab', { name: '库存流水' })
     expect(stock.queryByRole('tab', { name: '调整库存' })).toBeNull()

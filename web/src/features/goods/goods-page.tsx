@@ -11,6 +11,7 @@ import { useGoodsActions } from './goods-actions'
 import { GoodsForm } from './goods-form'
 import { SaleTag, Stock } from './goods-tags'
 
+const GoodsDetail = lazy(async () => ({ default: (await import('./goods-detail')).GoodsDetail }))
 const GoodsCard = lazy(async () => ({ default: (await import('./goods-card')).GoodsCard }))
 const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog')).StockDialog }))
 
@@ -84,6 +85,12 @@ export function GoodsPage() {
         bulk={['delete']}
         copyOf={copyOf}
         actions={actions}
+        detail={(row) => (
+          <Suspense>
+            <GoodsDetail row={row} />
+          </Suspense>
+        )}
+        publish={goodsActions.find(({ key }) => key === 'onSale')}
         form={(f) => <GoodsForm f={f} />}
       />
       {previewed && (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,8 @@ import { api, type Goods, goods, type Sku, type StockReason } from '../../api/ge
 import { goodsStock } from '../../api/inputs/goods'
 import { RecordLoading } from '../../resource/form/record-loading'
 import { HANDLED_BY_FORM, SmallField, SmallForm, type SmallValues } from '../../resource/form/small-form'
-import { HANDLED_BY_LIST, refresh } from '../../resource/list/use-list'
+import { useRecord } from '../../resource/form/use-record'
+import { refresh } from '../../resource/list/use-list'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
 import { SectionTabs } from '../../ui/section-tabs'
@@ -58,13 +59,9 @@ export function StockDialog({ id, name, mayChange, onClose }: StockDialogProps) 
 }
 
 function Adjust({ id, onClose }: Pick<StockDialogProps, 'id' | 'onClose'>) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [goods.name, 'stock', id],
-    queryFn: ({ signal }) => api.goodsDetail({ id }, { signal, handles: HANDLED_BY_LIST }),
-    gcTime: 0,
-  })
-  if (data) return <AdjustForm row={data} onClose={onClose} />
-  return <RecordLoading error={error} refetch={refetch} />
+  const { record, fresh } = useRecord(goods, id)
+  if (record) return <AdjustForm row={record} onClose={onClose} />
+  return <RecordLoading error={fresh.error} refetch={fresh.refetch} />
 }
 
 const { maximum: MAX_STOCK } = goods.fields.skus.fields.stock
@@ -105,7 +102,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
       const { id, version } = row
       const note = values.note ?? ''
       await api.goodsStock({ id, version, lines, reason, note, requestId }, { handles: HANDLED_BY_FORM })
-      toast.success(t('kit:form.saved'))
+      toast.success(t('goods.stockDialog.done', { name: row.name }))
       onClose()
     } finally {
       await refresh(client, goods)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Log } from '../../api/generated'
 import { changesAddress } from '../../resource/action/changes-link'
+import { RecordLink } from '../../resource/detail/record-link'
 import { openAddress } from '../../resource/page/use-opened'
 import type { Resource } from '../../resource/resource'
 import { useCanCall } from '../../resource/use-can-call'
@@ -21,7 +22,7 @@ export function LogDetail({ row, words }: { row: Log; words: LogLabels }) {
     { label: label('at'), children: <TimeText value={row.at} /> },
     {
       label: label('username'),
-      children: [row.username, row.roleNames].filter(Boolean).join(' · ') || '–',
+      children: <Who row={row} />,
     },
     { label: label('module'), children: words.module(row.module) || '–' },
     { label: label('action'), children: t(`enums:LogAction.${row.action}`) },
@@ -63,6 +64,18 @@ export function LogDetail({ row, words }: { row: Log; words: LogLabels }) {
 function CallName({ row: { call }, words }: { row: Log; words: LogLabels }) {
   const label = words.call(call)
   return label === call ? call : `${label} (${call})`
+}
+
+function Who({ row: { username, roleNames, accountId } }: { row: Log }) {
+  if (!username) return roleNames || '–'
+  return (
+    <>
+      <RecordLink to="account" id={accountId}>
+        {username}
+      </RecordLink>
+      {roleNames && ` · ${roleNames}`}
+    </>
+  )
 }
 
 /** routeOf is the screen of a record: of several that share the resource, the one it was changed on. */

@@ -80,6 +80,5 @@ export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: st
       reason,
       note,
     }),
-    done: () => t('kit:form.saved'),
   })
 }

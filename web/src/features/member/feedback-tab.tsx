@@ -1,5 +1,6 @@
 import { api, type Feedback, feedback } from '../../api/generated'
 import { Cell } from '../../resource/cell'
+import { RecordLink } from '../../resource/detail/record-link'
 import { useLabels } from '../../resource/labels'
 import { fieldOf } from '../../resource/resource'
 import type { PlainColumn } from '../../ui/plain-table'
@@ -13,7 +14,15 @@ export function FeedbackTab({ id }: { id: number }) {
   const columns: PlainColumn<Feedback>[] = FIELDS.map((field) => ({
     key: field,
     title: labels.field(field),
-    render: (row) => <Cell rules={feedback.fields[field]} value={fieldOf(row, field)} labels={labels} />,
+    render: (row) => {
+      const cell = <Cell rules={feedback.fields[field]} value={fieldOf(row, field)} labels={labels} />
+      if (field !== 'feedbackNo') return cell
+      return (
+        <RecordLink to={feedback.name} id={row.id}>
+          {cell}
+        </RecordLink>
+      )
+    },
   }))
   return (
     <MemberHistory

@@ -14,9 +14,8 @@ export function useMemberActions(): Action<User>[] {
   const { t, i18n } = useTranslation(['member', 'kit', 'enums'])
   const { language } = i18n
   const move = useMoves(user)
-  return useMemo(() => {
-    const done = () => t('kit:form.saved')
-    return [
+  return useMemo(
+    () => [
       move('userTag', {
         row: false,
         alwaysIds: true,
@@ -27,7 +26,6 @@ export function useMemberActions(): Action<User>[] {
             input: <TagInput known={[...new Set(rows.flatMap(({ tags }) => tags))]} />,
           },
         }),
-        done,
       }),
       // By hand, or following the growth points again.
       move('userTier', {
@@ -55,7 +53,6 @@ export function useMemberActions(): Action<User>[] {
           ...asked,
           ...(typeof tierId === 'number' && { tierId }),
         }),
-        done,
       }),
       adjustAction(move, t, language),
       move('userPhone', {
@@ -66,14 +63,12 @@ export function useMemberActions(): Action<User>[] {
             input: <Input autoComplete="off" inputMode="tel" />,
           },
         }),
-        done,
       }),
       move('userBlack', {
         to: 'blacklisted',
         fixed: { black: true },
         text: () => <Alert type="warning" showIcon title={t('user.blackText')} />,
         fields: () => ({ until: { label: t('user.fields.until'), hint: t('user.untilHint') } }),
-        done,
       }),
       move('userBlack', { to: 'normal', fixed: { black: false } }),
       // Everything that is known of the member, to be handed to that member.
@@ -92,6 +87,7 @@ export function useMemberActions(): Action<User>[] {
         done: () => t('user.data.done'),
       }),
       move('userDel'),
-    ]
-  }, [t, language, move])
+    ],
+    [t, language, move],
+  )
 }

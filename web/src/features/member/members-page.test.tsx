@@ -53,7 +53,7 @@ describe('a member', () => {
     await user.clear(delta)
     await user.type(delta, '100')
     await user.click(question.getByRole('button', { name: /调整账户$/ }))
-    await screen.findByText('已保存')
+    await screen.findByText(/^已调整 .+ 的账户$/)
     expect(api.inputsOf('userAdjust')).toEqual([
       {
         requestId: expect.any(String),

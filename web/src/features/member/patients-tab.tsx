@@ -1,5 +1,6 @@
 import { api, type Patient, patient } from '../../api/generated'
 import { Cell } from '../../resource/cell'
+import { RecordLink } from '../../resource/detail/record-link'
 import { useLabels } from '../../resource/labels'
 import { fieldOf } from '../../resource/resource'
 import type { PlainColumn } from '../../ui/plain-table'
@@ -13,7 +14,15 @@ export function PatientsTab({ id }: { id: number }) {
   const columns: PlainColumn<Patient>[] = FIELDS.map((field) => ({
     key: field,
     title: labels.field(field),
-    render: (row) => <Cell rules={patient.fields[field]} value={fieldOf(row, field)} labels={labels} />,
+    render: (row) => {
+      const cell = <Cell rules={patient.fields[field]} value={fieldOf(row, field)} labels={labels} />
+      if (field !== 'name') return cell
+      return (
+        <RecordLink to={patient.name} id={row.id}>
+          {cell}
+        </RecordLink>
+      )
+    },
   }))
   return (
     <MemberHistory

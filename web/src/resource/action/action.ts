@@ -97,6 +97,10 @@ export interface ActionSpec<Row extends Identified, In, Out> {
   refuse?: (subject: Subject<Row>) => string | undefined
   /** Said when it is done to one row. */
   done?: (subject: Subject<Row>) => string
+  /** Whether the record is gone when it is done. */
+  removes?: boolean
+  /** Which state leads to which, where it takes no more than a click: then it can take back its opposite. */
+  leads?: { from: readonly string[]; to: string }
   /** The title over what still refers to the row, where that keeps it from being done. */
   refusedTitle?: (subject: Subject<Row>) => string
   onDone?: (answer: Out, subject: Subject<Row>) => void
@@ -168,6 +172,18 @@ export function allowsMove(row: Identified, move: string): boolean {
 export function isOfferedBy<Row extends Identified>(action: Action<Row>, rows: readonly Row[]): boolean {
   if (action.row === false && !action.when) return true
   return rows.some((row) => isOffered(action, row))
+}
+
+/** reverseOf is the action that takes another one back; undefined where none does so without further questions. */
+export function reverseOf<Row extends Identified>(
+  actions: readonly Action<Row>[],
+  { leads }: Action<Row>,
+  row: Row,
+): Action<Row> | undefined {
+  if (!leads || !('status' in row)) return undefined
+  return actions.find(
+    (other) => other.leads?.to === row.status && other.leads?.from.includes(leads.to) === true,
+  )
 }
 
 /** labelOf is what the button of an action or a link says. */

@@ -74,7 +74,7 @@ describe('an action that is declared once', () => {
     expect(api.inputsOf('feedbackClose')).toEqual([])
     await user.type(reason, '已电话解决')
     await user.click(question.getByRole('button', { name: /关闭$/ }))
-    await screen.findByText('已完成：F1')
+    await screen.findByText('已关闭 F1')
     expect(api.inputsOf('feedbackClose')).toEqual([{ id: 1, version: 1, reason: '已电话解决' }])
   })
 

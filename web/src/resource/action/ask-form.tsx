@@ -1,5 +1,5 @@
 import { Alert, Form } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRequired, normalizeValue, problemOf, problemText, sameValue } from '../form/rules'
 import { refusalOf } from '../form/small-form'
@@ -22,6 +22,9 @@ interface AskFormProps {
   accept: () => void
 }
 
+const INPUTS = 'input:not([type=hidden]), textarea'
+const WRONG_INPUTS = '.ant-form-item-has-error :is(input, textarea)'
+
 const TEXT: FieldRules = { kind: 'text' }
 
 /** AskForm is the inputs of a question. A single one has no label beside it, since the question says what it is for. */
@@ -32,9 +35,16 @@ export function AskForm({ text, fields, rules, handle, submit, accept }: AskForm
   const [busy, setBusy] = useState(false)
   const shown = fieldsOf(fields, typed ?? initialOf(fieldsOf(fields, {})))
   const single = Object.keys(shown).length === 1
+  const inputs = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirst(inputs.current, INPUTS), [])
 
   handle.submit = async () => {
-    if (busy || !(await isValid(form))) return null
+    if (busy) return null
+    if (!(await isValid(form))) {
+      // After the marks are drawn.
+      requestAnimationFrame(() => focusFirst(inputs.current, WRONG_INPUTS))
+      return null
+    }
     const values = valuesOf(shown, rules, form.getFieldsValue())
     if (!submit || isUnchanged(shown, values)) return values
     setRefusal('')
@@ -58,7 +68,7 @@ export function AskForm({ text, fields, rules, handle, submit, accept }: AskForm
     >
       {text}
       {refusal && <Alert className={styles.refusal} type="error" showIcon title={refusal} />}
-      <div className={single ? styles.single : styles.fields}>
+      <div ref={inputs} className={single ? styles.single : styles.fields}>
         {Object.entries(shown).map(([name, field = { label: name }]) => (
           <AskItem
             key={name}
@@ -129,6 +139,10 @@ function rulesOf(field: AskField | undefined, rules: FieldRules = TEXT): FieldRu
 
 function fieldsOf(fields: AskFormProps['fields'], values: Values): AskFields<Values> {
   return typeof fields === 'function' ? fields(values) : fields
+}
+
+function focusFirst(inputs: HTMLElement | null, selector: string): void {
+  inputs?.querySelector<HTMLElement>(selector)?.focus()
 }
 
 const initialOf = (fields: AskFields<Values>): Values =>

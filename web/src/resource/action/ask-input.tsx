@@ -47,7 +47,7 @@ export function AskInput({ field, rules, labelled, onEnter, value, onChange, ...
     return <FutureTimeInput {...own} label={labelled ? undefined : label} value={value as string} />
   const text = {
     ...own,
-    ...(!labelled && { autoFocus: true, placeholder: label }),
+    ...(!labelled && { placeholder: label }),
     autoComplete: 'off',
     value: String(value ?? ''),
     maxLength: rules.maxLength,

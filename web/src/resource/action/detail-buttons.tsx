@@ -1,36 +1,45 @@
 import { Button } from 'antd'
-import type { Identified, NameOf, Resource } from '../resource'
-import type { RowEntry } from './action'
+import { useTranslation } from 'react-i18next'
+import { DOTS } from '../../ui/glyphs'
+import { MenuButton } from '../../ui/menu-button'
+import { useWide } from '../../ui/use-media'
 import styles from './detail-buttons.module.css'
-import { buttonsOf, useAllowed } from './use-entries'
-import { useRunner } from './use-runner'
+import type { RowButton } from './row-buttons'
 
-interface DetailButtonsProps<Row extends Identified> {
-  resource: Resource
-  row: Row
-  nameOf: NameOf<Row>
-  actions: readonly RowEntry<Row>[]
+/** How many buttons stand side by side; the rest is under "more". */
+const SHOWN_WIDE = 3
+const SHOWN_NARROW = 1
+
+interface DetailButtonsProps {
+  buttons: readonly RowButton[]
+  /** What the record is called, for those who hear the buttons. */
+  name: string
+  busy: boolean
 }
 
-/** DetailButtons are what can be done with the record of a detail. */
-export function DetailButtons<Row extends Identified>(props: DetailButtonsProps<Row>) {
-  const { resource, row, nameOf, actions } = props
-  const runner = useRunner<Row>(resource, nameOf)
-  const buttons = buttonsOf(useAllowed(actions), row, runner)
-  if (buttons.length === 0) return null
+/** DetailButtons are what can be done with the record of a detail: the same as with its row. */
+export function DetailButtons({ buttons, name, busy }: DetailButtonsProps) {
+  const { t } = useTranslation('kit')
+  const max = useWide() ? SHOWN_WIDE : SHOWN_NARROW
+  const rest = buttons.slice(max)
   return (
-    <div className={styles.buttons}>
-      {buttons.map(({ key, label, danger, primary, onClick }) => (
+    <span className={styles.buttons}>
+      {rest.length > 0 && (
+        <MenuButton className={styles.more} label={t('row.moreOf', { name })} items={rest}>
+          {t('row.more')} {DOTS}
+        </MenuButton>
+      )}
+      {buttons.slice(0, max).map(({ key, label, danger, primary, disabled, onClick }) => (
         <Button
           key={key}
           type={primary ? 'primary' : 'default'}
           danger={danger}
-          disabled={runner.busyIds.length > 0}
+          disabled={disabled || busy}
           onClick={onClick}
         >
           {label}
         </Button>
       ))}
-    </div>
+    </span>
   )
 }

@@ -7,7 +7,7 @@ interface Texts {
 }
 
 /** MoveWord is a place for words about a move; only the label is needed. */
-type MoveWord = 'label' | 'bulk' | 'title' | 'many' | 'text' | 'requiredText' | 'reason' | 'ok'
+type MoveWord = 'label' | 'bulk' | 'title' | 'many' | 'text' | 'requiredText' | 'reason' | 'ok' | 'done'
 
 /** MoveText finds the words of one move: its own, or those that moves of that name have everywhere. */
 export type MoveText = (word: MoveWord, values?: object) => string | undefined

@@ -74,13 +74,15 @@ function moveAction<R extends Living>(
   spec: MoveSpec<R, object, unknown>,
 ): Action<RowOf<R>> {
   type Row = RowOf<R>
-  const { to, name: nameOf, label, text, fields, ask, around, danger, bulk, ...rest } = spec
+  const { to, name: nameOf, label, text, fields, ask, around, danger, bulk, done, ...rest } = spec
   const steps = resource.life.moves.filter(
     (step) => step.move === name && step.call && (!to || step.to.includes(to)),
   )
   const [step] = steps
   const call = api[step?.call as keyof Api] as unknown as Call<object, unknown> | undefined
   if (!step || !call) throw new Error(`nobody can ${name} a ${resource.name}`)
+  const saidDone = (of: string, row: Row) =>
+    say('done', { ...row, name: of }) ?? t('row.did', { move: label?.(row) ?? say('label'), name: of })
   const stepsOf = (row: Row) => steps.filter(({ from }) => from.includes(String(fieldOf(row, 'status'))))
   const question = (subject: Subject<Row>): Question<object> | null => {
     const { count, rows, row, name: rowName, names } = subject
@@ -108,10 +110,21 @@ function moveAction<R extends Living>(
     bulkLabel: say('bulk'),
     bulk: bulk ?? step.bulk,
     danger: danger ?? isFinal(resource.life.moves, step),
+    removes: step.to === 'gone',
+    leads: leadOf(steps, fields !== undefined),
+    done: done ?? (({ row, name: rowName }) => saidDone(nameOf?.(row) ?? rowName, row)),
     call: around ? around(call) : call,
     ask: ask ?? question,
     when: (row) => allowsMove(row, name) && (!to || stepsOf(row).length > 0),
   })
+}
+
+/** leadOf is from where to where a move leads, if a click is enough for it. */
+function leadOf(steps: readonly Move[], asks: boolean): Action<never>['leads'] {
+  const [step, ...others] = steps
+  const [to, ...more] = typeof step?.to === 'object' ? step.to : []
+  if (!step || !to || asks || others.length > 0 || more.length > 0 || step.reason !== 'none') return undefined
+  return { from: step.from, to }
 }
 
 /** isFinal says whether a move leads where nothing but deletion leads away from. */

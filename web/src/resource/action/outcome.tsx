@@ -5,7 +5,7 @@ import { showWarning } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import { referrersOf } from '../failure'
 import type { Identified, NameOf } from '../resource'
-import { type Action, Declined, type Outcome, type Subject } from './action'
+import { type Action, Declined, labelOf, type Outcome, type Subject } from './action'
 import { FailureList, ReferrerList } from './refusals'
 
 interface Report<Row extends Identified> {
@@ -13,21 +13,26 @@ interface Report<Row extends Identified> {
   subject: Subject<Row>
   nameOf: NameOf<Row>
   t: TFunction<'kit'>
+  /** Takes it back, where that can be done. */
+  undo?: () => void
 }
 
 /** showAnswer says what became of an action; it throws where the only record of a call that takes several failed. */
 export function showAnswer<Row extends Identified>(answer: unknown, report: Report<Row>): void {
-  const { action, subject, nameOf, t } = report
-  const { rows, name } = subject
+  const { action, subject, nameOf, t, undo } = report
+  const { rows, row, name } = subject
   const failed = (answer as Outcome)?.failed ?? []
   if (rows.length === 1) {
     const [failure] = failed
     if (failure) throw new Error(failure.message)
-    toast.success(action.done?.(subject) ?? t('row.done', { name }))
+    toast.success(
+      action.done?.(subject) ?? t('row.did', { move: labelOf(action, row), name }),
+      undo && { label: t('undo'), onClick: undo },
+    )
     return
   }
   if (failed.length === 0) {
-    toast.success(t('bulk.done', { count: rows.length }))
+    toast.success(t('bulk.done', { count: rows.length, move: labelOf(action, row) }))
     return
   }
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]))

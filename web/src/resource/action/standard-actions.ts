@@ -52,6 +52,7 @@ export function useStandardActions<Row extends Identified>(
           ask: ({ bulk, count, names }) =>
             bulk ? { title: words.bulkOnTitle(count), text: names, ok: words.turnOn } : null,
           fixed: { status: wire('enabled') },
+          leads: { from: [wire('disabled')], to: wire('enabled') },
           done: ({ name }) => words.turnedOn(name),
         }),
         action<Row, Parameters<typeof status>[0], unknown>({
@@ -67,6 +68,7 @@ export function useStandardActions<Row extends Identified>(
             ok: words.turnOff,
           }),
           fixed: { status: wire('disabled') },
+          leads: { from: [wire('enabled')], to: wire('disabled') },
           done: ({ name }) => words.turnedOff(name),
         }),
       )
@@ -78,6 +80,7 @@ export function useStandardActions<Row extends Identified>(
           label: t('moves.delete.label'),
           bulkLabel: t('moves.delete.bulk'),
           danger: true,
+          removes: true,
           call: del,
           ask: ({ bulk, count, names, name }) => ({
             title: bulk ? t('moves.delete.many', { count }) : t('delete.title', { noun, name }),
@@ -95,7 +98,7 @@ export function useStandardActions<Row extends Identified>(
   return useMemo(() => Object.fromEntries(allowed.map((one) => [one.key, one])), [allowed])
 }
 
-interface RowButtonParts<Row extends Identified> {
+export interface RowButtonParts<Row extends Identified> {
   runner: Runner<Row>
   standard: StandardActions<Row>
   reorder?: Reorder<Row>

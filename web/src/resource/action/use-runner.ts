@@ -6,13 +6,14 @@ import { fault } from '../../api/fault'
 import { toast } from '../../ui/toast'
 import { HANDLED_BY_FORM } from '../form/small-form'
 import { refresh } from '../list/use-list'
-import type { Identified, NameOf, Resource } from '../resource'
-import { type Action, labelOf, type Subject } from './action'
+import { callsOf, type Identified, type NameOf, type Resource } from '../resource'
+import { type Action, labelOf, reverseOf, type Subject } from './action'
 import { ask } from './ask'
 import { inputRules } from './input-rules'
 import { showAnswer, showRefusal } from './outcome'
 
 const NONE: readonly number[] = []
+const NO_ACTIONS: readonly never[] = []
 
 /** How many records a question lists by name; the rest is counted. */
 const MAX_NAMED = 10
@@ -29,8 +30,12 @@ interface Work {
   done: Promise<unknown>
 }
 
-/** useRunner does actions to records, one or many, and explains every refusal. */
-export function useRunner<Row extends Identified>(resource: Resource, nameOf: NameOf<Row>): Runner<Row> {
+/** useRunner does actions to records, one or many, and explains every refusal. What one of `undoing` takes back can be undone. */
+export function useRunner<Row extends Identified>(
+  resource: Resource,
+  nameOf: NameOf<Row>,
+  undoing: readonly Action<Row>[] = NO_ACTIONS,
+): Runner<Row> {
   const { t } = useTranslation('kit')
   const client = useQueryClient()
   const { mutateAsync, isPending, variables } = useMutation({
@@ -46,7 +51,9 @@ export function useRunner<Row extends Identified>(resource: Resource, nameOf: Na
     const send = async (action: Action<Row>, subject: Subject<Row>, asked?: Record<string, unknown>) => {
       const { rows } = subject
       const handles = [...(asked ? HANDLED_BY_FORM : []), ...(rows.length === 1 ? [fault.inUse] : [])]
-      const report = { action, subject, nameOf, t }
+      const reverse = rows.length === 1 ? reverseOf(undoing, action, subject.row) : undefined
+      const undo = reverse && (() => void takeBack(reverse, subject.row.id).catch(() => undefined))
+      const report = { action, subject, nameOf, t, undo }
       const done = action.send(asked ?? {}, subject, { handles })
       mutateAsync({ ids: rows.map(({ id }) => id), done }).catch(() => undefined)
       try {
@@ -58,6 +65,12 @@ export function useRunner<Row extends Identified>(resource: Resource, nameOf: Na
         showRefusal(error, report)
         return error
       }
+    }
+
+    const takeBack = async (reverse: Action<Row>, id: number) => {
+      // As it is now: what is taken back made a new version of it.
+      const row = (await callsOf(resource).detail?.({ id })) as Row | undefined
+      if (row) await send(reverse, subjectOf([row], row, false, nameOf, t))
     }
 
     return {
@@ -93,7 +106,7 @@ export function useRunner<Row extends Identified>(resource: Resource, nameOf: Na
         return isDone
       },
     }
-  }, [busyIds, mutateAsync, nameOf, resource, t])
+  }, [busyIds, mutateAsync, nameOf, resource, t, undoing])
 }
 
 function subjectOf<Row extends Identified>(

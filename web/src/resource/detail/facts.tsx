@@ -1,10 +1,19 @@
 import { Descriptions } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { RichText } from '../../ui/rich-text'
 import { useWidth } from '../../ui/use-width'
 import { Cell } from '../cell'
-import { useLabels } from '../labels'
-import { type FieldName, fieldOf, type Resource, type RowOf } from '../resource'
+import { type Labels, useLabels } from '../labels'
+import {
+  type FieldName,
+  type FieldRules,
+  fieldOf,
+  type Identified,
+  type Resource,
+  type RowOf,
+} from '../resource'
 import styles from './facts.module.css'
+import { RecordLink, referenceOf } from './record-link'
 import { Reveal } from './reveal'
 
 /** Fact is a field of a record, or something the page shows in its own way. */
@@ -48,14 +57,28 @@ export function Facts<R extends Resource>({ resource, row, facts, title }: Facts
           return {
             key: fact,
             label: labels.field(fact),
-            children: rules.mask ? (
-              <Reveal resource={resource} row={row} field={fact} />
-            ) : (
-              <Cell rules={rules} value={fieldOf(row, fact)} labels={labels} />
-            ),
+            children: <FactValue resource={resource} row={row} field={fact} rules={rules} labels={labels} />,
+            ...(rules.kind === 'rich' && { span: 'filled' as const }),
           }
         })}
       />
     </div>
   )
+}
+
+interface FactValueProps {
+  resource: Resource
+  row: Identified
+  field: string
+  rules: FieldRules
+  labels: Labels
+}
+
+function FactValue({ resource, row, field, rules, labels }: FactValueProps) {
+  const value = fieldOf(row, field)
+  if (rules.mask) return <Reveal resource={resource} row={row} field={field} />
+  if (rules.kind === 'rich' && value) return <RichText html={String(value)} />
+  const cell = <Cell rules={rules} value={value} labels={labels} />
+  const reference = value ? referenceOf(resource, row, field) : undefined
+  return reference ? <RecordLink {...reference}>{cell}</RecordLink> : cell
 }

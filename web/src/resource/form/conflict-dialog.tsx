@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../../ui/focus-return'
 import { PlainTable } from '../../ui/plain-table'
 import { formatTime } from '../../ui/time-text'
+import { useWide } from '../../ui/use-media'
 import { Cell } from '../cell'
 import { useLabels } from '../labels'
 import { fieldOf, type Identified, type Resource, type RowOf } from '../resource'
@@ -62,6 +63,8 @@ export function ConflictDialog<R extends Resource>({
   useFocusReturn()
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
+  // A telephone has room for the two sides alone.
+  const wide = useWide()
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const differences = differencesOf(resource, conflict)
   // What I did not touch is theirs to decide; what I did is proposed as mine.
@@ -83,17 +86,18 @@ export function ConflictDialog<R extends Resource>({
   return (
     <Modal
       open
+      className={styles.dialog}
       title={t('conflict.title')}
       width={760}
       onCancel={onClose}
       footer={
-        <>
+        <div className={styles.footer}>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button onClick={() => onTakeTheirs(conflict.current)}>{t('conflict.reload')}</Button>
           <Button type="primary" loading={saving} onClick={save}>
             {t('conflict.save')}
           </Button>
-        </>
+        </div>
       }
     >
       <p>{t('conflict.text', { by: conflict.by || t('conflict.someone'), at: at && formatTime(at) })}</p>
@@ -115,12 +119,21 @@ export function ConflictDialog<R extends Resource>({
               </span>
             ),
           },
-          { key: 'base', title: t('conflict.base'), render: (row) => show(row.field, row.base) },
+          ...(wide
+            ? [
+                {
+                  key: 'base',
+                  title: t('conflict.base'),
+                  render: (row: Difference) => show(row.field, row.base),
+                },
+              ]
+            : []),
           {
             key: 'choice',
             title: t('conflict.choice'),
             render: (row) => (
               <Radio.Group
+                className={styles.choice}
                 aria-label={labels.field(row.field)}
                 value={sideOf(row)}
                 onChange={(event) => setChosen({ ...chosen, [row.field]: event.target.value as Side })}

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { confirm } from '../../ui/confirm'
+import { OVERLAYS } from './overlays'
 
 /** Ask asks the person whether unsaved input may be lost; true means yes. A page that is out of sight is named in the question. */
 type Ask = (page?: string) => Promise<boolean>
@@ -53,8 +54,8 @@ interface LeaveGuard {
 }
 
 /**
- * useLeaveGuard protects unsaved input: it stops the browser tab from closing and, where the page would be lost, the
- * address from moving to another screen until the person agrees.
+ * useLeaveGuard protects unsaved input: it stops the browser tab from closing, and the address from moving to where the
+ * form would be lost, until the person agrees.
  */
 export function useLeaveGuard(dirty: boolean, discard: () => void): LeaveGuard {
   const { t } = useTranslation('kit')
@@ -62,8 +63,10 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): LeaveGuard {
   const { pathname: path } = useLocation()
   const keepAlive = useContext(KeepAliveContext)
   const key = useRef({}).current
+  // Set once nothing is lost any more: what is saved or given up is not asked for again.
+  const released = useRef(false)
   const ask: Ask = async (page) => {
-    if (!dirty) return true
+    if (!dirty || released.current) return true
     const agreed = await confirm({
       title: t('leave.title'),
       text: page ? t('leave.textOf', { page }) : t('leave.text'),
@@ -72,9 +75,13 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): LeaveGuard {
       danger: true,
     })
     if (!agreed) return false
-    drop(key)
+    release()
     discard()
     return true
+  }
+  const release = () => {
+    released.current = true
+    drop(key)
   }
   const latest = useRef(ask)
   latest.current = ask
@@ -83,7 +90,10 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): LeaveGuard {
 
   useEffect(() => {
     // A page that comes back into sight may have been saved meanwhile.
-    if (!dirty) return drop(key)
+    if (!dirty) {
+      released.current = false
+      return drop(key)
+    }
     guard(key, { path, ask: (page) => latest.current(page) })
     // Being hidden also ends an effect, but the input is still there.
     return () => {
@@ -93,9 +103,9 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): LeaveGuard {
 
   useEffect(() => {
     // Browsers without the Navigation API leave the address free.
-    if (!dirty || keepAlive || !('navigation' in window)) return
+    if (!dirty || !('navigation' in window)) return
     const onNavigate = (event: NavigateEvent) => {
-      if (!leavesScreen(event)) return
+      if (released.current || !losesForm(event, keepAlive)) return
       event.preventDefault()
       const { navigationType, destination } = event
       void latest.current().then((agreed) => {
@@ -108,7 +118,7 @@ export function useLeaveGuard(dirty: boolean, discard: () => void): LeaveGuard {
     window.navigation.addEventListener('navigate', onNavigate)
     return () => window.navigation.removeEventListener('navigate', onNavigate)
   }, [dirty, keepAlive])
-  return { ask: () => latest.current(), release: () => drop(key) }
+  return { ask: () => latest.current(), release }
 }
 
 function guard(key: object, entry: UnsavedForm): void {
@@ -125,10 +135,20 @@ function keepWindow(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-// Downloads lose no input, and leaving for another document is stopped by beforeunload.
-function leavesScreen({ cancelable, destination, downloadRequest }: NavigateEvent): boolean {
+/**
+ * losesForm says whether a form is gone after a move of the address: on another screen, unless its page is kept, or
+ * where something else lies over the list. Downloads lose no input, and another document is stopped by beforeunload.
+ */
+function losesForm(
+  { cancelable, destination, downloadRequest }: NavigateEvent,
+  keepAlive: KeepAlive | null,
+): boolean {
   if (!cancelable || downloadRequest !== null || !destination.sameDocument) return false
-  return new URL(destination.url).pathname !== window.location.pathname
+  if (keepAlive && !keepAlive.isShown()) return false
+  const { pathname, searchParams } = new URL(destination.url)
+  if (pathname !== window.location.pathname) return !keepAlive
+  const here = new URLSearchParams(window.location.search)
+  return OVERLAYS.some((name) => searchParams.get(name) !== here.get(name))
 }
 
 function pathOf(url: string): string {

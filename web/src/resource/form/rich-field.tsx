@@ -25,6 +25,9 @@ interface LazyEditorProps {
   value?: string
   onChange?: (html: string) => void
   disabled?: boolean
+  'aria-required'?: 'true' | 'false'
+  'aria-invalid'?: 'true' | 'false'
+  'aria-describedby'?: string
 }
 
 function LazyEditor({ usage, ...editor }: LazyEditorProps) {

@@ -26,13 +26,16 @@ export interface Saving<Row> {
   dropConflict: () => void
 }
 
-interface Outcome {
-  onSaved: (saved: Identified) => void
+interface Outcome<Row> {
+  onSaved: (saved: Identified, edit: Edit<Row>) => void
   onFailed?: (error: Error) => void
 }
 
 /** useSave writes one record, sending only what changed; an edit that came second waits in `conflict` for a decision. */
-export function useSave<R extends Resource>(resource: R, { onSaved, onFailed }: Outcome): Saving<RowOf<R>> {
+export function useSave<R extends Resource>(
+  resource: R,
+  { onSaved, onFailed }: Outcome<RowOf<R>>,
+): Saving<RowOf<R>> {
   type Row = RowOf<R>
   const client = useQueryClient()
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null)
@@ -46,10 +49,10 @@ export function useSave<R extends Resource>(resource: R, { onSaved, onFailed }: 
       const handles = [fault.invalid, fault.conflict, fault.duplicate, fault.reference, fault.tree]
       return save({ ...identity, ...changes }, { handles })
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, edit) => {
       setConflict(null)
       void refresh(client, resource)
-      onSaved(saved)
+      onSaved(saved, edit)
     },
     onError: (error, { base, changes }) => {
       const concurrent = concurrentChangeOf<Row>(error)

@@ -1,7 +1,7 @@
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { FormParts } from '../form/form-drawer'
+import type { FormParts } from '../form/record-form'
+import { SaveButtons } from '../form/save-buttons'
 import styles from './form-frame.module.css'
 
 interface FormFrameProps {
@@ -33,17 +33,12 @@ interface FormBodyProps {
 }
 
 /** FormBody is the form with its buttons, within reach however long it is. */
-export function FormBody({ parts, ready = true, cancel = false }: FormBodyProps) {
-  const { t } = useTranslation('kit')
-  const { body, formName, saving, close } = parts
+export function FormBody({ parts, ready, cancel }: FormBodyProps) {
   return (
     <>
-      <div className={styles.body}>{body}</div>
+      <div className={styles.body}>{parts.body}</div>
       <div className={styles.foot}>
-        {cancel && <Button onClick={close}>{t('cancel')}</Button>}
-        <Button type="primary" htmlType="submit" form={formName} loading={saving} disabled={saving || !ready}>
-          {t('save')}
-        </Button>
+        <SaveButtons parts={parts} ready={ready} cancel={cancel} />
       </div>
     </>
   )

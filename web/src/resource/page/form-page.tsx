@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog'
-import { RecordForm } from '../form/form-drawer'
 import type { FormKit } from '../form/form-kit'
+import { RecordForm } from '../form/record-form'
 import { RecordLoading } from '../form/record-loading'
 import { useLabels } from '../labels'
 import { HANDLED_BY_LIST, refresh } from '../list/use-list'
@@ -60,10 +60,9 @@ export function FormPage<R extends Resource>({ resource, nameOf, form, preview, 
       <RecordForm
         key={`${record.version} ${round}`}
         resource={resource}
-        target={{ row: record }}
         nameOf={nameOf}
         form={form}
-        title={labels.title}
+        draftName="only"
         base={record}
         onRebase={startAgain}
         onClose={startAgain}

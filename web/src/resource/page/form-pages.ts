@@ -1,14 +1,12 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { ShownForm } from '../form/shown-form'
 
 /** The addresses of forms below that of their list. */
 export const FORM_PATHS = ['create', 'edit/:id', 'copy/:id'] as const
 
 /** FormPagesContext is the address of a list whose forms are pages of their own; null where they are drawers. */
 export const FormPagesContext = createContext<string | null>(null)
-
-/** ShownForm is the form that an address asks for, with the record that it begins from. */
-export type ShownForm = { kind: 'create'; id?: undefined } | { kind: 'edit' | 'copy'; id: number }
 
 export interface FormPages {
   list: string

@@ -14,10 +14,10 @@ import {
 } from '../action/standard-actions'
 import { useAllowed } from '../action/use-entries'
 import { useRunner } from '../action/use-runner'
-import { OpenedRecord } from '../detail/opened-record'
 import { ExportButton } from '../export/export-button'
-import { type FormCallbacks, FormDrawer, type FormTarget } from '../form/form-drawer'
 import type { FormKit } from '../form/form-kit'
+import type { FormCallbacks } from '../form/record-form'
+import type { ShownForm } from '../form/shown-form'
 import { useLabels } from '../labels'
 import { type Column, useColumns } from '../list/columns'
 import { type Filter, FilterBar, filterName } from '../list/filter-bar'
@@ -40,10 +40,14 @@ import {
   type RowOf,
 } from '../resource'
 import { useCanCall } from '../use-can-call'
-import { type FormPages, type ShownForm, useFormPages } from './form-pages'
+import { type FormPages, useFormPages } from './form-pages'
+import { ListOverlays } from './list-overlays'
 import { PageFrame } from './page-frame'
 import { RecordPage } from './record-page'
+import { useMadeRows } from './use-made-rows'
+import { useNeighbours } from './use-neighbours'
 import { useOpened } from './use-opened'
+import { useRowEntries } from './use-row-entries'
 import { type ListTab, useTab } from './use-tab'
 
 export interface ResourcePageProps<R extends Resource> extends FormCallbacks<RowOf<R>> {
@@ -127,14 +131,17 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   } as ListInputOf<R>)
   const order = useListOrder(resource, state, list.data)
   // A tab shows a part of the list, and order is of the whole.
-  const reorder = Object.keys(tab?.input ?? {}).length === 0 ? order.reorder : undefined
-  const runner = useRunner<RowOf<R>>(resource, nameOf)
+  const isWhole = Object.keys(tab?.input ?? {}).length === 0
   const standard = useStandardActions<RowOf<R>>(resource, warnOf)
   const allowed = useAllowed(actions)
-  const [target, setTarget] = useState<FormTarget<RowOf<R>> | null>(null)
-  const { openedId, open } = useOpened()
+  const undoing = useMemo(
+    () => [...Object.values(standard), ...allowed.filter(isAction)],
+    [standard, allowed],
+  )
+  const runner = useRunner<RowOf<R>>(resource, nameOf, undoing)
+  const opened = useOpened()
+  const { openedId, open } = opened
   const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
-  const selected = order.rows.filter(({ id }) => selectedIds.includes(id))
   // What destroys stands last.
   const bulkActions = [
     ...standardOf(standard, bulk, ['enable', 'disable']),
@@ -147,37 +154,36 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     () => allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field)),
     [allColumns, view.hidden],
   )
+  const made = useMadeRows(resource, order.rows, visible, JSON.stringify([criteria, sort, state.page]))
+  const reorder = isWhole && !made.hasPinned ? order.reorder : undefined
+  const neighbours = useNeighbours(openedId, open, {
+    rows: made.rows,
+    state,
+    data: list.data,
+    isPlaceholder: list.isPlaceholderData,
+  })
+  const selected = made.rows.filter(({ id }) => selectedIds.includes(id))
   const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
+  const { openForm: openDrawer } = opened
   const openForm = useCallback(
-    (shown: ShownForm, drawn: FormTarget<RowOf<R>>) => (pages ? pages.open(shown) : setTarget(drawn)),
-    [pages],
+    (shown: ShownForm) => (pages ? pages.open(shown) : openDrawer(shown)),
+    [pages, openDrawer],
   )
-  const openNew = mayCreate ? () => openForm({ kind: 'create' }, { row: null }) : undefined
-  const edit = useCallback((row: RowOf<R>) => openForm({ kind: 'edit', id: row.id }, { row }), [openForm])
-  const own = useMemo<RowEntry<RowOf<R>>[]>(
-    () => [
-      ...(detail ? [{ key: 'detail', label: t('row.detail'), open: (row: RowOf<R>) => open(row.id) }] : []),
-      ...(copyOf && mayCreate
-        ? [
-            {
-              key: 'copy',
-              label: t('row.copy'),
-              open: (row: RowOf<R>) =>
-                openForm({ kind: 'copy', id: row.id }, { row: null, initial: copyOf(row) }),
-            },
-          ]
-        : []),
-      ...allowed,
-    ],
-    [t, open, openForm, detail, copyOf, mayCreate, allowed],
-  )
+  const openNew = mayCreate ? () => openForm({ kind: 'create' }) : undefined
+  const edit = useCallback((row: RowOf<R>) => openForm({ kind: 'edit', id: row.id }), [openForm])
+  const { inRow, inDetail } = useRowEntries<RowOf<R>>({
+    open: detail && open,
+    openForm,
+    copies: copyOf !== undefined && mayCreate,
+    allowed,
+  })
   const buttonsOf = useRowButtons<RowOf<R>>(resource, {
     runner,
     standard,
     hiddenActions,
     reorder,
     onEdit: form && edit,
-    own,
+    own: inRow,
   })
 
   // The last row of the last page is gone: show the page that is now the last.
@@ -227,8 +233,8 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
       )}
       <ListTable
         label={labels.title}
-        rows={order.rows}
-        columns={visible}
+        rows={made.rows}
+        columns={made.columns}
         nameOf={nameOf}
         density={view.density}
         loading={list.isPlaceholderData}
@@ -260,26 +266,12 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
           onCountAll={() => setCountedAll(JSON.stringify(criteria))}
         />
       )}
-      {form && target && (
-        <FormDrawer
-          resource={resource}
-          target={target}
-          nameOf={nameOf}
-          form={form}
-          review={props.review}
-          onCreated={props.onCreated}
-          onClose={() => setTarget(null)}
-        />
-      )}
-      {openedId !== null && (
-        <OpenedRecord
-          resource={resource}
-          id={openedId}
-          nameOf={nameOf}
-          detail={detail}
-          onClose={() => open(null)}
-        />
-      )}
+      <ListOverlays
+        {...props}
+        opened={opened}
+        neighbours={neighbours}
+        parts={{ runner, standard, hiddenActions, onEdit: form && edit, own: inDetail }}
+      />
     </PageFrame>
   )
   if (!above) return page

@@ -6,9 +6,7 @@ import { MoveDialog } from '../action/move-dialog'
 import { useRowButtons, useStandardActions } from '../action/standard-actions'
 import { useAllowed } from '../action/use-entries'
 import { useRunner } from '../action/use-runner'
-import { OpenedRecord } from '../detail/opened-record'
 import { ExportButton } from '../export/export-button'
-import { FormDrawer, type FormTarget } from '../form/form-drawer'
 import { useLabels } from '../labels'
 import { useColumns } from '../list/columns'
 import { FilterBar, filterName } from '../list/filter-bar'
@@ -30,6 +28,7 @@ import {
   type TreeResource,
 } from '../resource'
 import { useCanCall } from '../use-can-call'
+import { ListOverlays } from './list-overlays'
 import { PageFrame } from './page-frame'
 import type { ResourcePageProps } from './resource-page'
 import { useOpened } from './use-opened'
@@ -58,38 +57,35 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   const [closed, setClosed] = useState<readonly number[]>([])
   const expanded = state.filtered ? parents : parents.filter((id) => !closed.includes(id))
 
-  const runner = useRunner<Row>(resource, nameOf)
   const standard = useStandardActions<Row>(resource, async (row) => {
     const childCount = below(row).filter((child) => fieldOf(child, 'status') === 'enabled').length
     return childCount > 0 ? t('tree.disableChildren', { count: childCount }) : undefined
   })
-  const [target, setTarget] = useState<FormTarget<Row> | null>(null)
-  const { openedId, open } = useOpened()
+  const undoing = useMemo(() => Object.values(standard), [standard])
+  const runner = useRunner<Row>(resource, nameOf, undoing)
+  const opened = useOpened()
+  const { openForm } = opened
+  const under = opened.shown?.under === undefined ? undefined : places.get(opened.shown.under)?.row
   const [movingId, setMovingId] = useState<number | null>(null)
   // As it is now: the tree may have been read again since the dialog was opened.
   const moving = movingId === null ? undefined : places.get(movingId)?.row
   const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
   const mayMove = useCanCall(callsOf(resource).move?.callName)
-  const openNew = mayCreate ? () => setTarget({ row: null }) : undefined
+  const openNew = mayCreate ? () => openForm({ kind: 'create' }) : undefined
   const addChild: RowEntry<Row> = {
     key: 'child',
     label: t('tree.addChild'),
     when: (row) => (places.get(row.id)?.depth ?? 0) < resource.tree.maxDepth,
-    open: (row) =>
-      setTarget({
-        row: null,
-        preset: { parentId: row.id },
-        title: t('tree.addUnder', { noun: labels.noun, name: nameOf(row) }),
-      }),
+    open: (row) => openForm({ kind: 'create', under: row.id }),
   }
   const move: RowEntry<Row> = { key: 'move', label: t('tree.move'), open: (row) => setMovingId(row.id) }
-  const buttonsOf = useRowButtons<Row>(resource, {
+  const buttons = {
     runner,
     standard,
-    reorder: order.reorder,
-    onEdit: form && ((row) => setTarget({ row })),
+    onEdit: form && ((row: Row) => openForm({ kind: 'edit', id: row.id })),
     own: [...(mayCreate ? [addChild] : []), ...useAllowed(actions), ...(mayMove ? [move] : [])],
-  })
+  }
+  const buttonsOf = useRowButtons<Row>(resource, { ...buttons, reorder: order.reorder })
   const allColumns = useColumns(resource, columns, { nameOf, runner, standard })
   const visible = allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field))
 
@@ -147,18 +143,17 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
         reorder={order.reorder}
         tree={{ open: expanded, onChange: (ids) => setClosed(parents.filter((id) => !ids.includes(id))) }}
       />
-      {form && target && (
-        <FormDrawer
-          resource={resource}
-          target={target}
-          nameOf={nameOf}
-          form={form}
-          onClose={() => setTarget(null)}
-        />
-      )}
-      {openedId !== null && (
-        <OpenedRecord resource={resource} id={openedId} nameOf={nameOf} onClose={() => open(null)} />
-      )}
+      <ListOverlays
+        {...props}
+        nameOf={nameOf}
+        // A new record under another waits until it is known which that is.
+        opened={opened.shown?.under === undefined || under ? opened : { ...opened, shown: null }}
+        parts={buttons}
+        {...(under && {
+          preset: { parentId: under.id },
+          title: t('tree.addUnder', { noun: labels.noun, name: nameOf(under) }),
+        })}
+      />
       {moving && (
         <MoveDialog
           resource={resource}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Empty, Skeleton } from 'antd'
+import { Alert, Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fault } from '../../api/fault'
@@ -7,6 +7,7 @@ import { limits } from '../../api/limits'
 import { CompareTable } from '../../ui/compare-table'
 import { confirm } from '../../ui/confirm'
 import { useFocusReturn } from '../../ui/focus-return'
+import { SideDrawer } from '../../ui/side-drawer'
 import { formatTime } from '../../ui/time-text'
 import { toast } from '../../ui/toast'
 import { fieldErrors } from '../failure'
@@ -41,13 +42,7 @@ export function RevisionsDrawer({ resource, id, name, onClose }: RevisionsProps)
   const label = ({ version, by, at }: Revision) =>
     t('revisions.item', { version, by: by || t('revisions.system'), at: formatTime(at) })
   return (
-    <Drawer
-      open
-      title={t('revisions.title', { name })}
-      size={880}
-      rootClassName={styles.drawer}
-      onClose={onClose}
-    >
+    <SideDrawer usual={880} title={t('revisions.title', { name })} onClose={onClose}>
       {kept.error ? (
         <Alert
           type="error"
@@ -85,7 +80,7 @@ export function RevisionsDrawer({ resource, id, name, onClose }: RevisionsProps)
           />
         </div>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

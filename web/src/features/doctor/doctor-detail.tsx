@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { type Doctor, doctor } from '../../api/generated'
+import { Facts } from '../../resource/detail/facts'
+import styles from './doctor-detail.module.css'
+import { WeekTable } from './week-table'
+
+/** DoctorDetail is everything that is known of a doctor. */
+export function DoctorDetail({ row }: { row: Doctor }) {
+  const { t } = useTranslation(['doctor', 'kit'])
+  const isOn = ({ day, part }: Doctor['schedule'][number]) =>
+    row.schedule.some((shift) => shift.day === day && shift.part === part)
+  return (
+    <div className={styles.detail}>
+      <Facts
+        resource={doctor}
+        row={row}
+        title={t('doctor.groups.who')}
+        facts={['name', 'photo', 'gender', 'departmentName', 'titleName', 'hospitalName', 'hospitalLevel']}
+      />
+      <Facts
+        resource={doctor}
+        row={row}
+        title={t('doctor.groups.work')}
+        facts={['academic', 'practiceNo', 'workYears', 'feeFen', 'scheduleNote']}
+      />
+      <section aria-label={t('doctor.fields.schedule')}>
+        <WeekTable>{(shift, name) => isOn(shift) && <span title={name}>✓</span>}</WeekTable>
+      </section>
+      <Facts
+        resource={doctor}
+        row={row}
+        title={t('doctor.groups.profile')}
+        facts={[
+          { key: 'specialty', label: t('doctor.fields.specialty'), value: row.specialty, wide: true },
+          'intro',
+          'honours',
+        ]}
+      />
+      <Facts
+        resource={doctor}
+        row={row}
+        title={t('doctor.groups.show')}
+        facts={['status', 'recommended', 'score', 'reviewCount', 'tags', 'sort', 'createdAt', 'updatedAt']}
+      />
+    </div>
+  )
+}

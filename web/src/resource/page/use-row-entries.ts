@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowEntry } from '../action/action'
+import type { ShownForm } from '../form/shown-form'
+import type { Identified } from '../resource'
+
+interface Ways<Row extends Identified> {
+  /** Looks at a record; absent where a list has no detail. */
+  open?: (id: number) => void
+  openForm: (form: ShownForm) => void
+  /** Whether records can be copied. */
+  copies: boolean
+  /** What the page itself offers. */
+  allowed: readonly RowEntry<Row>[]
+}
+
+/** useRowEntries are what a list offers for its rows beside the standard actions; a detail does not lead to itself. */
+export function useRowEntries<Row extends Identified>({ open, openForm, copies, allowed }: Ways<Row>) {
+  const { t } = useTranslation('kit')
+  return useMemo(() => {
+    const copy: RowEntry<Row> = {
+      key: 'copy',
+      label: t('row.copy'),
+      open: ({ id }) => openForm({ kind: 'copy', id }),
+    }
+    const inDetail = [...(copies ? [copy] : []), ...allowed]
+    const look = open && { key: 'detail', label: t('row.detail'), open: ({ id }: Row) => open(id) }
+    return { inDetail, inRow: look ? [look, ...inDetail] : inDetail }
+  }, [t, open, openForm, copies, allowed])
+}
