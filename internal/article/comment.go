@@ -27,6 +27,7 @@ type Comment struct {
 	MemberID      int64                  `json:"memberId" ref:"user" readOnly:"true"`
 	MemberNo      string                 `json:"memberNo" readOnly:"true" db:"-"`
 	MemberName    string                 `json:"memberName" readOnly:"true" db:"-"`
+	MemberAvatar  file.Image             `json:"memberAvatar" readOnly:"true" db:"-"`
 	MemberPhone   string                 `json:"memberPhone" readOnly:"true" db:"-"` // masked
 	ParentID      *int64                 `json:"parentId" ref:"comment" readOnly:"true"`
 	ParentContent string                 `json:"parentContent" readOnly:"true"`
@@ -58,7 +59,7 @@ var comments = &resource.Resource[Comment]{
 	Name: commentName, Route: "/industry/indPl", Section: "article", Table: "comments",
 	Need:   edit,
 	Ops:    resource.List | resource.Detail | resource.Export,
-	Search: resource.Search{}.OrBy(aboutComment),
+	Search: resource.Search{}.OrBy(aboutComment).Named("articleTitle", "memberPhone"),
 	Filter: []string{"status", "articleId"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {
@@ -118,7 +119,7 @@ func fillComments(r *api.Request, q *store.Q, _ resource.Op, comments []*Comment
 	for _, comment := range comments {
 		member := byID[comment.MemberID]
 		comment.MemberNo, comment.MemberName, comment.MemberPhone = member.MemberNo, member.Nickname, pii.MaskPhone(member.Phone.Clear())
-		comment.WriterStatus = member.Status
+		comment.MemberAvatar, comment.WriterStatus = file.Image(member.Avatar), member.Status
 	}
 	return nil
 }

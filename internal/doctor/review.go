@@ -22,6 +22,7 @@ type Review struct {
 	MemberID      int64                  `json:"memberId" ref:"user" readOnly:"true"`
 	MemberNo      string                 `json:"memberNo" readOnly:"true" db:"-"`
 	MemberName    string                 `json:"memberName" readOnly:"true" db:"-"`
+	MemberAvatar  file.Image             `json:"memberAvatar" readOnly:"true" db:"-"`
 	MemberPhone   string                 `json:"memberPhone" readOnly:"true" db:"-"` // masked
 	OrderID       *int64                 `json:"-" db:"order_id"`
 	OrderNo       string                 `json:"orderNo" readOnly:"true"`
@@ -52,7 +53,7 @@ var reviews = &resource.Resource[Review]{
 	Name: "review", Route: "/famDoc/famPingjia", Section: "doctor", Table: "reviews",
 	Need:   perm.All(perm.Doctors, perm.DoctorReviews),
 	Ops:    resource.List | resource.Detail | resource.Export,
-	Search: resource.StartsWith("orderNo").OrBy(aboutReview),
+	Search: resource.StartsWith("orderNo").OrBy(aboutReview).Named("doctorName", "memberNo", "memberPhone", "orderNo"),
 	Filter: []string{"doctorId", "memberId", "score", "skill", "attitude", "effect", "anonymous", "status"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {

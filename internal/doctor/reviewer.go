@@ -3,6 +3,7 @@ package doctor
 import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -22,6 +23,7 @@ func fillReviews(r *api.Request, q *store.Q, _ resource.Op, reviews []*Review) e
 	for _, review := range reviews {
 		member := byID[review.MemberID]
 		review.MemberNo, review.MemberName, review.MemberPhone = member.MemberNo, member.Nickname, pii.MaskPhone(member.Phone.Clear())
+		review.MemberAvatar = file.Image(member.Avatar)
 	}
 	return nil
 }

@@ -60,6 +60,7 @@ type Feedback struct {
 	MemberID     int64                         `json:"memberId" ref:"user" readOnly:"true"`
 	MemberNo     string                        `json:"memberNo" readOnly:"true" db:"-"`
 	MemberName   string                        `json:"memberName" readOnly:"true" db:"-"`
+	MemberAvatar file.Image                    `json:"memberAvatar" readOnly:"true" db:"-"`
 	Contact      pii.Contact                   `json:"contact" readOnly:"true" format:"contact" db:"contact_sealed"`
 	ContactIndex string                        `json:"-" db:"contact_index"`
 	ContactTail  string                        `json:"-" db:"contact_tail"`
@@ -90,7 +91,7 @@ var feedbacks = &resource.Resource[Feedback]{
 	Ops:    resource.List | resource.Detail | resource.Delete | resource.Export,
 	Life:   life,
 	Guard:  guard,
-	Search: resource.StartsWith("feedbackNo", "orderNo").OrSealed("contact").OrBy(ofMember),
+	Search: resource.StartsWith("feedbackNo", "orderNo").OrSealed("contact").OrBy(ofMember).Named("feedbackNo", "orderNo", "memberNo", "contact"),
 	Filter: []string{"type", "status", "priority", "assigneeId", "memberId"},
 	Sort:   []string{"createdAt", "firstReplyAt", "closedAt", "score"},
 	Order:  "-createdAt, -id",

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -35,7 +36,8 @@ func fill(r *api.Request, q *store.Q, view resource.Op, rows []*Feedback) error 
 		return err
 	}
 	for _, f := range rows {
-		f.MemberNo, f.MemberName = byID[f.MemberID].MemberNo, byID[f.MemberID].Nickname
+		member := byID[f.MemberID]
+		f.MemberNo, f.MemberName, f.MemberAvatar = member.MemberNo, member.Nickname, file.Image(member.Avatar)
 		f.Overdue = f.overdue(q.Now)
 	}
 	if view == resource.Detail {

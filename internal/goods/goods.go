@@ -70,7 +70,7 @@ var list = &resource.Resource[Goods]{
 	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)), // articles and banners lead to goods
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
-	Search: resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo),
+	Search: resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo).Named("name", "subtitle", "goodsNo", "skuNo"),
 	Filter: []string{"type", "status", "lowStock", "recommended", "isNew", "priceFen"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "categoryId", Node: &schema.Node{Kind: schema.Ref, To: "goodsCategory"}, Numbers: inCategories},

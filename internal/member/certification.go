@@ -20,6 +20,7 @@ type Certification struct {
 	MemberID       int64             `json:"memberId" readOnly:"true" ref:"user"`
 	MemberNo       string            `json:"memberNo" readOnly:"true"`
 	MemberNickname string            `json:"memberNickname" readOnly:"true"`
+	MemberAvatar   file.Image        `json:"memberAvatar" readOnly:"true"`
 	RealName       pii.Name          `json:"realName" readOnly:"true"`
 	IDType         identity.IDType   `json:"idType" readOnly:"true"`
 	IDNo           pii.IDNumber      `json:"idNo" readOnly:"true" format:"idNumber" db:"id_no_sealed"`
@@ -79,7 +80,7 @@ var certifications = &resource.Resource[Certification]{
 	Name: "Certification", Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
 	Need:        perm.All(perm.Members, perm.Verification),
 	Ops:         resource.List | resource.Detail | resource.Export,
-	Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember),
+	Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember).Named("memberNo", "memberPhone", "realName", "idNo"),
 	NotExported: []string{"claimedBy"},
 	Filter:      []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
 	Sort:        []string{"createdAt", "auditedAt"},
@@ -88,6 +89,7 @@ var certifications = &resource.Resource[Certification]{
 	Refs: []resource.Ref{
 		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no"}},
 		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname"}},
+		{Field: "memberId", Label: "memberAvatar", Lookup: store.Lookup{Table: "members", Name: "avatar"}},
 		{Field: "auditorId", Label: "auditorName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
 	Life:  certificationLife,

@@ -13,6 +13,7 @@ type Writer struct {
 	ID       int64
 	MemberNo string
 	Nickname string
+	Avatar   string
 	Phone    pii.Phone `db:"phone_sealed"`
 	Status   string
 	ClosedAt *value.Time
@@ -36,7 +37,7 @@ func Writers(r *api.Request, q *store.Q, ids []int64) (map[int64]Writer, error) 
 			return nil, err
 		}
 		if member.ClosedAt != nil {
-			member.Nickname = r.Texts.Text(r.Lang, "notFound.closedMember", nil)
+			member.Avatar, member.Nickname = "", r.Texts.Text(r.Lang, "notFound.closedMember", nil)
 		}
 		byID[member.ID] = member
 	}

@@ -3,6 +3,7 @@ package patient
 
 import (
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
@@ -21,6 +22,7 @@ type Patient struct {
 	MemberID         int64               `json:"memberId" ref:"user" fixed:"true"`
 	MemberNo         string              `json:"memberNo" readOnly:"true"`
 	MemberNickname   string              `json:"memberNickname" readOnly:"true"`
+	MemberAvatar     file.Image          `json:"memberAvatar" readOnly:"true"`
 	Name             pii.Name            `json:"name" format:"realName" minLength:"2" maxLength:"60"`
 	Relation         Relation            `json:"relation"`
 	IDType           identity.IDType     `json:"idType" default:"residentId"`
@@ -88,7 +90,7 @@ var patients = &resource.Resource[Patient]{
 	Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
 	LogViews:      true,
 	Guard:         "patients", // what one member has, and which is the usual one, spans records
-	Search:        resource.StartsWith("name").OrSealed("phone", "idNo").OrBy(ofMember),
+	Search:        resource.StartsWith("name").OrSealed("phone", "idNo").OrBy(ofMember).Named("name", "phone", "idNo", "memberNo"),
 	Filter:        []string{"relation", "gender", "medicalInsurance", "memberId"},
 	CustomFilters: []resource.CustomFilter{{Name: "age", Node: &schema.Node{Kind: schema.Integer, Minimum: &youngest, Maximum: &oldest}, Range: aged}},
 	Sort:          []string{"createdAt", "orderCount", "lastOrderAt"},
@@ -98,6 +100,7 @@ var patients = &resource.Resource[Patient]{
 	Refs: []resource.Ref{
 		{Field: "memberId", Label: "memberNo", Lookup: store.Lookup{Table: "members", Name: "member_no", Where: "status <> 'deleted'"}},
 		{Field: "memberId", Label: "memberNickname", Lookup: store.Lookup{Table: "members", Name: "nickname", Where: "status <> 'deleted'"}},
+		{Field: "memberId", Label: "memberAvatar", Lookup: store.Lookup{Table: "members", Name: "avatar", Where: "status <> 'deleted'"}},
 	},
 	Hooks: resource.Hooks[Patient]{Check: checkPatient, AfterSave: keepOneDefault, BeforeDelete: handDefaultOn},
 }

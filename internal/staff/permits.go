@@ -56,7 +56,7 @@ func (g *Auth) Permits() resource.Handle {
 		Name: "permit", Route: "/config/jurisdiction", Section: "config", Table: "permit_codes",
 		Need:   need,
 		Ops:    resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Export,
-		Search: resource.Contains("CodeText", "nameZh", "nameEn", "nameEs", "nameJa"),
+		Search: resource.Contains("CodeText", "nameZh", "nameEn", "nameEs", "nameJa").Named("code", "name"),
 		Filter: []string{"status", "builtin"},
 		Sort:   []string{"code", "createdAt"},
 		Order:  "code",

@@ -32,6 +32,7 @@ func (g *Auth) Calls() []*api.Call {
 		login, code, logout, info, password, begin, confirm, disable,
 		api.Write("adminProfileSave", perm.AnyStaff, g.saveProfile), api.Read("adminSessionList", perm.AnyStaff, g.sessions),
 		api.Write("adminSessionKick", perm.AnyStaff, g.kick), api.Read("adminActivity", perm.AnyStaff, g.activity),
+		listViewCall(),
 	}
 	for _, call := range calls {
 		call.Route, call.Section, call.Object = "/profile", "profile", "account"
@@ -220,6 +221,7 @@ type AdminInfoOut struct {
 	TotpOn        bool        `json:"totpOn"`
 	TotpRequired  bool        `json:"totpRequired"` // nobody works here without the second step
 	DraftKey      string      `json:"draftKey"`     // seals what the browser keeps of unsaved input; no other account is ever told it
+	ListViews     []ListView  `json:"listViews"`
 }
 
 // Nothing is the input of a call that takes none.
@@ -252,11 +254,15 @@ func (g *Auth) describe(q *store.Q, who account, caller *api.Principal) (*AdminI
 	if err != nil {
 		return nil, fmt.Errorf("last sign-in of account %d: %w", who.ID, err)
 	}
+	views, err := listViewsOf(q, who.ID)
+	if err != nil {
+		return nil, err
+	}
 	return &AdminInfoOut{
 		ID: who.ID, Version: who.Version, Username: who.Username, Name: who.Name, Phone: pii.MaskPhone(phone), Email: pii.MaskEmail(email),
 		Avatar: who.Avatar, Introduction: who.Introduction, Roles: caller.Roles, RoleNames: roleNames, PermitCodes: caller.Grant.Codes,
 		Caps:        Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
 		LastLoginAt: previous, MustChangePwd: caller.Owes&api.OwnPassword != 0, TotpOn: who.TotpOn, TotpRequired: g.RequireTwoStep,
-		DraftKey: g.Vault.Index("accounts.draft", strconv.FormatInt(who.ID, 10)),
+		DraftKey: g.Vault.Index("accounts.draft", strconv.FormatInt(who.ID, 10)), ListViews: views,
 	}, nil
 }

@@ -217,7 +217,7 @@ func (w *writer) descriptions(calls []*api.Call, resources []resource.Descriptio
 		}
 		out.WriteString("  },\n  fields: {\n")
 		out.WriteString(rulesOf(r.Row, "    "))
-		fmt.Fprintf(&out, "  },\n  search: %t,\n  filters: {\n", r.Search)
+		fmt.Fprintf(&out, "  },\n  search: [%s],\n  filters: {\n", quoted(r.Search, ", "))
 		for _, f := range r.Filters {
 			fmt.Fprintf(&out, "    %s: { %s },\n", f.Field, filterRules(f))
 		}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
+import { act, answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 interface Version {
   id: number
@@ -13,12 +13,6 @@ const versions = async (page: Page, doc: string) =>
 const rowOf = (page: Page, no: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: no, exact: true }) })
 
-/** press takes one action of a version, from its row or from the menu behind it. */
-async function press(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `更多操作 ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
 test.describe('agreements', { tag: '@demo' }, () => {
   test('are drafted from an older version, compared, published, and then kept as they are', async ({
     page,
@@ -27,12 +21,12 @@ test.describe('agreements', { tag: '@demo' }, () => {
     const current = page.getByRole('region', { name: '当前生效版本' })
     await expect(current).toContainText('法律声明 1.1')
     await expectAccessible(page)
-    await press(page, '法律声明 1.1', '基于此新建草稿')
+    await act(page, '法律声明 1.1', '基于此新建草稿')
     await answer(page, '基于“法律声明 1.1”新建草稿？', '新建草稿')
     await expect(rowOf(page, '1.2')).toContainText('草稿')
 
     // What is new must be said before it is published.
-    await press(page, '法律声明 1.2', '发布')
+    await act(page, '法律声明 1.2', '发布')
     await expect(page.getByText('请先编辑草稿，填写变更说明')).toBeVisible()
     await page.getByRole('button', { name: '编辑 法律声明 1.2' }).click()
     const form = page.getByRole('tabpanel', { name: /编辑版本/ })
@@ -51,7 +45,7 @@ test.describe('agreements', { tag: '@demo' }, () => {
     await expect(form).toBeHidden()
     await expect(rowOf(page, '2.0')).toContainText('补充施行日期')
 
-    await press(page, '法律声明 2.0', '对比')
+    await act(page, '法律声明 2.0', '对比')
     const compared = page.getByRole('dialog', { name: '版本对比' })
     await expect(compared.getByRole('combobox', { name: '原版本' })).toBeVisible()
     await expect(compared.locator('ins')).toHaveText('本声明自发布之日起施行。')
@@ -63,7 +57,7 @@ test.describe('agreements', { tag: '@demo' }, () => {
     await page.keyboard.press('Escape')
     await expect(compared).toBeHidden()
 
-    await press(page, '法律声明 2.0', '发布')
+    await act(page, '法律声明 2.0', '发布')
     const question = page.getByRole('dialog', { name: '发布“法律声明 2.0”' })
     await expect(question).toContainText('版本 1.1 将被替代')
     await expect(question).not.toContainText('不足 7 天')
@@ -91,22 +85,22 @@ test.describe('agreements', { tag: '@demo' }, () => {
     await expect(form.getByRole('textbox', { name: '标题（中文）' })).toHaveValue('隐私政策')
     await expect(form.getByRole('textbox', { name: '正文（中文）' })).toContainText('我们收集的信息')
     await form.getByRole('textbox', { name: '变更说明' }).fill('没有改动')
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await expect(form).toBeHidden()
     const draft = (await versions(page, 'privacy')).find(({ status }) => status === 'draft')
-    await press(page, `隐私政策 ${draft?.no}`, '发布')
+    await act(page, `隐私政策 ${draft?.no}`, '发布')
     const question = page.getByRole('dialog', { name: `发布“隐私政策 ${draft?.no}”` })
     await question.getByRole('button', { name: '发布', exact: true }).click()
     await expect(question).toContainText('内容与已发布的版本 2.1 完全相同')
     await question.getByRole('button', { name: '取消' }).click()
-    await press(page, `隐私政策 ${draft?.no}`, '删除')
+    await act(page, `隐私政策 ${draft?.no}`, '删除')
     await answer(page, `删除版本“隐私政策 ${draft?.no}”？`, '删除')
     await expect(rowOf(page, String(draft?.no))).toHaveCount(0)
   })
 
   test('take effect at a time unless they are withdrawn for a reason', async ({ page }) => {
     await enter(page, '/agreement/agrUser')
-    await press(page, '用户注册及服务协议 2.1', '发布')
+    await act(page, '用户注册及服务协议 2.1', '发布')
     const question = page.getByRole('dialog', { name: '发布“用户注册及服务协议 2.1”' })
     await expect(question).toContainText('不足 7 天')
     await question.getByRole('radio', { name: '指定时间' }).check()
@@ -117,7 +111,7 @@ test.describe('agreements', { tag: '@demo' }, () => {
     const current = page.getByRole('region', { name: '当前生效版本' })
     await expect(current).toContainText('版本 2.1 将于 2099-01-01 00:00:00 生效')
     await expect(current).toContainText('用户注册及服务协议 2.0')
-    await press(page, '用户注册及服务协议 2.1', '撤回')
+    await act(page, '用户注册及服务协议 2.1', '撤回')
     const why = page.getByRole('dialog', { name: '撤回“用户注册及服务协议 2.1”？' })
     await why.getByRole('textbox', { name: /撤回原因/ }).fill('条款有误')
     await why.getByRole('button', { name: '撤回', exact: true }).click()

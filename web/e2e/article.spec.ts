@@ -1,17 +1,21 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, fresh, test } from './staff'
+import {
+  act,
+  answer,
+  callApi,
+  choose,
+  enter,
+  expectAccessible,
+  expectNoSideScroll,
+  fresh,
+  test,
+} from './staff'
 
 const ARTICLES = '/industry/indList'
 const COMMENTS = '/industry/indPl'
 
 const articleRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `选择 ${title}`, exact: true }) })
-
-/** act does something from the menu of a row. */
-async function act(page: Page, title: string, action: string) {
-  await page.getByRole('button', { name: `更多操作 ${title}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
 
 test('writes an article, warns of claims, publishes, edits in place, restores and withdraws', {
   tag: '@apart',
@@ -134,7 +138,11 @@ test('moderates comments, and the count of the article follows', { tag: '@demo' 
   await reply.getByRole('button', { name: '提交' }).click()
   await expect(page.getByText('感谢您的关注').first()).toBeVisible()
 
-  await shown.last().getByRole('button', { name: /^隐藏/ }).click()
+  await shown
+    .last()
+    .getByRole('button', { name: /^更多操作/ })
+    .click()
+  await page.getByRole('menuitem', { name: '隐藏' }).click()
   const hide = page.getByRole('dialog', { name: /^隐藏“/ })
   await hide.getByRole('textbox').fill('与文章无关')
   await hide.getByRole('button', { name: '隐藏' }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { answer, callApi, choose, enter, forget, namesOnShow, rowOf, test } from './staff'
+import { act, answer, callApi, choose, enter, forget, namesOnShow, rowOf, test } from './staff'
 
 const TITLES = '/famDoc/famTitle'
 const DEPARTMENTS = '/famDoc/famCart'
@@ -70,7 +70,7 @@ test('keeps titles with category and rank, narrows them, switches many', async (
   await answer(page, '启用选中的 3 项？', '启用')
   await expect(page.getByRole('switch', { checked: true })).toHaveCount(3)
 
-  await page.getByRole('button', { name: '删除 主管护师' }).click()
+  await act(page, '主管护师', '删除')
   await answer(page, '删除职称“主管护师”？', '删除')
   await expect(rowOf(page, '主管护师')).toBeHidden()
 })
@@ -99,7 +99,7 @@ test('grows a tree of departments with icons', async ({ page }) => {
   await expect(thumb).toHaveAttribute('src', /^\/files\//)
   await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
 
-  await page.getByRole('button', { name: '添加下级 内科' }).click()
+  await act(page, '内科', '添加下级')
   const child = page.getByRole('dialog', { name: '在“内科”下新增科室' })
   await child.getByRole('textbox', { name: '科室名称' }).fill('呼吸科')
   await child.getByRole('textbox', { name: '科目代码' }).fill('03')
@@ -110,7 +110,10 @@ test('grows a tree of departments with icons', async ({ page }) => {
   await expect(child).toBeHidden()
   await expect(rowOf(page, '呼吸科')).toBeVisible()
   // Two levels are all there are.
-  await expect(page.getByRole('button', { name: '添加下级 呼吸科' })).toBeHidden()
+  await page.getByRole('button', { name: '更多操作 呼吸科', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: '移动' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '添加下级' })).toBeHidden()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '新增科室' }).click()
   await drawer.getByRole('textbox', { name: '科室名称' }).fill('内科')
@@ -161,7 +164,7 @@ test('moves departments, disables them with what hangs below, keeps those in use
   const drag = () => rowOf(page, '青光眼科').locator('[data-grip]').dragTo(rowOf(page, '白内障科'))
   expect(await kept(drag)).toEqual(['口腔科', '眼科', '青光眼科', '白内障科'])
 
-  await page.getByRole('button', { name: '移动 白内障科' }).click()
+  await act(page, '白内障科', '移动')
   const dialog = page.getByRole('dialog', { name: '移动“白内障科”' })
   await expect(dialog.getByRole('button', { name: '移动' })).toBeDisabled()
   await dialog.getByRole('combobox', { name: '上级' }).click()
@@ -202,7 +205,7 @@ test('moves departments, disables them with what hangs below, keeps those in use
 
 test('keeps titles and departments that doctors belong to', { tag: '@demo' }, async ({ page }) => {
   await enter(page, TITLES)
-  await page.getByRole('button', { name: '删除 主任医师' }).click()
+  await act(page, '主任医师', '删除')
   await answer(page, '删除职称“主任医师”？', '删除')
   await expect(page.getByRole('dialog', { name: '“主任医师”不能删除' })).toContainText(/\d+ 名医生/)
   await page.goto(`${DEPARTMENTS}?kw=${encodeURIComponent('呼吸内科')}`)

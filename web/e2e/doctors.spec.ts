@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, choose, enter, expectAccessible, expectNoSideScroll, fresh, test } from './staff'
+import {
+  act,
+  answer,
+  callApi,
+  choose,
+  enter,
+  expectAccessible,
+  expectNoSideScroll,
+  fresh,
+  test,
+} from './staff'
 
 const DOCTORS = '/famDoc/famIndex'
 const REVIEWS = '/famDoc/famPingjia'
@@ -85,8 +95,7 @@ test('writes a doctor with photo, schedule and formatted profile, shows the card
   await expectAccessible(page)
   await page.getByRole('button', { name: '关闭预览' }).click()
 
-  await page.getByRole('button', { name: `更多操作 ${doctor}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: '复制' }).click()
+  await act(page, doctor, '复制')
   await expect(form.getByRole('textbox', { name: '姓名' })).toHaveValue(doctor)
   await expect(form.getByRole('checkbox', { name: '周三 晚上' })).toBeChecked()
   await expect(form.getByRole('textbox', { name: '简介' })).toContainText('三十年')
@@ -148,7 +157,11 @@ test('moderates reviews, and the score of the doctor follows', { tag: '@demo' },
   await reply.getByRole('button', { name: '提交' }).click()
   await expect(page.getByText('感谢您的评价').first()).toBeVisible()
 
-  await shown.first().getByRole('button', { name: /^隐藏/ }).click()
+  await shown
+    .first()
+    .getByRole('button', { name: /^更多操作/ })
+    .click()
+  await page.getByRole('menuitem', { name: '隐藏' }).click()
   const hide = page.getByRole('dialog', { name: /^隐藏“/ })
   await hide.getByRole('textbox').fill('与就诊无关')
   await hide.getByRole('button', { name: '隐藏' }).click()

@@ -28,7 +28,7 @@ test.describe('what an account may do decides what it sees', { tag: '@demo' }, (
     await expect(page).toHaveURL('/goods/goodsList')
     await expect(menu(page).getByText('名医库')).toBeHidden()
     await page.goto('/goods/goodsUnit')
-    for (const name of ['新增单位', '导出', '编辑 盒', '删除 盒']) {
+    for (const name of ['新增单位', '导出', '编辑 盒', '更多操作 盒']) {
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
     }
     await page.goto('/famDoc/famTitle')
@@ -46,7 +46,7 @@ test.describe('what an account may do decides what it sees', { tag: '@demo' }, (
       await expect(page.getByRole('button', { name: '刷新' })).toBeVisible()
       // The inspector may read the operation log, and so what was done to a row.
       await expect(page.getByRole('button', { name: `操作日志 ${row}`, exact: true })).toBeVisible()
-      for (const name of [/^新增/, /^编辑/, /^删除/, /^修改/, /^添加/, /^移动/, /^更多/, '导出']) {
+      for (const name of [/^新增/, /^编辑/, /^删除/, /^修改/, /^添加/, /^移动/, /^更多操作/, '导出']) {
         await expect(page.getByRole('button', { name })).toHaveCount(0)
       }
       for (const role of ['switch', 'checkbox'] as const) await expect(page.getByRole(role)).toHaveCount(0)

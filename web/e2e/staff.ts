@@ -153,6 +153,18 @@ export async function choose(page: Page, select: Locator, option: string): Promi
   await list.getByTitle(option, { exact: true }).click()
 }
 
+/** act does something to a row, by its name: from the row itself or from the menu behind it. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  const inRow = page.getByRole('button', { name: `${action} ${name}`, exact: true }).filter({ visible: true })
+  const menu = page.getByRole('button', { name: `更多操作 ${name}`, exact: true }).filter({ visible: true })
+  await expect(inRow.or(menu).first()).toBeVisible()
+  if (await inRow.isVisible()) return inRow.click()
+  // A menu closes when what is below it scrolls.
+  await menu.scrollIntoViewIfNeeded()
+  await menu.click()
+  await page.getByRole('menuitem', { name: action, exact: true }).filter({ visible: true }).click()
+}
+
 /** answer presses a button of the dialog on show and waits until the dialog is gone. */
 export async function answer(page: Page, title: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })

@@ -203,7 +203,7 @@ func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
 func (e *engine[T]) describe() Description {
 	d := Description{
 		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
-		Order: e.order[0].Column.JSON, Search: e.Search.declared(), Calls: map[string]string{}, Life: e.Life, Lines: e.Lines,
+		Order: e.order[0].Column.JSON, Search: e.Search.names(), Calls: map[string]string{}, Life: e.Life, Lines: e.Lines,
 	}
 	if e.order[0].Descending {
 		d.Order = "-" + d.Order

@@ -16,6 +16,21 @@ type Search struct {
 	whole  bool
 	sealed []string
 	others func(r *api.Request, kw string) []store.Cond
+	named  []string
+}
+
+// Named says by which fields staff know what the keyword finds, where those are not the ones that are looked up.
+func (s Search) Named(fields ...string) Search {
+	s.named = fields
+	return s
+}
+
+// names are the fields that the keyword is about, as staff know them.
+func (s Search) names() []string {
+	if s.named != nil {
+		return s.named
+	}
+	return slices.Concat(s.fields, s.sealed)
 }
 
 // OrBy also finds the record by what stands in other tables, each condition looked up by itself.

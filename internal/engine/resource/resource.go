@@ -236,7 +236,7 @@ type Description struct {
 	Filters  []Filter
 	Sorts    []string
 	Order    string
-	Search   bool
+	Search   []string          // the fields that the keyword is about
 	MaxDepth int               // of a tree, else 0
 	Calls    map[string]string // by operation: list → goodsUnitList
 	UsedBy   []string          // kinds of records that can refer to it

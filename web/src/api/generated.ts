@@ -144,6 +144,12 @@ export interface AdminInfoOut {
   totpOn: boolean
   totpRequired: boolean
   draftKey: string
+  listViews: ListView[]
+}
+
+export interface AdminListViewSaveIn {
+  list: string
+  columns: ListColumn[]
 }
 
 export interface AdminLoginCodeIn {
@@ -694,6 +700,7 @@ export interface Certification {
   memberId: number
   memberNo: string
   memberNickname: string
+  memberAvatar: string
   realName: string
   idType: IDType
   idNo: string
@@ -815,6 +822,7 @@ export interface Comment {
   memberId: number
   memberNo: string
   memberName: string
+  memberAvatar: string
   memberPhone: string
   parentId: number | null
   parentContent: string
@@ -1174,6 +1182,7 @@ export interface Feedback {
   memberId: number
   memberNo: string
   memberName: string
+  memberAvatar: string
   contact: string
   type: FeedbackType
   content: string
@@ -1606,6 +1615,18 @@ export interface Licence {
   validTo: string
 }
 
+export interface ListColumn {
+  field: string
+  shown: boolean
+  pinned: boolean
+  width?: number
+}
+
+export interface ListView {
+  list: string
+  columns: ListColumn[]
+}
+
 export interface Log {
   id: number
   version: number
@@ -1807,6 +1828,7 @@ export interface Patient {
   memberId: number
   memberNo: string
   memberNickname: string
+  memberAvatar: string
   name: string
   relation: Relation
   idType: IDType
@@ -2112,6 +2134,7 @@ export interface Review {
   memberId: number
   memberNo: string
   memberName: string
+  memberAvatar: string
   memberPhone: string
   orderNo: string
   score: number
@@ -2782,6 +2805,7 @@ export const needs = {
   accountUnlock: { anyOf: [[1001, 1002]], cap: 'write' },
   adminActivity: { anyOf: [] },
   adminInfo: { anyOf: [] },
+  adminListViewSave: { anyOf: [] },
   adminLogout: { anyOf: [] },
   adminPasswordChange: { anyOf: [] },
   adminProfileSave: { anyOf: [] },
@@ -3140,6 +3164,7 @@ export const api = {
   accountUnlock: call<RecordRef, Saved>('accountUnlock'),
   adminActivity: call<AdminActivityIn, AdminActivityOut | null>('adminActivity'),
   adminInfo: call<Record<string, never>, AdminInfoOut | null>('adminInfo'),
+  adminListViewSave: call<AdminListViewSaveIn, Record<string, never> | null>('adminListViewSave'),
   adminLogin: call<AdminLoginIn, AdminLoginOut | null>('adminLogin'),
   adminLoginCode: call<AdminLoginCodeIn, AdminLoginOut | null>('adminLoginCode'),
   adminLogout: call<AdminLogoutIn, Record<string, never>>('adminLogout'),
@@ -3371,7 +3396,7 @@ export const account = {
     mustChangePwd: { kind: 'bool', readOnly: true },
     builtin: { kind: 'bool', readOnly: true },
   },
-  search: true,
+  search: ['username', 'name', 'phone', 'email'],
   filters: {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     createdAt: { kind: 'timeRange' },
@@ -3414,7 +3439,7 @@ export const role = {
     builtin: { kind: 'bool', readOnly: true },
     accounts: { kind: 'list', of: 'object', readOnly: true },
   },
-  search: true,
+  search: ['name', 'key'],
   filters: {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     capWrite: { kind: 'bool' },
@@ -3459,7 +3484,7 @@ export const permit = {
     roleNames: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
     builtin: { kind: 'bool', readOnly: true },
   },
-  search: true,
+  search: ['code', 'name'],
   filters: {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     builtin: { kind: 'bool' },
@@ -3520,7 +3545,7 @@ export const user = {
     closedAt: { kind: 'time', nullable: true, readOnly: true },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
-  search: true,
+  search: ['memberNo', 'nickname', 'phone'],
   filters: {
     status: { kind: 'enum', enum: 'MemberStatus', values: ['normal', 'blacklisted', 'deleted'] },
     tierId: { kind: 'ref', to: 'userCard' },
@@ -3574,6 +3599,7 @@ export const Certification = {
     memberId: { kind: 'ref', to: 'user', readOnly: true },
     memberNo: { kind: 'text', maxLength: 200, readOnly: true },
     memberNickname: { kind: 'text', maxLength: 200, readOnly: true },
+    memberAvatar: { kind: 'image', readOnly: true },
     realName: { kind: 'text', maxLength: 200, mask: 'name', readOnly: true },
     idType: { kind: 'enum', enum: 'IDType', values: ['residentId', 'passport', 'hkMacaoPermit', 'taiwanPermit'], readOnly: true },
     idNo: { kind: 'text', maxLength: 200, format: 'idNumber', mask: 'idNumber', readOnly: true },
@@ -3598,7 +3624,7 @@ export const Certification = {
     attempts: { kind: 'list', of: 'object', readOnly: true, detail: true },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
-  search: true,
+  search: ['memberNo', 'memberPhone', 'realName', 'idNo'],
   filters: {
     status: { kind: 'enum', enum: 'CertStatus', values: ['none', 'pending', 'approved', 'rejected', 'revoked'] },
     idType: { kind: 'enum', enum: 'IDType', values: ['residentId', 'passport', 'hkMacaoPermit', 'taiwanPermit'] },
@@ -3663,7 +3689,7 @@ export const userCard = {
     memberCount: { kind: 'integer', readOnly: true },
     reviewPct: { kind: 'integer', nullable: true, readOnly: true },
   },
-  search: true,
+  search: ['name'],
   filters: {
     obtain: { kind: 'enum', enum: 'TierObtain', values: ['growth', 'purchase', 'manual'] },
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
@@ -3704,7 +3730,7 @@ export const department = {
     doctorCount: { kind: 'integer', readOnly: true },
     level: { kind: 'integer', readOnly: true },
   },
-  search: true,
+  search: ['name', 'code'],
   filters: {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     createdAt: { kind: 'timeRange' },
@@ -3742,7 +3768,7 @@ export const title = {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
     doctorCount: { kind: 'integer', readOnly: true },
   },
-  search: true,
+  search: ['name'],
   filters: {
     category: { kind: 'enum', enum: 'TitleCategory', values: ['physician', 'tcm', 'pharmacist', 'nurse', 'technician'] },
     rank: { kind: 'enum', enum: 'TitleRank', values: ['senior', 'deputySenior', 'intermediate', 'junior'] },
@@ -3802,7 +3828,7 @@ export const doctor = {
     sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
     status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], default: 'offShelf' },
   },
-  search: true,
+  search: ['name', 'hospitalName', 'specialty'],
   filters: {
     titleId: { kind: 'ref', to: 'title' },
     hospitalLevel: { kind: 'enum', enum: 'HospitalLevel', values: ['3A', '3B', '2A', '2B', '1', 'private'] },
@@ -3838,6 +3864,7 @@ export const review = {
     memberId: { kind: 'ref', to: 'user', readOnly: true },
     memberNo: { kind: 'text', maxLength: 200, readOnly: true },
     memberName: { kind: 'text', maxLength: 200, readOnly: true },
+    memberAvatar: { kind: 'image', readOnly: true },
     memberPhone: { kind: 'text', maxLength: 200, readOnly: true },
     orderNo: { kind: 'text', maxLength: 200, readOnly: true },
     score: { kind: 'integer', readOnly: true },
@@ -3859,7 +3886,7 @@ export const review = {
     repliedAt: { kind: 'time', nullable: true, readOnly: true },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
-  search: true,
+  search: ['doctorName', 'memberNo', 'memberPhone', 'orderNo'],
   filters: {
     doctorId: { kind: 'ref', to: 'doctor' },
     memberId: { kind: 'ref', to: 'user' },
@@ -3907,6 +3934,7 @@ export const patient = {
     memberId: { kind: 'ref', to: 'user', required: true, fixed: true },
     memberNo: { kind: 'text', maxLength: 200, readOnly: true },
     memberNickname: { kind: 'text', maxLength: 200, readOnly: true },
+    memberAvatar: { kind: 'image', readOnly: true },
     name: { kind: 'text', required: true, minLength: 2, maxLength: 60, format: 'realName', mask: 'name' },
     relation: { kind: 'enum', enum: 'Relation', values: ['self', 'spouse', 'child', 'parent', 'sibling', 'other'], required: true },
     idType: { kind: 'enum', enum: 'IDType', values: ['residentId', 'passport', 'hkMacaoPermit', 'taiwanPermit'], default: 'residentId' },
@@ -3935,7 +3963,7 @@ export const patient = {
     lastOrderAt: { kind: 'time', nullable: true, readOnly: true },
     orders: { kind: 'list', of: 'object', readOnly: true, detail: true },
   },
-  search: true,
+  search: ['name', 'phone', 'idNo', 'memberNo'],
   filters: {
     relation: { kind: 'enum', enum: 'Relation', values: ['self', 'spouse', 'child', 'parent', 'sibling', 'other'] },
     gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'] },
@@ -3979,7 +4007,7 @@ export const goodsCategory = {
     goodsCount: { kind: 'integer', readOnly: true },
     level: { kind: 'integer', readOnly: true },
   },
-  search: true,
+  search: ['name'],
   filters: {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     showHome: { kind: 'bool' },
@@ -4016,7 +4044,7 @@ export const goodsUnit = {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
     goodsCount: { kind: 'integer', readOnly: true },
   },
-  search: true,
+  search: ['name'],
   filters: {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     createdAt: { kind: 'timeRange' },
@@ -4086,7 +4114,7 @@ export const goods = {
     status: { kind: 'enum', enum: 'GoodsStatus', values: ['onSale', 'offSale', 'draft'], default: 'draft' },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
-  search: true,
+  search: ['name', 'subtitle', 'goodsNo', 'skuNo'],
   filters: {
     type: { kind: 'enum', enum: 'GoodsType', values: ['general', 'healthFood', 'device', 'otcDrug'] },
     status: { kind: 'enum', enum: 'GoodsStatus', values: ['onSale', 'offSale', 'draft'] },
@@ -4158,7 +4186,7 @@ export const article = {
     commentCount: { kind: 'integer', readOnly: true },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
-  search: true,
+  search: ['title', 'summary', 'author', 'source', 'sourceUrl'],
   filters: {
     channel: { kind: 'enum', enum: 'Channel', values: ['news', 'science', 'policy', 'lecture'] },
     status: { kind: 'enum', enum: 'ArticleStatus', values: ['published', 'scheduled', 'draft', 'offline'] },
@@ -4207,6 +4235,7 @@ export const comment = {
     memberId: { kind: 'ref', to: 'user', readOnly: true },
     memberNo: { kind: 'text', maxLength: 200, readOnly: true },
     memberName: { kind: 'text', maxLength: 200, readOnly: true },
+    memberAvatar: { kind: 'image', readOnly: true },
     memberPhone: { kind: 'text', maxLength: 200, readOnly: true },
     parentId: { kind: 'ref', to: 'comment', nullable: true, readOnly: true },
     parentContent: { kind: 'text', maxLength: 200, readOnly: true },
@@ -4226,7 +4255,7 @@ export const comment = {
     repliedAt: { kind: 'time', nullable: true, readOnly: true },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
-  search: true,
+  search: ['articleTitle', 'memberPhone'],
   filters: {
     status: { kind: 'enum', enum: 'AuditStatus', values: ['pending', 'shown', 'hidden'] },
     articleId: { kind: 'ref', to: 'article' },
@@ -4294,7 +4323,7 @@ export const company = {
     wechatQr: { kind: 'image', usage: 'company' },
     images: { kind: 'list', of: 'image', maxItems: 9, usage: 'company' },
   },
-  search: false,
+  search: [],
   filters: {
     createdAt: { kind: 'timeRange' },
   },
@@ -4323,6 +4352,7 @@ export const feedback = {
     memberId: { kind: 'ref', to: 'user', readOnly: true },
     memberNo: { kind: 'text', maxLength: 200, readOnly: true },
     memberName: { kind: 'text', maxLength: 200, readOnly: true },
+    memberAvatar: { kind: 'image', readOnly: true },
     contact: { kind: 'text', maxLength: 200, format: 'contact', mask: 'contact', readOnly: true },
     type: { kind: 'enum', enum: 'FeedbackType', values: ['suggestion', 'fault', 'complaint', 'consult', 'other'], readOnly: true },
     content: { kind: 'text', maxLength: 200, readOnly: true },
@@ -4340,7 +4370,7 @@ export const feedback = {
     messages: { kind: 'list', of: 'object', readOnly: true, detail: true },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
-  search: true,
+  search: ['feedbackNo', 'orderNo', 'memberNo', 'contact'],
   filters: {
     type: { kind: 'enum', enum: 'FeedbackType', values: ['suggestion', 'fault', 'complaint', 'consult', 'other'] },
     status: { kind: 'enum', enum: 'FeedbackStatus', values: ['pending', 'processing', 'replied', 'closed'] },
@@ -4394,7 +4424,7 @@ export const cannedReply = {
     sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
   },
-  search: true,
+  search: ['title', 'text'],
   filters: {
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     createdAt: { kind: 'timeRange' },
@@ -4452,7 +4482,7 @@ export const agreement = {
     intact: { kind: 'bool', readOnly: true, detail: true },
     actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
   },
-  search: true,
+  search: ['no', 'title'],
   filters: {
     status: { kind: 'enum', enum: 'AgreementStatus', values: ['draft', 'scheduled', 'effective', 'superseded', 'withdrawn'] },
     reconsent: { kind: 'bool' },
@@ -4515,7 +4545,7 @@ export const log = {
     durationMs: { kind: 'integer', readOnly: true },
     requestId: { kind: 'text', minLength: 24, maxLength: 24, readOnly: true },
   },
-  search: true,
+  search: ['objectId', 'objectLabel', 'requestId'],
   filters: {
     at: { kind: 'timeRange', days: 7, unless: 'objectId', maxDays: 92 },
     accountId: { kind: 'ref', to: 'account' },

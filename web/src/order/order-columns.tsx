@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../api/generated'
-import { formatMoney } from '../resource/cell'
+import { formatMoney } from '../ui/number-text'
 import type { PlainColumn } from '../ui/plain-table'
 import { TimeText } from '../ui/time-text'
 import styles from './order-columns.module.css'

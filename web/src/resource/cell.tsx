@@ -1,4 +1,5 @@
 import { Tag } from 'antd'
+import { formatMoney, numberFormat } from '../ui/number-text'
 import { PrivateMark } from '../ui/private-mark'
 import { StatusTag } from '../ui/status-tag'
 import { Thumb } from '../ui/thumb'
@@ -6,6 +7,8 @@ import { TimeText } from '../ui/time-text'
 import styles from './cell.module.css'
 import type { Labels } from './labels'
 import type { FieldRules } from './resource'
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 interface CellProps {
   rules: FieldRules
@@ -26,7 +29,7 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
     case 'money':
       return formatMoney(Number(value), labels.language)
     case 'decimal':
-      return Number(value).toFixed(1)
+      return numberFormat(labels.language, ONE_DECIMAL).format(Number(value))
     case 'list':
       return <Words words={(value as unknown[]).map(written)} />
     case 'bool':
@@ -53,23 +56,6 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
         </span>
       )
   }
-}
-
-// Slow to create, and needed in every row.
-const amountFormats = new Map<string, Intl.NumberFormat>()
-
-function amountFormat(language: string): Intl.NumberFormat {
-  let format = amountFormats.get(language)
-  if (!format) {
-    format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    amountFormats.set(language, format)
-  }
-  return format
-}
-
-/** formatMoney writes fen as yuan. */
-export function formatMoney(fen: number, language: string): string {
-  return `${fen < 0 ? '-' : ''}¥${amountFormat(language).format(Math.abs(fen) / 100)}`
 }
 
 /** written is an item of a list in one line; of a thing with parts, the parts that are set. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../ui/number-text'
 import type { Resource } from './resource'
 
 export interface Labels {
@@ -57,6 +58,6 @@ export function usePlainLabels(): Labels {
 
 function ownWords(language: string, flag: Labels['flag']): Pick<Labels, 'language' | 'number' | 'flag'> {
   // Made once, since a list has many numbers.
-  const { format } = new Intl.NumberFormat(language)
+  const { format } = numberFormat(language)
   return { language, number: format, flag }
 }

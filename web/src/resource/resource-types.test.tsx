@@ -51,7 +51,7 @@ function Pages() {
       <TreePage resource={goodsUnit} columns={['name']} />
       <ResourcePage
         resource={goodsUnit}
-        columns={[{ field: 'name', edit: true, width: 200 }, 'sort']}
+        columns={[{ field: 'name', edit: true }, 'sort']}
         actions={[
           { key: 'goods', label: ({ goodsCount }) => goodsCount.toFixed(), open: () => undefined },
           ...own,

@@ -125,7 +125,8 @@ export interface Resource {
   readonly route: string
   readonly calls: { readonly [Kind in CallKind]?: SomeCall }
   readonly fields: { readonly [name: string]: FieldRules }
-  readonly search?: boolean
+  /** The fields that the keyword is about; none where nothing can be searched. */
+  readonly search?: readonly string[]
   readonly filters: { readonly [name: string]: FilterRules }
   readonly sorts: readonly string[]
   readonly order: string

@@ -79,6 +79,7 @@ export function staff(change: Partial<SignedInAccount> = {}): SignedInAccount {
     totpOn: false,
     totpRequired: false,
     draftKey: '5f'.repeat(32),
+    listViews: [],
     ...change,
   }
 }

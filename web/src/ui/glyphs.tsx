@@ -10,6 +10,9 @@ function glyph(path: string, strokeWidth = 1.4): ReactNode {
 }
 
 export const PENCIL = glyph('M3 13h2.5L13 5.5 10.5 3 3 10.5zM9 4.5 11.5 7')
+export const COPY = glyph('M6 6h7v7H6zM3.5 10V3.5H10')
+export const CHEVRON_UP = glyph('m4 10 4-4 4 4')
+export const PIN = glyph('M6 2.5h4M6.5 2.5v4L4.5 9h7L9.5 6.5v-4M8 9v4.5')
 export const CHEVRON_DOWN = glyph('m4 6 4 4 4-4')
 export const CHEVRON_RIGHT = glyph('m6 4 4 4-4 4')
 export const CHEVRON_LEFT = glyph('m10 4-4 4 4 4')

@@ -31,14 +31,3 @@ export function Quote({ children }: { children: string }) {
 export function FullText({ children }: { children: string }) {
   return <span className={styles.whole}>{children}</span>
 }
-
-/** Author is who wrote something, with the number by which they are known or reached. */
-export function Author({ name, number }: { name: string; number: string }) {
-  return (
-    <>
-      {name}
-      <br />
-      <small className={styles.faint}>{number}</small>
-    </>
-  )
-}

@@ -12,12 +12,14 @@ interface TabListProps {
   tabs: readonly TabHead[]
   active: string
   onChange: (key: string) => void
+  /** Close above what it leads to. */
+  compact?: boolean
   /** Where each tab has a panel of its own, what tabs and panels are called: `id-key` and `id-key-panel`. */
   id?: string
 }
 
 /** TabList is a row of tabs. The library's would tell their number in English to whoever listens. */
-export function TabList({ label, tabs, active, onChange, id }: TabListProps): ReactNode {
+export function TabList({ label, tabs, active, onChange, compact, id }: TabListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const buttonOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where there is no room for all, the open one must be in sight
@@ -42,7 +44,14 @@ export function TabList({ label, tabs, active, onChange, id }: TabListProps): Re
   }
 
   return (
-    <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      className={styles.list}
+      data-compact={compact}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map(({ key, label: title }, index) => (
         <button
           key={key}

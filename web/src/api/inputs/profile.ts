@@ -5,6 +5,16 @@ export const adminActivity = {
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
 } as const
 
+export const adminListViewSave = {
+  list: { kind: 'text', required: true, minLength: 1, maxLength: 64 },
+  columns: { kind: 'list', of: 'object', required: true, maxItems: 60, fields: {
+    field: { kind: 'text', required: true, minLength: 1, maxLength: 64 },
+    shown: { kind: 'bool', required: true },
+    pinned: { kind: 'bool', required: true },
+    width: { kind: 'integer', minimum: 60, maximum: 800 },
+  } },
+} as const
+
 export const adminLogin = {
   username: { kind: 'text', required: true, maxLength: 64 },
   password: { kind: 'text', required: true, maxLength: 256 },

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** useHeadBottom keeps in `--head-bottom` how far down the head reaches in the window, also when it scrolls away. */
+/** useHeadBottom keeps in `--head-bottom` how far down the head reaches in the window, also when it scrolls away, and in `--head-height` how high it is. */
 export function useHeadBottom(
   frame: RefObject<HTMLElement | null>,
   head: RefObject<HTMLElement | null>,
@@ -9,6 +9,7 @@ export function useHeadBottom(
     const [outer, inner] = [frame.current, head.current]
     if (!outer || !inner) return
     const measure = () => {
+      outer.style.setProperty('--head-height', `${inner.offsetHeight}px`)
       const bottom = `${Math.max(0, inner.getBoundingClientRect().bottom)}px`
       if (outer.style.getPropertyValue('--head-bottom') !== bottom) {
         outer.style.setProperty('--head-bottom', bottom)

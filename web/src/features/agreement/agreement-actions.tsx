@@ -16,6 +16,7 @@ export function useAgreementActions(doc: AgreementDoc, inForce: InForce | undefi
   return useMemo(
     () => [
       move('publish', {
+        primary: true,
         fixed: { doc },
         refuse: ({ row }) => (row.changeNote ? undefined : t('agreement.publish.noteMissing')),
         fields: ({ row }) => ({

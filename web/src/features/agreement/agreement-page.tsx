@@ -85,7 +85,6 @@ export function AgreementPage({ doc }: { doc: AgreementDoc }) {
         above={<CurrentVersion query={inForce} onPreview={setPreviewed} />}
         columns={columns}
         filters={['status', 'reconsent', 'effectiveAt', 'createdAt', 'publishedAt']}
-        searchHint={t('agreement.searchHint')}
         nameOf={nameOf}
         bulk={['delete']}
         form={(f) => <AgreementForm f={f} doc={doc} />}

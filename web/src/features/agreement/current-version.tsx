@@ -1,3 +1,4 @@
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,7 @@ export function CurrentVersion({ query, onPreview }: CurrentVersionProps) {
           }
         />
       ) : !data ? (
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        <Skeleton.Input active size="small" />
       ) : (
         <>
           {data.current ? (
@@ -40,14 +41,10 @@ export function CurrentVersion({ query, onPreview }: CurrentVersionProps) {
             t('agreement.current.none')
           )}
           {data.next?.effectiveAt && (
-            <Alert
-              type="info"
-              showIcon
-              title={t('agreement.current.next', {
-                no: data.next.no,
-                time: formatTime(data.next.effectiveAt),
-              })}
-            />
+            <span className={styles.hint}>
+              <ClockCircleOutlined aria-hidden />{' '}
+              {t('agreement.current.next', { no: data.next.no, time: formatTime(data.next.effectiveAt) })}
+            </span>
           )}
         </>
       )}

@@ -23,7 +23,7 @@ export function useArticleActions(): Action<Article>[] {
   const move = useMoves(article)
   return useMemo(
     () => [
-      move('publish', { around: (call) => withFieldText(withClaims(call, t)) }),
+      move('publish', { primary: true, around: (call) => withFieldText(withClaims(call, t)) }),
       move('schedule', {
         around: (call) => withClaims(call, t),
         fields: () => {

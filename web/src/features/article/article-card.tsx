@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Article } from '../../api/generated'
+import { numberFormat } from '../../ui/number-text'
 import { RichText } from '../../ui/rich-text'
 import { TimeText } from '../../ui/time-text'
 import styles from './article.module.css'
@@ -8,7 +9,7 @@ import styles from './article.module.css'
 /** ArticleCard is an article as the app shows one. */
 export function ArticleCard({ article }: { article: Article }) {
   const { t, i18n } = useTranslation(['article', 'enums'])
-  const { format } = new Intl.NumberFormat(i18n.language)
+  const { format } = numberFormat(i18n.language)
   const { author, source, doctorName } = article
   return (
     <article className={styles.card} aria-label={article.title}>

@@ -8,7 +8,6 @@ import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { Revisions } from '../../resource/revision/revisions'
-import { TagSummary } from '../../ui/tag-summary'
 import styles from './article.module.css'
 import { reviewClaims, useArticleActions } from './article-actions'
 import { ArticleForm } from './article-form'
@@ -32,14 +31,14 @@ const COLUMNS: readonly Column<typeof article>[] = [
   'channel',
   { field: 'status', render: ({ status }) => <ArticleTag status={status} /> },
   'publishAt',
-  'top',
-  'recommended',
   'views',
   'likes',
   'commentCount',
   'author',
+  'top',
+  'recommended',
   'source',
-  { field: 'tags', render: ({ tags }) => <TagSummary tags={tags} /> },
+  'tags',
   'allowComment',
   'summary',
   'sourceUrl',

@@ -20,7 +20,7 @@ export function useCommentActions({ onCountChanged, onMemberChanged }: Callbacks
   const move = useMoves(comment)
   return useMemo(
     () => [
-      move('show', { fixed: { status: 'shown' }, onDone: onCountChanged }),
+      move('show', { primary: true, fixed: { status: 'shown' }, onDone: onCountChanged }),
       move('hide', { fixed: { status: 'hidden' }, onDone: onCountChanged }),
       move('reply', {
         label: ({ staffReply }) => (staffReply ? t('comment.editReply') : t('comment.moves.reply.label')),

@@ -6,7 +6,7 @@ import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
 import { refresh } from '../../resource/list/use-list'
 import { ResourcePage } from '../../resource/page/resource-page'
-import { Author, Excerpt } from '../../ui/quotation'
+import { Excerpt } from '../../ui/quotation'
 import styles from './comment.module.css'
 import { useCommentActions } from './comment-actions'
 import { AuditTag, authorOf, CommentDetail, Pictures, type Texts } from './comment-detail'
@@ -42,7 +42,6 @@ export function CommentsPage() {
         'createdAt',
         'status',
       ]}
-      searchHint={t('comment.searchHint')}
       nameOf={(row) => t('comment.name', { member: authorOf(row), article: row.articleTitle })}
       actions={actions}
       detail={(row) => <CommentDetail row={row} />}
@@ -72,14 +71,15 @@ function columnsOf(t: Texts): Column<typeof comment>[] {
     'articleTitle',
     {
       field: 'memberName',
-      render: (row) => <Author name={authorOf(row)} number={row.memberPhone} />,
+      person: (row) => ({ avatar: row.memberAvatar, name: authorOf(row), number: row.memberNo }),
     },
-    'likes',
     { field: 'status', render: ({ status }) => <AuditTag status={status} /> },
     'hits',
     'staffReply',
     'createdAt',
-    'ip',
     'hideReason',
+    'likes',
+    'memberPhone',
+    'ip',
   ]
 }

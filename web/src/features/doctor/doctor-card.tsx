@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Doctor } from '../../api/generated'
-import { formatMoney } from '../../resource/cell'
+import { formatMoney } from '../../ui/number-text'
 import { RichText } from '../../ui/rich-text'
 import styles from './doctor-card.module.css'
 import { Stars } from './stars'

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api, type Doctor, doctor } from '../../api/generated'
 import type { RowEntry } from '../../resource/action/action'
+import { Cell } from '../../resource/cell'
 import { AppPreview } from '../../resource/detail/app-preview'
+import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
-import { TagSummary } from '../../ui/tag-summary'
 import { doctorActions } from './doctor-actions'
 import { DoctorForm } from './doctor-form'
 
@@ -22,19 +23,25 @@ const COLUMNS: readonly Column<typeof doctor>[] = [
   'departmentName',
   'titleName',
   'hospitalName',
+  'feeFen',
+  { field: 'score', render: (row) => <Score row={row} /> },
+  { field: 'sort', edit: true },
+  'status',
+  'tags',
+  'reviewCount',
+  'recommended',
   'hospitalLevel',
   'academic',
   'workYears',
-  'feeFen',
-  { field: 'tags', render: ({ tags }) => <TagSummary tags={tags} /> },
-  { field: 'score', render: ({ score, reviewCount }) => (reviewCount > 0 ? score.toFixed(1) : '–') },
-  'reviewCount',
-  'recommended',
-  { field: 'sort', edit: true },
-  'status',
   'gender',
   'createdAt',
 ]
+
+/** Nobody has judged a doctor without reviews. */
+function Score({ row: { score, reviewCount } }: { row: Doctor }) {
+  const labels = useLabels(doctor)
+  return reviewCount > 0 ? <Cell rules={doctor.fields.score} value={score} labels={labels} /> : '–'
+}
 
 /** DoctorsPage keeps the famous-doctor library. */
 export function DoctorsPage() {

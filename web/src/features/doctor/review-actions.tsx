@@ -13,7 +13,7 @@ export function useReviewActions(onScoreChanged: () => void): Action<Review>[] {
   const move = useMoves(review)
   return useMemo(
     () => [
-      move('show', { fixed: { status: 'shown' }, onDone: onScoreChanged }),
+      move('show', { primary: true, fixed: { status: 'shown' }, onDone: onScoreChanged }),
       move('hide', { fixed: { status: 'hidden' }, onDone: onScoreChanged }),
       move('reply', {
         label: ({ reply }) => (reply ? t('review.editReply') : t('review.moves.reply.label')),

@@ -6,7 +6,7 @@ import type { Column } from '../../resource/list/columns'
 import { refresh } from '../../resource/list/use-list'
 import { ResourcePage } from '../../resource/page/resource-page'
 import type { ListTab } from '../../resource/page/use-tab'
-import { Author, Excerpt } from '../../ui/quotation'
+import { Excerpt } from '../../ui/quotation'
 import { Thumb } from '../../ui/thumb'
 import { useReviewActions } from './review-actions'
 import { AuditTag, authorOf, ReviewDetail, type Texts } from './review-detail'
@@ -62,7 +62,7 @@ function columnsOf(t: Texts): Column<typeof review>[] {
     'doctorName',
     {
       field: 'memberName',
-      render: (row) => <Author name={authorOf(row)} number={row.memberPhone} />,
+      person: (row) => ({ avatar: row.memberAvatar, name: authorOf(row), number: row.memberNo }),
     },
     { field: 'score', render: ({ score }) => <Stars score={score} /> },
     {
@@ -85,11 +85,12 @@ function columnsOf(t: Texts): Column<typeof review>[] {
       render: ({ status }) => <AuditTag status={status} />,
     },
     'reply',
+    'createdAt',
+    'memberPhone',
+    'orderNo',
     'skill',
     'attitude',
     'effect',
     'anonymous',
-    'orderNo',
-    'createdAt',
   ]
 }

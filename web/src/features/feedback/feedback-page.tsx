@@ -5,7 +5,7 @@ import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { useCanCall } from '../../resource/use-can-call'
-import { Author, Excerpt } from '../../ui/quotation'
+import { Excerpt } from '../../ui/quotation'
 import styles from './feedback.module.css'
 import { nameOf, useFeedbackActions } from './feedback-actions'
 import { FeedbackDetail } from './feedback-detail'
@@ -41,7 +41,6 @@ export function FeedbackPage() {
         ...(mayChooseMember ? [{ name: 'memberId', options: api.userOptions } as const] : []),
         'status',
       ]}
-      searchHint={t('feedback.searchHint')}
       nameOf={nameOf}
       bulk={[]}
       actions={actions}
@@ -68,15 +67,19 @@ function columnsOf(
     },
     { field: 'status', render: ({ status }) => <FeedbackTag status={status} /> },
     { field: 'waitingSince', render: (row) => <Waiting row={row} /> },
-    'priority',
-    'assigneeName',
     {
       field: 'memberName',
-      render: ({ memberName, memberNo }) => <Author name={memberName} number={memberNo} />,
+      person: ({ memberAvatar, memberName, memberNo }) => ({
+        avatar: memberAvatar,
+        name: memberName,
+        number: memberNo,
+      }),
     },
+    'priority',
+    'assigneeName',
+    'createdAt',
     'contact',
     'orderNo',
-    'createdAt',
     'firstReplyAt',
     'closedAt',
     'score',

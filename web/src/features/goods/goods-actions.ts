@@ -10,7 +10,7 @@ export function useGoodsActions(): Action<Goods>[] {
   const move = useMoves(goods)
   return useMemo(
     () => [
-      move('onSale', { fixed: { status: 'onSale' } }),
+      move('onSale', { primary: true, fixed: { status: 'onSale' } }),
       move('offSale', { fixed: { status: 'offSale' } }),
       action({
         key: 'recommend',

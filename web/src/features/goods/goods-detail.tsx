@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Goods, goods, type Sku } from '../../api/generated'
-import { formatMoney } from '../../resource/cell'
 import { Facts } from '../../resource/detail/facts'
+import { formatMoney } from '../../ui/number-text'
 import { PlainTable } from '../../ui/plain-table'
 import { Thumb } from '../../ui/thumb'
 import styles from './goods.module.css'

@@ -30,12 +30,12 @@ const COLUMNS: readonly Column<typeof goods>[] = [
   'cover',
   'goodsNo',
   'categoryName',
-  'type',
   'priceFen',
   { field: 'stock', render: (row) => <Stock row={row} /> },
   { field: 'status', render: ({ status }) => <SaleTag status={status} /> },
   'sales',
   { field: 'sort', edit: true },
+  'type',
   'recommended',
   'isNew',
   'views',
@@ -81,7 +81,6 @@ export function GoodsPage() {
           'status',
           'createdAt',
         ]}
-        searchHint={t('goods.searchHint')}
         bulk={['delete']}
         copyOf={copyOf}
         actions={actions}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Goods } from '../../api/generated'
+import { numberFormat } from '../../ui/number-text'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import styles from './goods.module.css'
 
@@ -13,7 +14,7 @@ export function SaleTag({ status }: { status: Goods['status'] }) {
 /** Stock says how many there are, and whether that is too few. */
 export function Stock({ row: { stock, lowStock } }: { row: Goods }) {
   const { t, i18n } = useTranslation('goods')
-  const number = new Intl.NumberFormat(i18n.language).format(stock)
+  const number = numberFormat(i18n.language).format(stock)
   if (!lowStock) return number
   return (
     <span className={styles.stock}>

@@ -10,6 +10,7 @@ import { useRecord } from '../../resource/form/use-record'
 import { refresh } from '../../resource/list/use-list'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
+import { numberFormat } from '../../ui/number-text'
 import { SectionTabs } from '../../ui/section-tabs'
 import { StatusTag } from '../../ui/status-tag'
 import { toast } from '../../ui/toast'
@@ -82,7 +83,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
   const client = useQueryClient()
   // Made when the dialog opens: however often it is sent, it is carried out once.
   const [requestId] = useState(() => crypto.randomUUID())
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const initial: SmallValues = { reason: 'purchase', note: '' }
   for (const sku of row.skus) {
     initial[modeOf(sku)] = 'add'

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api, goods, type StockMove } from '../../api/generated'
 import { HistoryTable } from '../../resource/list/history-table'
+import { numberFormat } from '../../ui/number-text'
 import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'
 import styles from './stock-dialog.module.css'
@@ -8,8 +9,8 @@ import styles from './stock-dialog.module.css'
 /** StockMoves pages through how the stock of some goods came to be what it is, newest first. */
 export function StockMoves({ id }: { id: number }) {
   const { t, i18n } = useTranslation(['goods', 'enums'])
-  const number = new Intl.NumberFormat(i18n.language)
-  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' })
+  const number = numberFormat(i18n.language)
+  const signed = numberFormat(i18n.language, { signDisplay: 'exceptZero' })
   const columns: PlainColumn<StockMove>[] = [
     { key: 'at', title: t('goods.stockDialog.at'), render: ({ at }) => <TimeText value={at} /> },
     { key: 'spec', title: t('goods.fields.spec'), render: ({ spec }) => spec },

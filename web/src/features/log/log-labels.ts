@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Benefit, resources, type Shift, type Sku, sections } from '../../api/generated'
-import { formatMoney } from '../../resource/cell'
 import type { Resource } from '../../resource/resource'
+import { formatMoney } from '../../ui/number-text'
 
 /** LogLabels are the labels for the names in a row of the log. */
 export interface LogLabels {

@@ -1,4 +1,3 @@
-import { Flex } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Log, log } from '../../api/generated'
@@ -28,36 +27,33 @@ export function LogPage() {
     [words],
   )
   return (
-    <Flex vertical gap={12}>
-      <VerifyBanner />
-      <ResourcePage
-        resource={log}
-        columns={[
-          'at',
-          'username',
-          { field: 'module', render: ({ module }) => words.module(module) },
-          'action',
-          {
-            field: 'objectLabel',
-            render: (row) => <ObjectName row={row} noun={words.noun(row.objectType)} />,
-          },
-          'summary',
-          'ip',
-          {
-            field: 'result',
-            render: ({ result }) => (
-              <StatusTag tone={result === 'success' ? 'good' : 'bad'}>
-                {t(`enums:LogResult.${result}`)}
-              </StatusTag>
-            ),
-          },
-        ]}
-        filters={filters}
-        searchHint={t('searchHint')}
-        nameOf={({ id }) => `#${id}`}
-        detail={(row) => <LogDetail row={row} words={words} />}
-      />
-    </Flex>
+    <ResourcePage
+      resource={log}
+      above={<VerifyBanner />}
+      columns={[
+        'at',
+        'username',
+        { field: 'module', render: ({ module }) => words.module(module) },
+        'action',
+        {
+          field: 'objectLabel',
+          render: (row) => <ObjectName row={row} noun={words.noun(row.objectType)} />,
+        },
+        'summary',
+        'ip',
+        {
+          field: 'result',
+          render: ({ result }) => (
+            <StatusTag tone={result === 'success' ? 'good' : 'bad'}>
+              {t(`enums:LogResult.${result}`)}
+            </StatusTag>
+          ),
+        },
+      ]}
+      filters={filters}
+      nameOf={({ id }) => `#${id}`}
+      detail={(row) => <LogDetail row={row} words={words} />}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { HANDLED_BY_LIST } from '../../resource/list/use-list'
+import { numberFormat } from '../../ui/number-text'
 
 const EIGHT_HOURS = 8 * 60 * 60 * 1000
 
@@ -22,7 +23,7 @@ export function VerifyBanner() {
     queryFn: ({ signal }) => api.logVerify({ day }, { signal, handles: HANDLED_BY_LIST }),
     staleTime: 0,
   })
-  const write = new Intl.NumberFormat(i18n.language)
+  const write = numberFormat(i18n.language)
   const { data, error } = check
   const picker = (
     <DatePicker

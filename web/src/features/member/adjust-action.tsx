@@ -4,7 +4,7 @@ import type { LedgerAccount, LedgerReason, User, user } from '../../api/generate
 import { limits } from '../../api/limits'
 import type { Action } from '../../resource/action/action'
 import type { MakeMove } from '../../resource/action/moves'
-import { formatMoney } from '../../resource/cell'
+import { formatMoney, numberFormat } from '../../ui/number-text'
 
 const REASONS: readonly LedgerReason[] = ['staffGrant', 'staffDeduct', 'compensation', 'correction']
 const FEN = 100
@@ -16,7 +16,7 @@ type Texts = ReturnType<typeof useTranslation<['member', 'kit', 'enums']>>['t']
 
 /** adjustAction moves a member's points, growth or balance by hand. */
 export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: string): Action<User> {
-  const number = new Intl.NumberFormat(language)
+  const number = numberFormat(language)
   // Made when the dialog opens: however often it is sent, it is carried out once.
   let requestId = ''
   const heldIn = (account: LedgerAccount, { points, growth, balanceFen }: User) =>

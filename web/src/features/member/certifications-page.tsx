@@ -28,7 +28,7 @@ export function CertificationsPage() {
   const actions = useMemo<RowEntry<Row>[]>(
     () => [
       {
-        key: 'open',
+        key: 'detail',
         label: (row) => (isDecidable(deciding, row) ? t('Certification.audit') : t('kit:row.detail')),
         open: ({ id }) => setOpenId(id),
       },
@@ -47,15 +47,13 @@ export function CertificationsPage() {
         columns={[
           {
             field: 'memberNo',
-            render: ({ memberNo, memberNickname }) => (
-              <>
-                {memberNo}
-                <span className={styles.second}>{memberNickname}</span>
-              </>
-            ),
+            person: ({ memberAvatar, memberNickname, memberNo }) => ({
+              avatar: memberAvatar,
+              name: memberNickname,
+              number: memberNo,
+            }),
           },
           'realName',
-          'idType',
           'idNo',
           { field: 'warnings', render: (row) => <Warnings warnings={row.warnings} /> },
           'attempt',
@@ -73,6 +71,7 @@ export function CertificationsPage() {
           },
           'rejectCode',
           'rejectReason',
+          'idType',
           'auditorName',
           'auditedAt',
         ]}

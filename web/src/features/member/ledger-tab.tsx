@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type LedgerAccount, type LedgerRow } from '../../api/generated'
-import { formatMoney } from '../../resource/cell'
+import { formatMoney, numberFormat } from '../../ui/number-text'
 import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'
 import styles from './member.module.css'
@@ -15,7 +15,7 @@ const ACCOUNTS: readonly LedgerAccount[] = ['points', 'balance', 'growth']
 export function LedgerTab({ id }: { id: number }) {
   const { t, i18n } = useTranslation(['member', 'enums'])
   const [account, setAccount] = useState<LedgerAccount | 'all'>('all')
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const amount = (value: number, of: LedgerAccount) =>
     of === 'balance' ? formatMoney(value, i18n.language) : number.format(value)
   const columns: PlainColumn<LedgerRow>[] = [

@@ -18,26 +18,28 @@ export function MembersPage() {
       resource={user}
       nameOf={nameOf}
       columns={[
-        'memberNo',
-        'avatar',
-        'nickname',
+        {
+          field: 'nickname',
+          person: ({ avatar, nickname, memberNo }) => ({ avatar, name: nickname, number: memberNo }),
+        },
         'phone',
         { field: 'status', render: ({ status }) => <MemberTag status={status} /> },
         { field: 'tierName', render: (row) => <Tier row={row} /> },
         { field: 'certStatus', render: ({ certStatus }) => <CertTag status={certStatus} /> },
-        'gender',
-        'birthday',
         'points',
         'balanceFen',
-        'growth',
         'orderCount',
+        'createdAt',
         'spentFen',
+        'growth',
         'tags',
+        'gender',
+        'birthday',
         'source',
         'city',
         'lastOrderAt',
         'lastLoginAt',
-        'createdAt',
+        'memberNo',
       ]}
       filters={[
         { name: 'tierId', options: api.userCardOptions },

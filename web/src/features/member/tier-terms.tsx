@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UserCard } from '../../api/generated'
-import { formatMoney } from '../../resource/cell'
+import { formatMoney } from '../../ui/number-text'
 
 /** TierTerms is what a tier costs and how long it lasts, where it is sold. */
 export function TierTerms({ row: { obtain, priceFen, validDays } }: { row: UserCard }) {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { api, type UserCard, userCard } from '../../api/generated'
 import { refresh } from '../../resource/list/use-list'
 import { ResourcePage } from '../../resource/page/resource-page'
+import { numberFormat } from '../../ui/number-text'
 import { StatusTag } from '../../ui/status-tag'
 import { BenefitsField } from './benefits-field'
 import styles from './member.module.css'
@@ -19,7 +20,7 @@ const { discountPct } = userCard.fields
 /** TiersPage keeps the tiers: what they bring, and what it takes to reach them. */
 export function TiersPage() {
   const { t, i18n } = useTranslation('member')
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const navigate = useNavigate()
   return (
     <ResourcePage
@@ -27,7 +28,6 @@ export function TiersPage() {
       columns={[
         'name',
         'level',
-        'icon',
         'obtain',
         {
           field: 'growthMin',
@@ -38,6 +38,7 @@ export function TiersPage() {
         { field: 'pointsRate', render: ({ pointsRate }) => `×${(pointsRate / 10).toFixed(1)}` },
         { field: 'memberCount', render: (row) => <Members row={row} /> },
         'status',
+        'icon',
         'createdAt',
       ]}
       filters={['obtain', 'status']}
@@ -85,7 +86,7 @@ function Members({ row: { memberCount, reviewPct, isDefault } }: { row: UserCard
   }, [reviewing, client])
   return (
     <span className={styles.members}>
-      {new Intl.NumberFormat(i18n.language).format(memberCount)}{' '}
+      {numberFormat(i18n.language).format(memberCount)}{' '}
       {isDefault && <StatusTag tone="off">{t('userCard.fields.isDefault')}</StatusTag>}
       {reviewing && (
         <Progress size="small" percent={reviewPct} status="active" aria-label={t('userCard.reviewing')} />

@@ -25,23 +25,22 @@ export function PatientsPage() {
         'relation',
         {
           field: 'memberNo',
-          render: ({ memberNo, memberNickname }) => (
-            <>
-              {memberNo}
-              <span className={styles.member}>{memberNickname}</span>
-            </>
-          ),
+          person: ({ memberAvatar, memberNickname, memberNo }) => ({
+            avatar: memberAvatar,
+            name: memberNickname,
+            number: memberNo,
+          }),
         },
         'phone',
-        'idType',
         'idNo',
         'gender',
         'age',
+        'orderCount',
+        'createdAt',
+        'lastOrderAt',
         'medicalInsurance',
         'isDefault',
-        'orderCount',
-        'lastOrderAt',
-        'createdAt',
+        'idType',
       ]}
       filters={[
         'relation',

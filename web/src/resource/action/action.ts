@@ -73,7 +73,7 @@ export interface ActionSpec<Row extends Identified, In, Out> {
   /** What its button for a selection says, where that is something else. */
   bulkLabel?: string
   danger?: boolean
-  /** The main one among the buttons of a detail. */
+  /** What the state of the record asks for: the first button of a row, the main one of a detail. */
   primary?: boolean
   /** The call that does it. Who may not make it is not offered the action. */
   call: Call<In, Out>
@@ -146,6 +146,8 @@ export interface RowLink<Row extends Identified> {
   key: string
   label: string | ((row: Row) => string)
   open: (row: Row) => void
+  /** Where it leads, if that has an address. */
+  href?: (row: Row) => string
   /** The call that it leads to. Who may not make it is not offered the link. */
   callName?: string
   when?: (row: Row) => boolean

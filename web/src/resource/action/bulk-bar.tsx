@@ -12,7 +12,7 @@ interface BulkBarProps<Row extends Identified> {
   onClear: () => void
 }
 
-/** BulkBar does one thing to all selected rows. */
+/** BulkBar does one thing to all selected rows, on whichever page they are. */
 export function BulkBar<Row extends Identified>({ rows, actions, runner, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation('kit')
   const [first] = rows
@@ -22,7 +22,12 @@ export function BulkBar<Row extends Identified>({ rows, actions, runner, onClear
   }
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>
-      <span aria-live="polite">{t('bulk.selected', { count: rows.length })}</span>
+      <span className={styles.count} aria-live="polite">
+        {t('bulk.selected', { count: rows.length })}
+      </span>
+      <Button size="small" type="link" onClick={onClear}>
+        {t('bulk.clear')}
+      </Button>
       {first &&
         actions
           .filter((action) => isOfferedBy(action, rows))
@@ -37,9 +42,6 @@ export function BulkBar<Row extends Identified>({ rows, actions, runner, onClear
               {labelOf(action, first, true)}
             </Button>
           ))}
-      <Button size="small" type="link" onClick={onClear}>
-        {t('bulk.clear')}
-      </Button>
     </section>
   )
 }

@@ -8,14 +8,27 @@ export interface RowButton {
   key: string
   label: string
   danger?: boolean
-  /** The main one, where the buttons are not in a row but in a detail. */
+  /** What the state of the row asks for. */
   primary?: boolean
   disabled?: boolean
+  /** Where it leads, if that has an address. */
+  href?: string
   onClick: () => void
 }
 
 /** How many buttons stand in the row itself; the rest is under "more". */
-const MAX_IN_ROW = 2
+const MAX_IN_ROW = 3
+
+/** What may stand in the row: what its state asks for, view and edit. */
+const isShort = ({ key, primary, danger }: RowButton) =>
+  !danger && (primary || key === 'detail' || key === 'edit')
+
+/** placed are the buttons that stand in the row. A menu of one entry would only be in the way. */
+function placed(buttons: readonly RowButton[]): readonly RowButton[] {
+  const short = buttons.filter(isShort).slice(0, MAX_IN_ROW)
+  const isAll = buttons.length === short.length + 1 && short.length < MAX_IN_ROW
+  return isAll && !buttons.at(-1)?.danger ? buttons : short
+}
 
 interface RowButtonsProps {
   buttons: readonly RowButton[]
@@ -28,11 +41,11 @@ interface RowButtonsProps {
 
 /** RowButtons are what can be done with one row. */
 export function RowButtons({ buttons, name, narrow, t }: RowButtonsProps) {
-  const inRow = narrow ? 0 : MAX_IN_ROW
-  const rest = buttons.slice(inRow)
+  const inRow = narrow ? [] : placed(buttons)
+  const rest = buttons.filter((button) => !inRow.includes(button))
   return (
     <span className={styles.actions}>
-      {buttons.slice(0, inRow).map(({ key, label, danger, disabled, onClick }) => (
+      {inRow.map(({ key, label, danger, disabled, onClick }) => (
         <button
           key={key}
           className={styles.action}

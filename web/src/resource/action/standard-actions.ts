@@ -103,8 +103,10 @@ export interface RowButtonParts<Row extends Identified> {
   standard: StandardActions<Row>
   reorder?: Reorder<Row>
   onEdit?: (row: Row) => void
+  /** Where the form is, if it has an address. */
+  editAddress?: (id: number) => string
   hiddenActions?: (row: Row) => readonly HideableAction[]
-  /** The page's own actions and links, after "edit". */
+  /** The page's own actions and links. */
   own: readonly RowEntry<Row>[]
 }
 
@@ -114,7 +116,7 @@ export interface RowButtonParts<Row extends Identified> {
  */
 export function useRowButtons<Row extends Identified>(
   resource: Resource,
-  { runner, standard, reorder, onEdit, hiddenActions, own }: RowButtonParts<Row>,
+  { runner, standard, reorder, onEdit, editAddress, hiddenActions, own }: RowButtonParts<Row>,
 ): ((row: Row) => RowButton[]) | undefined {
   const { t } = useTranslation('kit')
   const saveName = callsOf(resource).save?.callName
@@ -129,23 +131,46 @@ export function useRowButtons<Row extends Identified>(
       const hidden = hiddenActions?.(row) ?? []
       const buttonOf = (one: Action<Row> | undefined, name: HideableAction): RowButton[] =>
         one && !hidden.includes(name) ? buttonsOf([one], row, runner) : []
-      const ownButtons = buttonsOf(own, row, runner)
-      const remove = buttonOf(standard.delete, 'delete')
-      const buttons: RowButton[] = []
+      const buttons = buttonsOf(own, row, runner)
       if (mayEdit && onEdit && !hidden.includes('edit') && (!editMove || allowsMove(row, editMove)))
-        buttons.push({ key: 'edit', label: t('row.edit'), onClick: () => onEdit(row) })
-      buttons.push(...ownButtons)
-      // Among many actions the one that destroys stands last, out of the way of the others.
-      if (ownButtons.length === 0) buttons.push(...remove)
+        buttons.push({
+          key: 'edit',
+          label: t('row.edit'),
+          href: editAddress?.(row.id),
+          onClick: () => onEdit(row),
+        })
       buttons.push(
         ...buttonOf(isOn(fieldOf(row, 'status')) ? standard.disable : standard.enable, 'status'),
         ...(reorder ? moves(reorder, row, t('row.up'), t('row.down')) : []),
       )
       if (showChanges)
         buttons.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
-      return ownButtons.length === 0 ? buttons : [...buttons, ...remove]
+      return inOrder([...buttons, ...buttonOf(standard.delete, 'delete')])
     }
-  }, [t, mayEdit, runner, standard, isOn, reorder, onEdit, own, hiddenActions, showChanges, editMove])
+  }, [
+    t,
+    mayEdit,
+    runner,
+    standard,
+    isOn,
+    reorder,
+    onEdit,
+    own,
+    hiddenActions,
+    showChanges,
+    editMove,
+    editAddress,
+  ])
+}
+
+/** inOrder is the rule for the buttons of every row: what its state asks for, view, edit, all else, and last what destroys. */
+function inOrder(buttons: readonly RowButton[]): RowButton[] {
+  const rank = ({ key, danger, primary }: RowButton) => {
+    if (danger) return 4
+    if (primary) return 0
+    return key === 'detail' ? 1 : key === 'edit' ? 2 : 3
+  }
+  return buttons.toSorted((one, other) => rank(one) - rank(other))
 }
 
 function moves<Row>(reorder: Reorder<Row>, row: Row, up: string, down: string): RowButton[] {

@@ -28,6 +28,6 @@ export function buttonsOf<Row extends Identified>(
       key: entry.key,
       label: labelOf(entry, row),
       onClick: () => (isAction(entry) ? void runner.run(entry, [row]) : entry.open(row)),
-      ...(isAction(entry) && { danger: entry.danger, primary: entry.primary }),
+      ...(isAction(entry) ? { danger: entry.danger, primary: entry.primary } : { href: entry.href?.(row) }),
     }))
 }

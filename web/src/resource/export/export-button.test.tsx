@@ -42,7 +42,7 @@ describe('an export', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     await userEvent.click(screen.getByRole('button', { name: '导出' }))
-    await userEvent.click(await screen.findByRole('radio', { name: '当前筛选的全部数据' }))
+    await userEvent.click(await screen.findByRole('radio', { name: '当前筛选的全部数据（2）' }))
     await userEvent.click(screen.getByRole('radio', { name: '全部列' }))
     await userEvent.click(screen.getByRole('button', { name: '开始导出' }))
     await waitFor(() => expect(api.inputsOf('goodsUnitExport')).toHaveLength(2))

@@ -12,6 +12,9 @@ export interface ExportButtonProps {
   resource: Resource
   /** Which rows the list shows, and in which order. */
   criteria: Record<string, unknown>
+  /** How many rows those are; a capped figure is a floor. Absent until the list is there. */
+  total?: { count: number; capped: boolean }
+  /** The selected ones, on whichever page they are. */
   selectedIds: readonly number[]
   /** The columns on show, in their order. */
   columns: readonly string[]

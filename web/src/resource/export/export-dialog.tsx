@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DownloadProgress } from '../../api/client'
 import { everyExport } from '../../api/limits'
 import { useFocusReturn } from '../../ui/focus-return'
+import { numberFormat } from '../../ui/number-text'
 import { useLabels } from '../labels'
 import type { Resource } from '../resource'
 import { useCanCall } from '../use-can-call'
@@ -22,20 +23,22 @@ const { reason: REASON } = everyExport
 export function ExportDialog({
   resource,
   criteria,
+  total,
   selectedIds,
   columns,
   onClose,
 }: ExportButtonProps & { onClose: () => void }) {
   useFocusReturn()
   const { t } = useTranslation('kit')
-  const { title, field } = useLabels(resource)
+  const { title, field, number } = useLabels(resource)
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [onlySelected, setOnlySelected] = useState(selectedIds.length > 0)
   const [onlyShown, setOnlyShown] = useState(true)
   const [perLine, setPerLine] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
   const mayUnmask = useCanCall('piiReveal') && Object.values(resource.fields).some(({ mask }) => mask)
-  const file = useExport(resource, onClose)
+  const file = useExport(resource, title, onClose)
+  const figure = total ? `${number(total.count)}${total.capped ? '+' : ''}` : '…'
   const start = () =>
     file.start({
       format,
@@ -78,10 +81,13 @@ export function ExportDialog({
             value={onlySelected}
             onChange={(event) => setOnlySelected(event.target.value === true)}
             options={[
-              { value: false, label: t('export.filtered') },
+              {
+                value: false,
+                label: t('export.filtered', { figure }),
+              },
               {
                 value: true,
-                label: t('export.selected', { count: selectedIds.length }),
+                label: t('export.selected', { figure: number(selectedIds.length) }),
                 disabled: selectedIds.length === 0,
               },
             ]}
@@ -146,7 +152,7 @@ function inFile(resource: Resource, field: string): boolean {
 
 function ExportProgress({ progress }: { progress: DownloadProgress | null }) {
   const { t, i18n } = useTranslation('kit')
-  const write = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const write = numberFormat(i18n.language, { maximumFractionDigits: 1 })
   const { rows, totalRows, bytes = 0 } = progress ?? {}
   const known = rows !== undefined && totalRows !== undefined
   return (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DownloadProgress } from '../../api/client'
 import { saveFile } from '../../ui/save-file'
+import { formatTime } from '../../ui/time-text'
 import { callsOf, type Resource } from '../resource'
 
 export interface Export {
@@ -11,8 +12,8 @@ export interface Export {
   progress: DownloadProgress | null
 }
 
-/** useExport streams a file from the server and hands it to the browser when it is whole. */
-export function useExport(resource: Resource, onDone: () => void): Export {
+/** useExport streams a file from the server and hands it to the browser when it is whole, named after the screen and the day. */
+export function useExport(resource: Resource, title: string, onDone: () => void): Export {
   const abort = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<DownloadProgress | null>(null)
   const mutation = useMutation({
@@ -22,7 +23,7 @@ export function useExport(resource: Resource, onDone: () => void): Export {
       return callsOf(resource).export?.(input, { signal: abort.current.signal, onProgress: setProgress })
     },
     onSuccess: (file) => {
-      if (file) saveFile(file.blob, file.filename)
+      if (file) saveFile(file.blob, nameOfFile(title, file.filename))
       onDone()
     },
   })
@@ -32,4 +33,10 @@ export function useExport(resource: Resource, onDone: () => void): Export {
     running: mutation.isPending,
     progress,
   }
+}
+
+/** nameOfFile is what the file is called: the screen in the words of whoever asked for it, and the day. */
+function nameOfFile(title: string, sent: string): string {
+  const today = formatTime(new Date().toISOString()).slice(0, 10)
+  return `${title}-${today}${/\.\w+$/.exec(sent)?.[0] ?? ''}`
 }

@@ -1,5 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/copy-button'
+import { type Person, PersonCell } from '../../ui/person-cell'
+import { TagSummary } from '../../ui/tag-summary'
 import type { HideableAction, StandardActions } from '../action/standard-actions'
 import { useStatusToggle } from '../action/status-toggle'
 import type { Runner } from '../action/use-runner'
@@ -8,6 +11,7 @@ import { useLabels } from '../labels'
 import {
   callsOf,
   type FieldName,
+  type FieldRules,
   fieldOf,
   type InputName,
   type NameOf,
@@ -16,24 +20,39 @@ import {
 } from '../resource'
 import { useCanCall } from '../use-can-call'
 import { InlineEdit } from './inline-edit'
+import styles from './list-table.module.css'
 import { StatusSwitch } from './status-switch'
 
 interface ShownColumn<R extends Resource> {
   field: FieldName<R>
-  width?: number
   render?: (row: RowOf<R>) => ReactNode
+  person?: never
+  edit?: never
+}
+
+interface PersonColumn<R extends Resource> {
+  field: FieldName<R>
+  /** The cell shows somebody: picture, name and number, everywhere alike. */
+  person: (row: RowOf<R>) => Person
+  render?: never
   edit?: never
 }
 
 interface EditedColumn<R extends Resource> {
   field: FieldName<R> & InputName<R, 'text' | 'integer'>
-  width?: number
   /** The cell can be changed where it stands. */
   edit: true
+  render?: never
+  person?: never
 }
 
-/** Column is what a page says about a column: usually only the field's name. */
-export type Column<R extends Resource> = FieldName<R> | ShownColumn<R> | EditedColumn<R>
+type ColumnSpec<R extends Resource> = ShownColumn<R> | PersonColumn<R> | EditedColumn<R>
+
+/** Column is what a page says about a column: usually only the field's name. The first names the row, and the first nine are on show. */
+export type Column<R extends Resource> = FieldName<R> | ColumnSpec<R>
+
+/** LinkTo makes of a cell's content the link that opens its row; of all but the first column's it makes nothing. */
+export type LinkTo = (content: ReactNode) => ReactNode
 
 /** ListColumn is a column ready to be drawn. */
 export interface ListColumn<Row> {
@@ -42,8 +61,9 @@ export interface ListColumn<Row> {
   sortable: boolean
   /** Numbers are compared by their last digits, so they stand on the right. */
   numeric: boolean
-  width?: number
-  render: (row: Row) => ReactNode
+  /** Whether it can be changed where it stands. */
+  editable: boolean
+  render: (row: Row, linkTo: LinkTo) => ReactNode
 }
 
 interface CellParts<R extends Resource> {
@@ -51,6 +71,16 @@ interface CellParts<R extends Resource> {
   runner: Runner<RowOf<R>>
   standard: StandardActions<RowOf<R>>
   hiddenActions?: (row: RowOf<R>) => readonly HideableAction[]
+}
+
+/** fieldOfColumn is the field that a page's column shows. */
+export function fieldOfColumn(column: string | { field: string }): string {
+  return typeof column === 'string' ? column : column.field
+}
+
+/** isNumberOf says whether a text is a number by which people name a record to each other. */
+function isNumberOf(field: string, { kind, mask }: FieldRules): boolean {
+  return kind === 'text' && field.endsWith('No') && !mask
 }
 
 /** useColumns turns a page's columns into drawn ones: words, sorting, the inline switch and the inline edit. */
@@ -67,17 +97,22 @@ export function useColumns<R extends Resource>(
   return useMemo(
     () =>
       columns.map((column): ListColumn<RowOf<R>> => {
-        const spec: ShownColumn<R> | EditedColumn<R> = typeof column === 'string' ? { field: column } : column
-        const { field, width } = spec
+        const spec: ColumnSpec<R> = typeof column === 'string' ? { field: column } : column
+        const { field } = spec
         const rules = resource.fields[field] ?? { kind: 'text' }
-        const plain = (row: RowOf<R>) => (
-          <Cell rules={rules} value={fieldOf(row, field)} labels={labels} name={nameOf(row)} />
-        )
-        const render = (row: RowOf<R>) => {
-          if ('render' in spec && spec.render) return spec.render(row)
-          const switched = rules.enum === 'Status' || rules.enum === 'Shelf'
-          const { enable, disable } = standard
-          if (switched && enable && disable && !hiddenActions?.(row).includes('status')) {
+        const editable = spec.edit === true && mayEdit
+        const isNumber = isNumberOf(field, rules)
+        const isSwitch = rules.enum === 'Status' || rules.enum === 'Shelf'
+        const { enable, disable } = standard
+        const plain = (row: RowOf<R>) => {
+          const value = fieldOf(row, field)
+          if (rules.kind === 'list' && rules.of === 'text') return <TagSummary tags={value as string[]} />
+          return <Cell rules={rules} value={value} labels={labels} name={nameOf(row)} />
+        }
+        const render = (row: RowOf<R>, linkTo: LinkTo) => {
+          if (spec.person) return <PersonCell {...spec.person(row)} linkTo={linkTo} />
+          if (spec.render) return linkTo(spec.render(row))
+          if (isSwitch && enable && disable && !hiddenActions?.(row).includes('status')) {
             return (
               <StatusSwitch
                 name={nameOf(row)}
@@ -88,7 +123,16 @@ export function useColumns<R extends Resource>(
               />
             )
           }
-          if (!spec.edit || !mayEdit) return plain(row)
+          const value = linkTo(plain(row))
+          if (isNumber && fieldOf(row, field)) {
+            return (
+              <span className={styles.number}>
+                {value}
+                <CopyButton text={String(fieldOf(row, field))} />
+              </span>
+            )
+          }
+          if (!editable) return value
           return (
             <InlineEdit
               resource={resource}
@@ -97,7 +141,7 @@ export function useColumns<R extends Resource>(
               nameOf={nameOf}
               pencilLabel={t('inline.edit', { field: labels.field(field), name: nameOf(row) })}
             >
-              {plain(row)}
+              {value}
             </InlineEdit>
           )
         }
@@ -105,8 +149,8 @@ export function useColumns<R extends Resource>(
           field,
           title: labels.field(field),
           sortable: resource.sorts.includes(field),
-          numeric: ['integer', 'money', 'decimal'].includes(rules.kind) && !spec.edit,
-          width,
+          numeric: ['integer', 'money', 'decimal'].includes(rules.kind),
+          editable,
           render,
         }
       }),

@@ -154,11 +154,19 @@ function DayRange({ label, value, wire, days, maxDays, onChange }: DayRangeProps
       disabledDate={
         maxDays ? (day, { from }) => Boolean(from && Math.abs(day.diff(from, 'days')) >= maxDays) : undefined
       }
-      value={value?.from && value.to ? [dayjs(value.from), dayjs(value.to).subtract(1, 'millisecond')] : null}
+      // With an end that must be filled in, the library would hold the keyboard in it for ever.
+      allowEmpty={[true, true]}
+      value={[
+        value?.from ? dayjs(value.from) : null,
+        value?.to ? dayjs(value.to).subtract(1, 'millisecond') : null,
+      ]}
       onChange={(chosen) => {
         const [first, last] = chosen ?? []
-        if (!first || !last) return onChange(undefined)
-        onChange({ from: wire(first.startOf('day')), to: wire(last.startOf('day').add(1, 'day')) })
+        if (!first && !last) return onChange(undefined)
+        onChange({
+          ...(first && { from: wire(first.startOf('day')) }),
+          ...(last && { to: wire(last.startOf('day').add(1, 'day')) }),
+        })
       }}
       presets={[
         { label: t('filter.today'), value: [today, today] },

@@ -19,7 +19,7 @@ interface CellProps<R extends Resource> {
   nameOf: NameOf<RowOf<R>>
 }
 
-/** InlineEdit is a cell that can be changed where it stands: by double click or by its pencil. */
+/** InlineEdit is a cell that can be changed where it stands: a click anywhere in it opens its input, which takes no room of its own. */
 export function InlineEdit<R extends Resource>(
   props: CellProps<R> & { pencilLabel: string; children: ReactNode },
 ) {
@@ -29,20 +29,20 @@ export function InlineEdit<R extends Resource>(
     flushSync(() => setEditing(false))
     pencil.current?.focus()
   }
-  if (editing) return <CellEditor {...props} onClose={close} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the double click is a shortcut for the pencil, which takes the keyboard.
-    <span className={styles.cell} onDoubleClick={() => setEditing(true)}>
+    <span className={styles.cell} data-kind={props.resource.fields[props.field]?.kind}>
       {props.children}
       <button
         ref={pencil}
         className={styles.pencil}
         type="button"
         aria-label={props.pencilLabel}
+        hidden={editing}
         onClick={() => setEditing(true)}
       >
         {PENCIL}
       </button>
+      {editing && <CellEditor {...props} onClose={close} />}
     </span>
   )
 }

@@ -6,8 +6,8 @@ import styles from './keyword-input.module.css'
 
 interface KeywordInputProps {
   value: string
-  /** What can be found by, where that needs saying. */
-  hint?: string
+  /** What can be found by. */
+  hint: string
   onSearch: (kw: string) => void
 }
 
@@ -30,7 +30,7 @@ export function KeywordInput({ value, hint, onSearch }: KeywordInputProps) {
         type="search"
         maxLength={everyList.kw.maxLength}
         autoComplete="off"
-        placeholder={hint ?? t('filter.keyword')}
+        placeholder={hint}
         title={hint}
         aria-label={t('filter.keyword')}
         value={text}

@@ -82,7 +82,7 @@ export function readState(
     page: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     sort: resource.sorts.includes(sort.replace(/^-/, '')) ? sort : '',
-    kw: resource.search ? (params.get('kw') ?? '').slice(0, everyList.kw.maxLength) : '',
+    kw: resource.search?.length ? (params.get('kw') ?? '').slice(0, everyList.kw.maxLength) : '',
     filters,
   }
 }

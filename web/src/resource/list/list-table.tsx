@@ -1,31 +1,35 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ASCENDING, DESCENDING, UNSORTED } from '../../ui/glyphs'
 import styles from '../../ui/table.module.css'
 import { useWide } from '../../ui/use-media'
-import { useOverflowMark } from '../../ui/use-overflow-mark'
+import { usePinnedColumns } from '../../ui/use-pinned-columns'
 import type { RowButton } from '../action/row-buttons'
 import type { Identified, NameOf } from '../resource'
+import { ColumnResizer } from './column-resizer'
 import type { ListColumn } from './columns'
 import type { Reorder } from './drag-handle'
-import { ListRow, type RowParts } from './list-row'
-import type { Density } from './list-view'
+import { classes, ListRow, pinned, type RowParts, type TableColumn } from './list-row'
+import type { ListViewHandle } from './list-view'
 import { childrenOf } from './tree-rows'
 
 export interface ListTableProps<Row extends Identified> {
+  /** Its frame, in which it scrolls. */
+  ref?: RefObject<HTMLDivElement | null>
   /** What the table shows, for those who cannot see it. */
   label: string
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
   nameOf: NameOf<Row>
-  density: Density
+  view: ListViewHandle
   /** True while other rows are on their way; the ones on show stay until then. */
   loading: boolean
   /** Stands where the rows would be when there are none. */
   notice: ReactNode
   sort?: string
   onSort?: (sort: string) => void
-  selection?: { ids: readonly number[]; onChange: (ids: number[]) => void }
+  /** The selected rows, also those of other pages. */
+  selection?: { ids: ReadonlySet<number>; onChange: (rows: readonly Row[], on: boolean) => void }
   buttonsOf?: (row: Row) => readonly RowButton[]
   reorder?: Reorder<Row>
   /** Rows with children open and close; which are open is the caller's to know. */
@@ -37,21 +41,30 @@ export interface ListTableProps<Row extends Identified> {
  * It is a table of the browser's own: a list has hundreds of cells, and each wrapping of the library would be paid that often.
  */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
-  const { label, rows, columns, nameOf, density, loading, notice, selection, buttonsOf, tree } = props
+  const { label, rows, nameOf, view, loading, notice, selection, buttonsOf, tree } = props
   const { t } = useTranslation('kit')
   const narrow = !useWide()
   // Dragging needs a pointer; a narrow screen is most often a finger's, and has the moves in the row's menu.
   const reorder = narrow ? undefined : props.reorder
-  const box = useRef<HTMLDivElement>(null)
-  useOverflowMark(box)
+  const ownBox = useRef<HTMLDivElement>(null)
+  const box = props.ref ?? ownBox
+  const before = narrow ? 0 : Number(selection !== undefined) + Number(reorder !== undefined)
+  const columns = useMemo(
+    () => tableColumns(props.columns, view.columns, before, narrow),
+    [props.columns, view.columns, before, narrow],
+  )
+  usePinnedColumns(
+    box,
+    useMemo(() => [rows, columns], [rows, columns]),
+  )
 
   // Rows render again when one of their parts changes, so callbacks must stay the same.
   const latest = useRef({ selection, tree })
   latest.current = { selection, tree }
-  const select = useCallback((id: number, on: boolean) => {
-    const { ids = [], onChange } = latest.current.selection ?? {}
-    onChange?.(on ? [...ids, id] : ids.filter((other) => other !== id))
-  }, [])
+  const select = useCallback(
+    (row: Identified, on: boolean) => latest.current.selection?.onChange([row as Row], on),
+    [],
+  )
   const toggle = useCallback((id: number, opens: boolean) => {
     const { open = [], onChange } = latest.current.tree ?? {}
     onChange?.(opens ? [...open, id] : open.filter((other) => other !== id))
@@ -72,7 +85,6 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
     [columns, nameOf, buttonsOf, reorder, narrow, t, selectable, isTree, select, toggle],
   )
 
-  const chosen = new Set(selection?.ids)
   const open = new Set(tree?.open)
   const draw = (row: Row, depth: number): ReactNode[] => {
     const children = isTree ? childrenOf(row) : []
@@ -82,40 +94,43 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         key={row.id}
         row={row}
         parts={parts as RowParts<Identified>}
-        selected={chosen.has(row.id)}
+        selected={selection?.ids.has(row.id) ?? false}
         depth={depth}
         open={isOpen}
       />,
       ...(isOpen ? children.flatMap((child) => draw(child, depth + 1)) : []),
     ]
   }
+  const resize = (field: string, width: number) =>
+    view.change(view.columns.map((column) => (column.field === field ? { ...column, width } : column)))
   const width = columns.length + Number(selectable) + Number(reorder !== undefined) + Number(!!buttonsOf)
   return (
-    <div ref={box} className={styles.scroll}>
-      <table
-        className={styles.table}
-        aria-label={label}
-        aria-busy={loading && rows.length > 0}
-        data-density={density}
-      >
+    <div ref={box} className={`${styles.scroll} ${styles.frame}`}>
+      <table className={styles.table} aria-label={label} aria-busy={loading && rows.length > 0}>
         <thead>
           <tr>
             {selection && (
-              <th className={styles.narrow} scope="col" data-screen-only>
+              <th className={styles.narrow} scope="col" {...pinned(narrow ? undefined : 0)} data-screen-only>
                 <SelectAll rows={rows} {...selection} />
               </th>
             )}
             {reorder && (
-              <th className={styles.narrow} scope="col" data-screen-only>
+              <th className={styles.narrow} scope="col" {...pinned(selection ? 1 : 0)} data-screen-only>
                 <span className={styles.unseen}>{t('row.drag')}</span>
               </th>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.field} column={column} sort={props.sort} onSort={props.onSort} />
+              <HeadCell
+                key={column.field}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+                onResize={narrow ? undefined : resize}
+              />
             ))}
             {buttonsOf && (
-              <th className={styles.fixed} scope="col" data-screen-only>
-                {t('row.actions')}
+              <th data-pin="end" scope="col" data-screen-only>
+                <span className={narrow ? styles.unseen : undefined}>{t('row.actions')}</span>
               </th>
             )}
           </tr>
@@ -135,15 +150,39 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   )
 }
 
-interface SelectAllProps {
-  rows: readonly Identified[]
-  ids: readonly number[]
-  onChange: (ids: number[]) => void
+/** tableColumns puts the columns as the person at work wants them. */
+function tableColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  wanted: ListViewHandle['columns'],
+  before: number,
+  narrow: boolean,
+): TableColumn<Row>[] {
+  const shown = wanted.filter((column) => column.shown)
+  // A narrow screen has room for one that stays: the name.
+  const pins = narrow ? 1 : shown.filter((column) => column.pinned).length
+  return shown.flatMap(({ field, width }, index) => {
+    const column = columns.find((one) => one.field === field)
+    if (!column) return []
+    return [
+      {
+        ...column,
+        edge: index === pins - 1,
+        ...(index < pins && { pin: before + index }),
+        ...(width && !narrow && { width }),
+      },
+    ]
+  })
 }
 
-function SelectAll({ rows, ids, onChange }: SelectAllProps) {
+interface SelectAllProps<Row extends Identified> {
+  rows: readonly Row[]
+  ids: ReadonlySet<number>
+  onChange: (rows: readonly Row[], on: boolean) => void
+}
+
+function SelectAll<Row extends Identified>({ rows, ids, onChange }: SelectAllProps<Row>) {
   const { t } = useTranslation('kit')
-  const count = rows.filter(({ id }) => ids.includes(id)).length
+  const count = rows.filter(({ id }) => ids.has(id)).length
   return (
     <input
       ref={(input) => {
@@ -154,27 +193,22 @@ function SelectAll({ rows, ids, onChange }: SelectAllProps) {
       aria-label={t('row.selectAll')}
       disabled={rows.length === 0}
       checked={count > 0 && count === rows.length}
-      onChange={({ target }) => onChange(target.checked ? rows.map(({ id }) => id) : [])}
+      onChange={({ target }) => onChange(rows, target.checked)}
     />
   )
 }
 
 interface HeadCellProps {
-  column: Pick<ListColumn<never>, 'field' | 'title' | 'sortable' | 'numeric' | 'width'>
+  column: Omit<TableColumn<never>, 'render'>
   sort?: string
   onSort?: (sort: string) => void
+  onResize?: (field: string, width: number) => void
 }
 
 /** A press sorts upwards, the next downwards, the third gives the list its own order back. */
-function HeadCell({ column: { field, title, sortable, numeric, width }, sort, onSort }: HeadCellProps) {
-  const align = numeric ? styles.numeric : undefined
-  if (!sortable || !onSort) {
-    return (
-      <th className={align} scope="col" style={{ width }}>
-        {title}
-      </th>
-    )
-  }
+function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
+  const { field, title, sortable, numeric, pin, edge, width } = column
+  const canSort = sortable && onSort !== undefined
   const [direction, next, sign] =
     sort === field
       ? (['ascending', `-${field}`, ASCENDING] as const)
@@ -183,16 +217,22 @@ function HeadCell({ column: { field, title, sortable, numeric, width }, sort, on
         : (['none', field, UNSORTED] as const)
   return (
     <th
-      onClick={() => onSort(next)}
-      className={align ? `${styles.sortable} ${align}` : styles.sortable}
+      className={classes(canSort && styles.sortable, numeric && styles.numeric, width && styles.sized)}
       scope="col"
-      aria-sort={direction}
-      style={{ width }}
+      {...(canSort && { 'aria-sort': direction, onClick: () => onSort(next) })}
+      {...pinned(pin, edge, width)}
     >
-      <button className={styles.sorter} type="button">
-        {title}
-        {sign}
-      </button>
+      <div className={styles.heading} style={{ minWidth: `${Math.ceil(title.length * 0.6)}ch` }}>
+        {canSort ? (
+          <button className={styles.sorter} type="button">
+            {title}
+            {sign}
+          </button>
+        ) : (
+          title
+        )}
+      </div>
+      {onResize && <ColumnResizer field={field} onResize={onResize} />}
     </th>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../../ui/number-text'
 import { TabList } from '../../ui/tab-list'
 import { callsOf, type Resource } from '../resource'
 import { MIN_PAGE_SIZE } from './list-state'
@@ -22,6 +23,7 @@ export function ListTabs({ resource, tabs, active, criteria, onChange }: ListTab
   const { t } = useTranslation('kit')
   return (
     <TabList
+      compact
       label={t('list.tabs')}
       active={active}
       onChange={onChange}
@@ -46,6 +48,6 @@ function Count({ resource, input }: { resource: Resource; input: Record<string, 
       list?.({ ...input, pageSize: MIN_PAGE_SIZE }, { signal, handles: HANDLED_BY_LIST }),
   })
   if (!data) return null
-  const total = new Intl.NumberFormat(i18n.language).format(data.total)
+  const total = numberFormat(i18n.language).format(data.total)
   return <span className={styles.count}>{data.totalCapped ? `${total}+` : total}</span>
 }

@@ -1,11 +1,13 @@
-import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import { Button, Checkbox, Popover } from 'antd'
+import { Popover } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MenuButton } from '../../ui/menu-button'
 import styles from './list-tools.module.css'
-import { DENSITIES, type ListViewHandle } from './list-view'
+import type { ListViewHandle } from './list-view'
+
+// Fetched when somebody wants other columns.
+const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser')).ColumnChooser }))
 
 interface ListToolsProps {
   /** All columns; the first cannot be hidden, since it names the row. */
@@ -15,40 +17,15 @@ interface ListToolsProps {
   onRefresh: () => void
 }
 
-/** ListTools sets how a list looks: refresh, density, columns. */
+/** ListTools reads a list again and sets its columns. How high its rows are, the size of all controls decides. */
 export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsProps) {
   const { t } = useTranslation('kit')
-  const densityLabels = {
-    large: t('view.large'),
-    medium: t('view.medium'),
-    small: t('view.small'),
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    setOpen(false)
+    opener.current?.focus()
   }
-  const chooser = (
-    <div className={styles.chooser} role="dialog" aria-label={t('view.columns')}>
-      {columns.map(({ field, title }, index) => (
-        <Checkbox
-          key={field}
-          checked={!view.hidden.includes(field)}
-          disabled={index === 0}
-          onChange={({ target }) =>
-            view.change({
-              hidden: target.checked ? view.hidden.filter((name) => name !== field) : [...view.hidden, field],
-            })
-          }
-        >
-          {title}
-        </Checkbox>
-      ))}
-      <Button
-        type="link"
-        size="small"
-        disabled={view.hidden.length === 0}
-        onClick={() => view.change({ hidden: [] })}
-      >
-        {t('view.showAll')}
-      </Button>
-    </div>
-  )
   return (
     <span className={styles.tools}>
       <button
@@ -60,23 +37,23 @@ export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsPro
       >
         <ReloadOutlined spin={refreshing} />
       </button>
-      <MenuButton
-        className={styles.tool}
-        label={t('view.density')}
-        title={t('view.density')}
-        items={DENSITIES.map((density) => ({
-          key: density,
-          label: densityLabels[density],
-          current: density === view.density,
-          onClick: () => view.change({ density }),
-        }))}
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        destroyOnHidden
+        content={
+          <Suspense fallback={<div className={styles.loading} />}>
+            <ColumnChooser columns={columns} view={view} onLeave={leave} />
+          </Suspense>
+        }
       >
-        <ColumnHeightOutlined />
-      </MenuButton>
-      <Popover trigger="click" placement="bottomRight" content={chooser}>
         <button
+          ref={opener}
           className={styles.tool}
           type="button"
+          aria-expanded={open}
           title={t('view.columns')}
           aria-label={t('view.columns')}
           aria-haspopup="dialog"

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../api/limits'
+import { numberFormat } from '../../ui/number-text'
 import { Pagination } from '../../ui/pagination'
 import { type ListState, PAGE_SIZES } from './list-state'
 import styles from './pager.module.css'
@@ -17,7 +18,7 @@ interface PagerProps {
 export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps) {
   const { t, i18n } = useTranslation('kit')
   const { page, pageSize } = state
-  const figure = `${new Intl.NumberFormat(i18n.language).format(total)}${capped ? '+' : ''}`
+  const figure = `${numberFormat(i18n.language).format(total)}${capped ? '+' : ''}`
   // Beyond a floor there is at least one page more than has been seen.
   const known = Math.min(limits.listReach, capped ? Math.max(total, (page + 1) * pageSize) : total)
   // The row that is first on show stays on show, whatever the size of the pages.

@@ -13,6 +13,8 @@ export interface FormPages {
   /** Null where the list is on show, undefined at an address that is neither. */
   shown: ShownForm | null | undefined
   open: (form: ShownForm) => void
+  /** Where the form of a record is. */
+  addressOf: (id: number) => string
 }
 
 /** useFormPages says which form of a screen is on show and opens others; null where forms are drawers. */
@@ -27,6 +29,7 @@ export function useFormPages(): FormPages | null {
         : {
             list,
             shown: shownAt(pathname.slice(list.length)),
+            addressOf: (id) => `${list}/edit/${id}`,
             open: ({ kind, id }) => void navigate([list, kind, ...(id === undefined ? [] : [id])].join('/')),
           },
     [list, pathname, navigate],

@@ -6,36 +6,48 @@ import styles from './page-frame.module.css'
 
 interface PageFrameProps {
   title: string
+  /** What stands above the list. */
+  above?: ReactNode
   filters: ReactNode
   /** Absent when this account may not create anything. */
   create?: { label: string; onClick: () => void }
-  toolbar: ReactNode
+  toolbar?: ReactNode
+  /** Takes the place of the buttons while rows are selected, so that the list does not move. */
+  bulk?: ReactNode
+  /** What is also about the selected rows. */
+  exporter: ReactNode
   tools: ReactNode
   /** A failure to read the rows again, while the old ones are still on show. */
   stale?: { message: string; onRetry: () => void }
   children: ReactNode
 }
 
-/** PageFrame is the look of every screen that is a list: title, filters, buttons, rows. */
-export function PageFrame({ title, filters, create, toolbar, tools, stale, children }: PageFrameProps) {
+/** PageFrame is the look of every screen that is a list: title and buttons, filters, rows, all of it in one window. */
+export function PageFrame(props: PageFrameProps) {
+  const { title, above, filters, create, toolbar, bulk, exporter, tools, stale, children } = props
   const { t } = useTranslation('kit')
   return (
     // A part of the library as root brings its colours into reach of everything inside.
-    <Flex vertical gap={12} className={styles.page}>
-      {filters && <div className={styles.box}>{filters}</div>}
+    <Flex vertical gap={8} className={styles.page}>
+      {above}
       <div className={styles.box}>
         <div className={styles.head}>
           <h1 className={styles.title}>{title}</h1>
-          <div className={styles.buttons}>
-            {create && (
-              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create.onClick}>
-                {create.label}
-              </Button>
-            )}
-            {toolbar}
+          <div className={styles.lead}>
+            <div className={styles.buttons} data-covered={Boolean(bulk)}>
+              {create && (
+                <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create.onClick}>
+                  {create.label}
+                </Button>
+              )}
+              {toolbar}
+            </div>
+            {bulk}
           </div>
+          {exporter}
           {tools}
         </div>
+        {filters}
         {stale && (
           <Alert
             type="warning"

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fault } from '../../api/fault'
+import type { ListView } from '../../api/generated'
 import { fakeApi, Refusal, staff } from '../../testing/fake-api'
 import { page, unit } from '../../testing/records'
 import { renderApp } from '../../testing/render-app'
@@ -107,24 +108,28 @@ describe('a list', () => {
     expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
   })
 
-  it('keeps hidden columns for the account that hid them', async () => {
-    fakeApi({ goodsUnitList: () => page(rows) })
+  it('keeps the columns of an account with the account', async () => {
+    const api = fakeApi({ goodsUnitList: () => page(rows), adminListViewSave: () => ({}) })
     const first = await renderApp(UNITS)
     await rowOf('盒')
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: '列设置' }))
     await user.click(await screen.findByRole('checkbox', { name: '商品数' }))
     expect(screen.queryByRole('columnheader', { name: '商品数' })).toBeNull()
+    const [saved] = api.inputsOf<ListView>('adminListViewSave')
+    expect(saved?.columns).toContainEqual({ field: 'goodsCount', shown: false, pinned: false })
     first.unmount()
 
-    const again = await renderApp(UNITS)
-    await rowOf('盒')
-    expect(screen.queryByRole('columnheader', { name: '商品数' })).toBeNull()
-    again.unmount()
-
-    fakeApi({ goodsUnitList: () => page(rows), adminInfo: () => staff({ id: 2 }) })
+    fakeApi({
+      goodsUnitList: () => page(rows),
+      adminInfo: () => staff({ listViews: saved ? [saved] : [] }),
+      adminListViewSave: () => ({}),
+    })
     await renderApp(UNITS)
     await rowOf('盒')
+    expect(screen.queryByRole('columnheader', { name: '商品数' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    await user.click(await screen.findByRole('button', { name: '恢复默认' }))
     expect(screen.getByRole('columnheader', { name: '商品数' })).toBeTruthy()
   })
 })
@@ -156,7 +161,8 @@ describe('a row', () => {
     })
     await renderApp(UNITS)
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: '删除 盒' }))
+    await user.click(await screen.findByRole('button', { name: '更多操作 盒' }))
+    await user.click(await screen.findByRole('menuitem', { name: '删除' }))
     const question = await screen.findByRole('dialog')
     expect(question.textContent).toContain('删除单位“盒”？')
     await user.click(within(question).getByRole('button', { name: '删除' }))
@@ -196,7 +202,7 @@ describe('a row', () => {
     await user.keyboard('子{Escape}')
     expect(api.inputsOf('goodsUnitSave')).toEqual([])
 
-    await user.dblClick(await screen.findByText('盒'))
+    await user.click(await screen.findByRole('button', pencil))
     const cell = screen.getByRole('textbox', pencil)
     await user.clear(cell)
     await user.keyboard('{Enter}')

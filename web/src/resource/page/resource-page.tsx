@@ -1,5 +1,4 @@
-import { Flex } from 'antd'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { type Action, isAction, type RowEntry } from '../action/action'
@@ -19,7 +18,7 @@ import type { FormKit } from '../form/form-kit'
 import type { FormCallbacks } from '../form/record-form'
 import type { ShownForm } from '../form/shown-form'
 import { useLabels } from '../labels'
-import { type Column, useColumns } from '../list/columns'
+import { type Column, fieldOfColumn, useColumns } from '../list/columns'
 import { type Filter, FilterBar, filterName } from '../list/filter-bar'
 import { ListNotice } from '../list/list-notice'
 import { criteriaOf, useListState } from '../list/list-state'
@@ -30,6 +29,7 @@ import { useListView } from '../list/list-view'
 import { Pager } from '../list/pager'
 import { useList } from '../list/use-list'
 import { useListOrder } from '../list/use-list-order'
+import { useSelection } from '../list/use-selection'
 import {
   callsOf,
   firstText,
@@ -54,8 +54,6 @@ export interface ResourcePageProps<R extends Resource> extends FormCallbacks<Row
   resource: R
   columns: readonly Column<R>[]
   filters?: readonly Filter<R>[]
-  /** What the keyword can be, where it is not just any word. */
-  searchHint?: string
   form?: (f: FormKit<R>) => ReactNode
   /** Parts of the list that staff work through one by one; the first is the usual one. */
   tabs?: readonly ListTab<R>[]
@@ -115,7 +113,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const state = useListState(resource, filters.map(filterName))
-  const view = useListView(resource)
+  const view = useListView(resource, columns.map(fieldOfColumn))
   const { tab, choose } = useTab(tabs)
   const chosen = criteriaOf(state)
   const criteria = { ...chosen, ...tab?.input }
@@ -132,6 +130,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   const order = useListOrder(resource, state, list.data)
   // A tab shows a part of the list, and order is of the whole.
   const isWhole = Object.keys(tab?.input ?? {}).length === 0
+  const turned = usePageTop(state.page)
   const standard = useStandardActions<RowOf<R>>(resource, warnOf)
   const allowed = useAllowed(actions)
   const undoing = useMemo(
@@ -141,7 +140,6 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   const runner = useRunner<RowOf<R>>(resource, nameOf, undoing)
   const opened = useOpened()
   const { openedId, open } = opened
-  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
   // What destroys stands last.
   const bulkActions = [
     ...standardOf(standard, bulk, ['enable', 'disable']),
@@ -150,11 +148,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   ]
   const mayExport = useCanCall(callsOf(resource).export?.callName)
   const allColumns = useColumns(resource, columns, { nameOf, runner, standard, hiddenActions })
-  const visible = useMemo(
-    () => allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field)),
-    [allColumns, view.hidden],
-  )
-  const made = useMadeRows(resource, order.rows, visible, JSON.stringify([criteria, sort, state.page]))
+  const made = useMadeRows(resource, order.rows, allColumns, JSON.stringify([criteria, sort, state.page]))
   const reorder = isWhole && !made.hasPinned ? order.reorder : undefined
   const neighbours = useNeighbours(openedId, open, {
     rows: made.rows,
@@ -162,7 +156,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     data: list.data,
     isPlaceholder: list.isPlaceholderData,
   })
-  const selected = made.rows.filter(({ id }) => selectedIds.includes(id))
+  const selection = useSelection<RowOf<R>>(JSON.stringify(criteria), made.rows)
   const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
   const { openForm: openDrawer } = opened
   const openForm = useCallback(
@@ -183,6 +177,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     hiddenActions,
     reorder,
     onEdit: form && edit,
+    editAddress: pages?.addressOf,
     own: inRow,
   })
 
@@ -193,23 +188,26 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     if (isBeyond) state.change({ page: lastPage })
   })
 
-  const page = (
+  return (
     <PageFrame
       title={labels.title}
-      filters={
-        <FilterBar resource={resource} filters={filters} searchHint={props.searchHint} state={state} />
-      }
+      above={above}
+      filters={<FilterBar resource={resource} filters={filters} state={state} />}
       create={openNew && { label: t('form.createTitle', { noun: labels.noun }), onClick: openNew }}
-      toolbar={
-        <>
-          {toolbar}
-          <ExportButton
-            resource={resource}
-            criteria={{ ...criteria, ...(sort && { sort }) }}
-            selectedIds={selected.map(({ id }) => id)}
-            columns={visible.map(({ field }) => field)}
-          />
-        </>
+      toolbar={toolbar}
+      bulk={
+        selection.rows.length > 0 && (
+          <BulkBar rows={selection.rows} actions={bulkActions} runner={runner} onClear={selection.clear} />
+        )
+      }
+      exporter={
+        <ExportButton
+          resource={resource}
+          criteria={{ ...criteria, ...(sort && { sort }) }}
+          total={list.data && { count: list.data.total, capped: list.data.totalCapped }}
+          selectedIds={[...selection.ids]}
+          columns={view.columns.filter(({ shown }) => shown).map(({ field }) => field)}
+        />
       }
       tools={
         <ListTools
@@ -228,15 +226,13 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
       {tabs && tab && (
         <ListTabs resource={resource} tabs={tabs} active={tab.key} criteria={chosen} onChange={choose} />
       )}
-      {selected.length > 0 && (
-        <BulkBar rows={selected} actions={bulkActions} runner={runner} onClear={() => setSelectedIds([])} />
-      )}
       <ListTable
+        ref={turned}
         label={labels.title}
         rows={made.rows}
         columns={made.columns}
         nameOf={nameOf}
-        density={view.density}
+        view={view}
         loading={list.isPlaceholderData}
         notice={
           <ListNotice
@@ -252,7 +248,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
         sort={state.sort}
         onSort={(sort) => state.change({ sort })}
         selection={
-          bulkActions.length > 0 || mayExport ? { ids: selectedIds, onChange: setSelectedIds } : undefined
+          bulkActions.length > 0 || mayExport ? { ids: selection.ids, onChange: selection.change } : undefined
         }
         buttonsOf={buttonsOf}
         reorder={reorder}
@@ -274,13 +270,21 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
       />
     </PageFrame>
   )
-  if (!above) return page
-  return (
-    <Flex vertical gap={12}>
-      {above}
-      {page}
-    </Flex>
-  )
+}
+
+/** usePageTop shows a page of a list from its beginning, wherever the one before was left. */
+function usePageTop(page: number) {
+  const frame = useRef<HTMLDivElement>(null)
+  const before = useRef(page)
+  useEffect(() => {
+    if (before.current === page) return
+    before.current = page
+    const box = frame.current
+    box?.scrollTo({ top: 0 })
+    // On a narrow screen the page itself has been scrolled down to the pager.
+    if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView({ block: 'start' })
+  }, [page])
+  return frame
 }
 
 function standardOf<Row extends Identified>(

@@ -47,8 +47,12 @@ describe('a tree', () => {
 
   it('takes new rows under a row, but not below the last level', async () => {
     const api = await open({ departmentSave: () => ({ id: 7, version: 1 }) })
-    expect(screen.queryByRole('button', { name: '添加下级 骨科' })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: '添加下级 外科' }))
+    await userEvent.click(screen.getByRole('button', { name: '更多操作 骨科' }))
+    await screen.findByRole('menuitem', { name: '移动' })
+    expect(screen.queryByRole('menuitem', { name: '添加下级' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: '更多操作 外科' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '添加下级' }))
     expect(await screen.findByText('在“外科”下新增科室')).toBeTruthy()
     await userEvent.type(screen.getByRole('textbox', { name: '科室名称' }), '普外科')
     await userEvent.click(screen.getByRole('button', { name: '保存' }))
@@ -67,7 +71,8 @@ describe('a tree', () => {
 
   it('moves a row only where it fits, last among its new siblings', async () => {
     const api = await open({ departmentMove: () => ({ id: 5, version: 2 }) })
-    await userEvent.click(screen.getByRole('button', { name: '移动 骨科' }))
+    await userEvent.click(screen.getByRole('button', { name: '更多操作 骨科' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '移动' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('移动“骨科”')
     await userEvent.click(within(dialog).getByRole('combobox', { name: '上级' }))
@@ -84,7 +89,8 @@ describe('a tree', () => {
 
   it('keeps the dialog open when the server finds the move illegal', async () => {
     await open({ departmentMove: () => new Refusal(fault.tree, '层级过深') })
-    await userEvent.click(screen.getByRole('button', { name: '移动 骨科' }))
+    await userEvent.click(screen.getByRole('button', { name: '更多操作 骨科' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '移动' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('移动“骨科”')
     await userEvent.click(within(dialog).getByRole('combobox', { name: '上级' }))

@@ -8,7 +8,7 @@ import { useAllowed } from '../action/use-entries'
 import { useRunner } from '../action/use-runner'
 import { ExportButton } from '../export/export-button'
 import { useLabels } from '../labels'
-import { useColumns } from '../list/columns'
+import { fieldOfColumn, useColumns } from '../list/columns'
 import { FilterBar, filterName } from '../list/filter-bar'
 import { ListNotice } from '../list/list-notice'
 import { criteriaOf, type FilterValue, type ListState, type Range, useListState } from '../list/list-state'
@@ -45,11 +45,12 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   const labels = useLabels(resource)
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
   const state = useListState(resource, filters.map(filterName))
-  const view = useListView(resource)
+  const view = useListView(resource, columns.map(fieldOfColumn))
   const tree = useTree(resource)
   const order = useTreeOrder<Row>(resource, tree.data?.items ?? [], state.filtered)
   const rows = keepMatching<Row>(order.items, (row) => matches(resource, row, state))
   const places = indexTree<Row>(order.items)
+  const matching = [...places.values()].filter(({ row }) => matches(resource, row, state)).length
   const parents = [...places.values()]
     .filter(({ row }) => childrenOf(row).length > 0)
     .map(({ row }) => row.id)
@@ -87,7 +88,6 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   }
   const buttonsOf = useRowButtons<Row>(resource, { ...buttons, reorder: order.reorder })
   const allColumns = useColumns(resource, columns, { nameOf, runner, standard })
-  const visible = allColumns.filter(({ field }, index) => index === 0 || !view.hidden.includes(field))
 
   return (
     <PageFrame
@@ -99,13 +99,16 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
           {toolbar}
           <Button onClick={() => setClosed([])}>{t('tree.expandAll')}</Button>
           <Button onClick={() => setClosed(parents)}>{t('tree.collapseAll')}</Button>
-          <ExportButton
-            resource={resource}
-            criteria={criteriaOf(state)}
-            selectedIds={[]}
-            columns={visible.map(({ field }) => field)}
-          />
         </>
+      }
+      exporter={
+        <ExportButton
+          resource={resource}
+          criteria={criteriaOf(state)}
+          total={tree.data && { count: matching, capped: false }}
+          selectedIds={[]}
+          columns={view.columns.filter(({ shown }) => shown).map(({ field }) => field)}
+        />
       }
       tools={
         <ListTools
@@ -124,9 +127,9 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
       <ListTable<Row>
         label={labels.title}
         rows={rows}
-        columns={visible}
+        columns={allColumns}
         nameOf={nameOf}
-        density={view.density}
+        view={view}
         loading={false}
         notice={
           <ListNotice

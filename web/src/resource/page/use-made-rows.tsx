@@ -45,10 +45,10 @@ export function useMadeRows<R extends Resource>(
   const marked = useMemo(() => {
     const [first, ...others] = columns
     if (madeIds.length === 0 || !first) return columns
-    const render = (row: Row) => (
+    const render: typeof first.render = (row, linkTo) => (
       <>
         {madeIds.includes(row.id) && <Tag color="success">{t('row.new')}</Tag>}
-        {first.render(row)}
+        {first.render(row, linkTo)}
       </>
     )
     return [{ ...first, render }, ...others]

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { RowEntry } from '../action/action'
 import type { ShownForm } from '../form/shown-form'
 import type { Identified } from '../resource'
+import { openAddress } from './use-opened'
 
 interface Ways<Row extends Identified> {
   /** Looks at a record; absent where a list has no detail. */
@@ -17,6 +19,7 @@ interface Ways<Row extends Identified> {
 /** useRowEntries are what a list offers for its rows beside the standard actions; a detail does not lead to itself. */
 export function useRowEntries<Row extends Identified>({ open, openForm, copies, allowed }: Ways<Row>) {
   const { t } = useTranslation('kit')
+  const { pathname } = useLocation()
   return useMemo(() => {
     const copy: RowEntry<Row> = {
       key: 'copy',
@@ -24,7 +27,12 @@ export function useRowEntries<Row extends Identified>({ open, openForm, copies, 
       open: ({ id }) => openForm({ kind: 'copy', id }),
     }
     const inDetail = [...(copies ? [copy] : []), ...allowed]
-    const look = open && { key: 'detail', label: t('row.detail'), open: ({ id }: Row) => open(id) }
+    const look = open && {
+      key: 'detail',
+      label: t('row.detail'),
+      open: ({ id }: Row) => open(id),
+      href: ({ id }: Row) => openAddress(pathname, id),
+    }
     return { inDetail, inRow: look ? [look, ...inDetail] : inDetail }
-  }, [t, open, openForm, copies, allowed])
+  }, [t, pathname, open, openForm, copies, allowed])
 }

@@ -1,0 +1,284 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { callApi, choose, enter, expectAccessible, forget, rowOf, test } from './staff'
+
+const demo = { tag: '@demo' }
+
+const LISTS = [
+  '/userAdmin/userIndex',
+  '/userAdmin/userAuth',
+  '/userCard/userCardIndex',
+  '/famDoc/famIndex',
+  '/famDoc/famCart',
+  '/famDoc/famTitle',
+  '/famDoc/famPingjia',
+  '/patient/patIndex',
+  '/goods/goodsList',
+  '/goods/goodsCarts',
+  '/goods/goodsUnit',
+  '/industry/indList',
+  '/industry/indPl',
+  '/operLog/operList',
+  '/opinion/index',
+  '/agreement/agrUser',
+  '/agreement/agrLaw',
+  '/agreement/agrPrivacy',
+  '/config/accOunt',
+  '/config/rules',
+  '/config/jurisdiction?tab=codes',
+]
+
+const MEMBERS = '/userAdmin/userIndex'
+const UNITS = '/goods/goodsUnit'
+
+const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
+const frameOf = (page: Page) => rows(page).first().locator('xpath=ancestor::div[table]')
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+/** readsWrong are the numbers of which a pinned column covers a part, so that the rest reads as another number. */
+function readsWrong(frame: Locator): Promise<string[]> {
+  return frame.evaluate((box) => {
+    const heads = [...box.querySelectorAll('thead th')]
+    const pinned = (side: string) => heads.filter((head) => head.getAttribute('data-pin') === side)
+    const start = Math.max(...pinned('start').map((head) => head.getBoundingClientRect().right))
+    const end = Math.min(
+      ...pinned('end').map((head) => head.getBoundingClientRect().left),
+      box.getBoundingClientRect().right,
+    )
+    const found: string[] = []
+    for (const cell of box.querySelectorAll('tbody td:not([data-pin])')) {
+      const value = cell.firstElementChild
+      if (!value || !/\d/.test(value.textContent ?? '')) continue
+      const text = document.createRange()
+      text.selectNodeContents(value)
+      const { left, right } = text.getBoundingClientRect()
+      const isCut = (left < end && right > end + 1) || (left < start - 1 && right > start)
+      const { visibility, maskImage } = getComputedStyle(value)
+      if (isCut && visibility !== 'hidden' && maskImage === 'none') found.push(value.textContent ?? '')
+    }
+    return found
+  })
+}
+
+test(
+  'every list begins high, with at most nine columns and no number cut into another',
+  demo,
+  async ({ page }) => {
+    for (const path of LISTS) {
+      await enter(page, path)
+      await expect(rows(page).first(), path).toBeVisible()
+      expect((await boxOf(rows(page).first())).y, path).toBeLessThan(320)
+      const frame = frameOf(page)
+      const columns = await frame
+        .locator('thead th')
+        .filter({ has: page.locator('[class*=heading]') })
+        .count()
+      expect(columns, path).toBeLessThanOrEqual(9)
+      expect(await readsWrong(frame), path).toEqual([])
+      await frame.evaluate((box) => box.scrollBy({ left: 70 }))
+      await expect.poll(() => readsWrong(frame), path).toEqual([])
+      // What can be searched is said wherever anything can be.
+      for (const search of await page.getByRole('searchbox').all()) {
+        await expect(search, path).not.toHaveAttribute('placeholder', '')
+      }
+      // Filters, with what belongs to them, are one line.
+      const line = page.getByRole('search').locator('> div')
+      if ((await line.count()) > 0) expect((await boxOf(line.first())).height, path).toBeLessThan(48)
+    }
+  },
+)
+
+test('a wide list keeps its head, its names and its scroll bar in sight', demo, async ({ page }) => {
+  await enter(page, `${MEMBERS}?pageSize=50`)
+  await expect(rows(page)).toHaveCount(50)
+  await page.setViewportSize({ width: 1100, height: 700 })
+  const frame = frameOf(page)
+  const head = frame.locator('thead th').first()
+  const name = rows(page).nth(30).locator('td[data-pin-edge]')
+  const { y } = await boxOf(head)
+  const { x } = await boxOf(rows(page).first().locator('td[data-pin-edge]'))
+  await frame.evaluate((box) => box.scrollTo({ top: 1800, left: 200 }))
+  await expect(rows(page).nth(30)).toBeInViewport()
+  expect((await boxOf(head)).y).toBe(y)
+  expect((await boxOf(name)).x).toBe(x)
+  const { y: top, height } = await boxOf(frame)
+  expect(top + height).toBeLessThan(700)
+
+  // Another page is shown from its beginning.
+  await page.getByRole('button', { name: '第 2 页' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => frame.evaluate((box) => box.scrollTop)).toBe(0)
+})
+
+test('a date filter lets the keyboard through', demo, async ({ page }) => {
+  await enter(page, '/operLog/operList')
+  await expect(rows(page).first()).toBeVisible()
+  const dates = page.getByRole('search').locator('.ant-picker-range').first().locator('input')
+  const [first, last] = [dates.first(), dates.last()]
+  await first.focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(last).not.toBeFocused()
+  await expect(first).not.toBeFocused()
+
+  await first.focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(first).not.toBeFocused()
+})
+
+test('a selection lasts over pages, moves nothing, and ends with another filter', { tag: '@apart' }, async ({
+  page,
+}) => {
+  const names = Array.from({ length: 12 }, (_, index) => `跨页${String.fromCharCode(65 + index)}`)
+  await forget(page, 'goodsUnit', names)
+  for (const [index, name] of names.entries())
+    await callApi(page, 'goodsUnitSave', { name, sort: 900 + index })
+  const listed = `${UNITS}?kw=${encodeURIComponent('跨页')}&pageSize=10`
+  await enter(page, listed)
+  const second = rowOf(page, '跨页B')
+  const { y } = await boxOf(second)
+  const tick = (name: string) => page.getByRole('checkbox', { name: `选择 ${name}`, exact: true })
+  await tick('跨页A').check()
+  const bulk = page.getByRole('region', { name: '批量操作' })
+  await expect(bulk).toContainText('已选择 1 项')
+  expect((await boxOf(second)).y).toBe(y)
+
+  await page.getByRole('button', { name: '第 2 页' }).click()
+  await tick('跨页K').check()
+  await expect(bulk).toContainText('已选择 2 项')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await expect(page.getByRole('radio', { name: '选中的数据（2）' })).toBeChecked()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await bulk.getByRole('button', { name: '批量停用' }).click()
+  const question = page.getByRole('dialog', { name: '停用选中的 2 项？' })
+  await expect(question).toContainText('跨页A、跨页K')
+  await question.getByRole('button', { name: '停用' }).click()
+  await expect(bulk).toBeHidden()
+  await expect(page.getByRole('switch', { name: '启用 跨页K' })).not.toBeChecked()
+  await page.getByRole('button', { name: '第 1 页' }).click()
+  await expect(page.getByRole('switch', { name: '启用 跨页A' })).not.toBeChecked()
+
+  await tick('跨页B').check()
+  await bulk.getByRole('button', { name: '取消选择' }).click()
+  await expect(bulk).toBeHidden()
+  await tick('跨页B').check()
+  await choose(page, page.getByRole('combobox', { name: '状态' }), '启用')
+  await expect(rowOf(page, '跨页A')).toBeHidden()
+  await expect(bulk).toBeHidden()
+  await expect(tick('跨页B')).not.toBeChecked()
+})
+
+test(
+  'columns are chosen, moved, pinned and sized by keyboard, and are there on another computer',
+  demo,
+  async ({ page, browser, browserErrors }) => {
+    const headings = (of: Page) =>
+      of.locator('thead th [class*=heading]').filter({ visible: true }).allTextContents()
+    await enter(page, '/famDoc/famTitle', 'inspector')
+    await expect(rows(page).first()).toBeVisible()
+    const opener = page.getByRole('button', { name: '列设置' })
+    await opener.press('Enter')
+    const chooser = page.getByRole('dialog', { name: '列设置' })
+    await expect(chooser).toBeFocused()
+    const usual = chooser.getByRole('button', { name: '恢复默认' })
+    await expect(usual).toBeVisible()
+    if (await usual.isEnabled()) await usual.press('Enter')
+    const before = await headings(page)
+    await chooser.getByRole('checkbox', { name: '排序' }).press('Space')
+    await chooser.getByRole('button', { name: '后移“类别”' }).press('Enter')
+    await chooser.getByRole('button', { name: '固定“状态”' }).press('Enter')
+    await chooser.getByRole('spinbutton', { name: '“状态”的宽度' }).fill('160')
+    await chooser.getByRole('spinbutton', { name: '“状态”的宽度' }).press('Tab')
+    const [first = '', category = '', rank = ''] = before
+    const changed = [
+      first,
+      '状态',
+      rank,
+      category,
+      ...before.slice(3).filter((title) => !['状态', '排序'].includes(title)),
+    ]
+    await expect.poll(() => headings(page)).toEqual(changed)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(chooser).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    const elsewhere = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+    browserErrors.watch(elsewhere)
+    const other = await elsewhere.newPage()
+    await enter(other, `${new URL(page.url()).origin}/famDoc/famTitle`, 'inspector')
+    await expect(rows(other).first()).toBeVisible()
+    expect(await headings(other)).toEqual(changed)
+    const status = other.getByRole('columnheader', { name: '状态' })
+    expect((await boxOf(status)).width).toBe(160)
+    await expect(status).toHaveAttribute('data-pin', 'start')
+    await other.getByRole('button', { name: '列设置' }).click()
+    await other.getByRole('button', { name: '恢复默认' }).click()
+    await expect.poll(() => headings(other)).toEqual(before)
+    await elsewhere.close()
+  },
+)
+
+test('the edge of a column can be dragged', demo, async ({ page }) => {
+  await enter(page, '/famDoc/famTitle', 'auditor')
+  const head = page.getByRole('columnheader', { name: '创建时间' })
+  const { x, y, width } = await boxOf(head)
+  await page.mouse.move(x + width - 4, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x + width + 56, y + 10, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.abs((await boxOf(head)).width - width - 60)).toBeLessThan(3)
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
+})
+
+test(
+  'a name opens its record, at an address of its own, and its number can be copied',
+  demo,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await enter(page, MEMBERS)
+    const row = rows(page).first()
+    const name = row.getByRole('link')
+    const words = (await name.textContent()) ?? ''
+    await expect(name).toHaveAttribute('href', /\?open=\d+$/)
+    const copy = row.getByRole('button', { name: /^复制 M\d+/ })
+    const number = ((await copy.getAttribute('aria-label')) ?? '').slice('复制 '.length)
+    await copy.click()
+    await expect(page.getByText(`已复制 ${number}`)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+    await name.click()
+    await expect(page).toHaveURL(/open=\d+/)
+    await expect(page.getByRole('dialog')).toContainText(words)
+  },
+)
+
+test('an input in a cell opens from the whole cell and moves no column', demo, async ({ page }) => {
+  await enter(page, UNITS)
+  const cell = rowOf(page, '盒').locator('td').nth(3)
+  await expect(cell.getByRole('button', { name: '修改排序：盒' })).toBeVisible()
+  const widths = () => page.locator('thead th').evaluateAll((heads) => heads.map((head) => head.clientWidth))
+  await expect(cell).toBeVisible()
+  const before = await widths()
+  const { width, height } = await boxOf(cell)
+  await cell.click({ position: { x: 6, y: height - 6 } })
+  const input = page.getByRole('spinbutton', { name: '修改排序：盒' })
+  await expect(input).toBeFocused()
+  expect(await widths()).toEqual(before)
+  expect((await boxOf(cell)).width).toBe(width)
+  await input.press('Escape')
+  await expect(input).toBeHidden()
+})
+
+test('one setting decides how high rows and inputs are', demo, async ({ page }) => {
+  await enter(page, UNITS)
+  const roomy = (await boxOf(rowOf(page, '盒'))).height
+  await page.getByRole('button', { name: '控件大小' }).click()
+  await page.getByRole('menuitem', { name: '超小' }).click()
+  await expect.poll(async () => (await boxOf(rowOf(page, '盒'))).height).toBeLessThan(roomy)
+})
