@@ -176,7 +176,7 @@ test('ticks the screens of a section along, and warns of a section without any',
   await form.getByRole('button', { name: '保存' }).click()
   // Also where it was saved all the same.
   await expect(rowOf(page, role).getByLabel(/不会开放任何内容：商品管理/)).toBeVisible()
-  await page.getByRole('button', { name: `编辑 ${role}` }).click()
+  await page.getByRole('button', { name: `编辑 ${role}`, exact: true }).click()
   const edited = formPage(page, `编辑角色“${role}”`)
   await expect(edited.getByText('该分区不会出现在菜单中')).toBeVisible()
   await box(edited, '商品单位 1038').check()
