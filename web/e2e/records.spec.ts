@@ -1,5 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, enter, forget, fresh, openFromMenu, rowOf, signIn, test } from './staff'
+import {
+  answer,
+  callApi,
+  enter,
+  expectAccessible,
+  forget,
+  fresh,
+  openFromMenu,
+  rowOf,
+  signIn,
+  test,
+} from './staff'
 
 const UNITS = '/goods/goodsUnit'
 const DOCTORS = '/famDoc/famIndex'
@@ -121,6 +132,8 @@ test('a detail has the actions of its row, links and the way to the next @demo',
   for (const entry of entries.slice(-1))
     await expect(page.getByRole('menuitem', { name: entry })).toBeVisible()
   await page.keyboard.press('Escape')
+
+  await expectAccessible(page)
 
   const before = page.url()
   await detail.getByRole('button', { name: '下一条' }).click()
@@ -245,6 +258,7 @@ test('a long form leads to its groups, and marks a formatted text as a whole @de
   const groups = page.getByRole('navigation', { name: '表单分组' })
   await groups.getByRole('button').last().click()
   await expect(page.getByRole('spinbutton', { name: '虚拟销量' })).toBeInViewport()
+  await expectAccessible(page)
 
   await page.goto(`${ARTICLES}/create`)
   const form = page.getByRole('tabpanel', { name: '新增文章' })
@@ -274,4 +288,5 @@ test('a drawer is wide, and as wide as somebody drags it; a telephone gives it a
   await expect.poll(width).toBe(900)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(width).toBe(390)
+  await expectAccessible(page)
 })
