@@ -33,8 +33,14 @@ class Barriers {
     const { page } = this
     for (const [viewport, colorScheme] of looks) {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('body')).toHaveCSS('background-color', GROUND[colorScheme])
+      await expect(async () => {
+        // From the other one, so that there is a change to hear of: a busy browser may have swallowed the last.
+        await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator('body')).toHaveCSS('background-color', GROUND[colorScheme], {
+          timeout: 5_000,
+        })
+      }).toPass()
       await settled(page)
       for (const barrier of await barriersOn(page, part))
         this.found.push(`${place}, ${viewport.width}, ${colorScheme}: ${barrier}`)

@@ -297,7 +297,7 @@ test('keeps codes: their places, their names, what disabling takes away, and why
   await form.getByRole('spinbutton', { name: '权限码' }).fill('1999')
   await form.getByRole('textbox', { name: '中文名称' }).fill('将来之用')
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('不能小于 2000')).toBeVisible()
+  await expect(form.getByText('不能小于 2,000')).toBeVisible()
   await form.getByRole('spinbutton', { name: '权限码' }).fill('2468')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()

@@ -20,7 +20,7 @@ test('creates units, refuses wrong ones under the field, finds them by keyword a
   await name.fill('一二三四五六七')
   await expect(name).toHaveAccessibleDescription(/最多 6 个字符/)
   await drawer.getByRole('spinbutton', { name: '排序' }).fill('10000')
-  await expect(drawer.getByRole('spinbutton', { name: '排序' })).toHaveAccessibleDescription(/不能大于 9999/)
+  await expect(drawer.getByRole('spinbutton', { name: '排序' })).toHaveAccessibleDescription(/不能大于 9,999/)
   await name.fill(' 大盒 ')
   await drawer.getByRole('spinbutton', { name: '排序' }).fill('50')
   await name.press('Enter')

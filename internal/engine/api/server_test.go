@@ -64,6 +64,9 @@ func TestAPanicAnswersWithARequestIDAndTheProcessLivesOn(t *testing.T) {
 		if w.Code != http.StatusInternalServerError || id == "" || strings.Contains(w.Body.String(), "secret") {
 			t.Errorf("%s: %d %s", call, w.Code, w.Body)
 		}
+		if message, _, _ := strings.Cut(w.Body.String(), `"data"`); !strings.Contains(message, id) {
+			t.Errorf("%s: whoever reads the message cannot tell the number of the request: %s", call, message)
+		}
 		if !strings.Contains(log.String(), id) || !strings.Contains(log.String(), "secret detail") || strings.Count(log.String(), "\n") != 1 {
 			t.Errorf("%s: the process log has %q", call, log.String())
 		}

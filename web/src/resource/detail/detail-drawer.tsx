@@ -68,11 +68,10 @@ export function DetailDrawer<R extends Resource>(props: DetailDrawerProps<R>) {
           extra={<Button onClick={() => void fresh.refetch()}>{t('retry')}</Button>}
         />
       ) : data ? (
-        detail ? (
-          detail(data)
-        ) : (
-          <Facts resource={resource} row={data} facts={factsOf(resource)} />
-        )
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what is longer than the drawer, to scroll it.
+        <section aria-label={nameOf(data)} tabIndex={0}>
+          {detail ? detail(data) : <Facts resource={resource} row={data} facts={factsOf(resource)} />}
+        </section>
       ) : (
         <Skeleton active />
       )}
