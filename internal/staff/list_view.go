@@ -18,7 +18,7 @@ type ListColumn struct {
 	Field  string `json:"field" minLength:"1" maxLength:"64"`
 	Shown  bool   `json:"shown"`
 	Pinned bool   `json:"pinned"`
-	Width  int    `json:"width,omitempty" minimum:"60" maximum:"800"` // as wide as its content where it is not said
+	Width  int    `json:"width,omitempty" minimum:"20" maximum:"2000"` // as wide as its content where it is not said
 }
 
 // ListView is how an account likes to see one list. Which columns a list has, only the console knows: it leaves out what it does not have.

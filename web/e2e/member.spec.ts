@@ -18,7 +18,7 @@ const join = (page: Page, phone: string, nickname: string, more: object = {}) =>
   callApi(page, 'userSave', { phone, nickname, ...more })
 
 const rowOf = (page: Page, nickname: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('cell', { name: nickname, exact: true }) })
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: nickname, exact: true }) })
 
 /** pickAction takes an entry of the row's menu. */
 async function pickAction(page: Page, nickname: string, action: string) {

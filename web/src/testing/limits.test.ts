@@ -18,7 +18,7 @@ const OWN: readonly string[] = [
   'features/profile/device.ts: ',
   'resource/action/row-buttons.tsx: const MAX_IN_ROW',
   'resource/action/use-runner.ts: const MAX_NAMED',
-  'resource/list/filter-bar.tsx: const MAX_VISIBLE_FILTERS',
+  'resource/list/list-view.ts: ',
   // Numbers in addresses that a browser can count with.
   'resource/list/list-state.ts: ',
   'resource/page/form-pages.ts: ',

@@ -27,8 +27,12 @@ export async function dialogOf(text: string) {
   return within(found)
 }
 
-/** press chooses an entry from the menu of a row. */
+/** press does something to a row: from the row itself or from the menu behind it. */
 export async function press(user: UserEvent, row: string, entry: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: `更多操作 ${row}` }))
+  const names = [`${entry} ${row}`, `更多操作 ${row}`]
+  const [button] = await screen.findAllByRole('button', { name: (name) => names.includes(name) })
+  if (!button) throw new Error(`nothing to press at ${row}`)
+  await user.click(button)
+  if (button.getAttribute('aria-label') === names[0]) return
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }

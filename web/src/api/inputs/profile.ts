@@ -11,7 +11,7 @@ export const adminListViewSave = {
     field: { kind: 'text', required: true, minLength: 1, maxLength: 64 },
     shown: { kind: 'bool', required: true },
     pinned: { kind: 'bool', required: true },
-    width: { kind: 'integer', minimum: 60, maximum: 800 },
+    width: { kind: 'integer', minimum: 20, maximum: 2000 },
   } },
 } as const
 

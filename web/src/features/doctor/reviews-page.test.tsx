@@ -27,7 +27,7 @@ describe('reviews', () => {
       reviewList: () => page([review]),
       reviewAudit: () => ({ id: 8, version: 3 }),
     })
-    await user.click(await screen.findByRole('button', { name: `隐藏 ${name}` }))
+    await press(user, name, '隐藏')
     const question = await dialogOf(`隐藏“${name}”？`)
     await user.click(question.getByRole('button', { name: '隐藏' }))
     await question.findByText('此项必填')

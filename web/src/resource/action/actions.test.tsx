@@ -51,10 +51,10 @@ const dialog = async (title: string) => {
 
 describe('an action that is declared once', () => {
   it('is offered where the actions of the row name it', async () => {
-    const user = await open(fakeApi(), [feedbackRow(1, { actions: ['take', 'assign'] })])
+    const user = await open(fakeApi(), [feedbackRow(1, { actions: ['assign', 'priority'] })])
     await user.click(await button('更多操作 F1'))
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-    expect(entries).toEqual(['指派'])
+    expect(entries).toEqual(['指派', '调整优先级'])
   })
 
   it('is not offered to who may not make its call', async () => {
