@@ -209,7 +209,7 @@ test('parts of lists and forms have names in the language on show', demo, async 
   ] as const) {
     const url = test.info().project.use.baseURL
     await page.context().addCookies([{ name: 'language', value: lang, url }])
-    await page.reload()
+    await page.goto(UNITS) // what is open has an address, and would be there again
     await page.getByRole('button', { name: add }).click()
     await expect(page.getByRole('dialog', { name: add })).toBeVisible()
     for (const name of names) {

@@ -78,7 +78,7 @@ test('leads from a record to all its changes, and back to the record', { tag: '@
   await page.getByRole('menuitem', { name: '操作日志' }).click()
   await expect(page).toHaveURL(`${LOG}?objectType=goodsUnit&objectId=${id}`)
   await expect(list(page).getByText(`新增单位“${box}”`)).toBeVisible()
-  await expect(page.getByRole('tabpanel', { name: '日志列表' }).getByText('共 1 条')).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: '操作日志' }).getByText('共 1 条')).toBeVisible()
   await list(page).getByRole('button', { name: /^查看/ }).click()
   await drawer(page).getByRole('button', { name: '查看该记录' }).click()
   await expect(page).toHaveURL(`${UNITS}?open=${id}`)
