@@ -92,7 +92,7 @@ test('writes an article, warns of claims, publishes, edits in place, restores an
   await expect(row).toContainText('已发布')
 
   await act(page, title, '置顶')
-  await expect(row.getByRole('cell', { name: '是', exact: true }).first()).toBeVisible()
+  await expect(page.getByText(`已置顶“${title}”`)).toBeVisible()
   await act(page, title, '下线')
   const withdraw = page.getByRole('dialog', { name: `下线“${title}”？` })
   await withdraw.getByRole('textbox').fill('内容过时')

@@ -83,11 +83,7 @@ test('leads from a record to all its changes, and back to the record', { tag: '@
   await drawer(page).getByRole('button', { name: '查看该记录' }).click()
   await expect(page).toHaveURL(`${UNITS}?open=${id}`)
   await expect(page.getByRole('dialog', { name: box })).toContainText('320')
-  await page
-    .getByRole('dialog', { name: box })
-    .getByRole('button', { name: `更多操作 ${box}` })
-    .click()
-  await page.getByRole('menuitem', { name: '操作日志' }).click()
+  await page.getByRole('dialog', { name: box }).getByRole('button', { name: '操作日志' }).click()
   await expect(page).toHaveURL(`${LOG}?objectType=goodsUnit&objectId=${id}`)
 
   await callApi(page, 'goodsUnitDel', { id, version: 1 })
