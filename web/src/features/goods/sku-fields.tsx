@@ -7,6 +7,7 @@ import { goods, type Sku } from '../../api/generated'
 import { session } from '../../api/session'
 import { ImageInput } from '../../resource/form/image-input'
 import { FillDown, LinePart, Lines } from '../../resource/form/line-fields'
+import { MoneyInput } from '../../ui/money-input'
 import { NumberInput } from '../../ui/number-input'
 import styles from './sku-fields.module.css'
 
@@ -49,14 +50,14 @@ export function SkuFields() {
                 <Input autoComplete="off" placeholder={t('goods.noHint')} />
               </Part>
               <Part at={at} part="priceFen" label={t('goods.fields.priceFen')}>
-                <NumberInput className={styles.number} prefix="¥" step={1} suffix={suffixOf('priceFen')} />
+                <MoneyInput className={styles.number} suffix={suffixOf('priceFen')} />
               </Part>
               <Part at={at} part="marketFen" label={t('goods.fields.marketFen')}>
-                <NumberInput className={styles.number} prefix="¥" step={1} suffix={suffixOf('marketFen')} />
+                <MoneyInput className={styles.number} suffix={suffixOf('marketFen')} />
               </Part>
               {mayCost && (
                 <Part at={at} part="costFen" label={t('goods.fields.costFen')}>
-                  <NumberInput className={styles.number} prefix="¥" step={1} suffix={suffixOf('costFen')} />
+                  <MoneyInput className={styles.number} suffix={suffixOf('costFen')} />
                 </Part>
               )}
               <Part

@@ -4,6 +4,7 @@ import { RichText } from '../../ui/rich-text'
 import { useWidth } from '../../ui/use-width'
 import { Cell } from '../cell'
 import { type Labels, useLabels } from '../labels'
+import { isNumberOf, NumberCell } from '../number-cell'
 import {
   type FieldName,
   type FieldRules,
@@ -79,6 +80,7 @@ function FactValue({ resource, row, field, rules, labels }: FactValueProps) {
   if (rules.mask) return <Reveal resource={resource} row={row} field={field} />
   if (rules.kind === 'rich' && value) return <RichText html={String(value)} />
   const cell = <Cell rules={rules} value={value} labels={labels} />
+  if (value && isNumberOf(field, rules)) return <NumberCell text={String(value)}>{cell}</NumberCell>
   const reference = value ? referenceOf(resource, row, field) : undefined
   return reference ? <RecordLink {...reference}>{cell}</RecordLink> : cell
 }

@@ -1,7 +1,7 @@
 import { DatePicker, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { NumberInput } from '../../ui/number-input'
+import { MoneyInput } from '../../ui/money-input'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
 
@@ -32,7 +32,7 @@ export const FEN_OF_YUAN = {
 export function Money({ name, hint }: FieldProps<string>) {
   return (
     <FieldItem name={name} hint={hint} {...FEN_OF_YUAN}>
-      <NumberInput className={styles.number} prefix="¥" step={1} />
+      <MoneyInput className={styles.number} />
     </FieldItem>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../ui/copy-button'
 import { type Person, PersonCell } from '../../ui/person-cell'
 import { TagSummary } from '../../ui/tag-summary'
 import type { HideableAction, StandardActions } from '../action/standard-actions'
@@ -8,10 +7,10 @@ import { useStatusToggle } from '../action/status-toggle'
 import type { Runner } from '../action/use-runner'
 import { Cell } from '../cell'
 import { useLabels } from '../labels'
+import { isNumberOf, NumberCell } from '../number-cell'
 import {
   callsOf,
   type FieldName,
-  type FieldRules,
   fieldOf,
   type InputName,
   type NameOf,
@@ -20,7 +19,6 @@ import {
 } from '../resource'
 import { useCanCall } from '../use-can-call'
 import { InlineEdit } from './inline-edit'
-import styles from './list-table.module.css'
 import { StatusSwitch } from './status-switch'
 
 interface ShownColumn<R extends Resource> {
@@ -78,11 +76,6 @@ export function fieldOfColumn(column: string | { field: string }): string {
   return typeof column === 'string' ? column : column.field
 }
 
-/** isNumberOf says whether a text is a number by which people name a record to each other. */
-function isNumberOf(field: string, { kind, mask }: FieldRules): boolean {
-  return kind === 'text' && field.endsWith('No') && !mask
-}
-
 /** useColumns turns a page's columns into drawn ones: words, sorting, the inline switch and the inline edit. */
 export function useColumns<R extends Resource>(
   resource: R,
@@ -125,12 +118,7 @@ export function useColumns<R extends Resource>(
           }
           const value = linkTo(plain(row))
           if (isNumber && fieldOf(row, field)) {
-            return (
-              <span className={styles.number}>
-                {value}
-                <CopyButton text={String(fieldOf(row, field))} />
-              </span>
-            )
+            return <NumberCell text={String(fieldOf(row, field))}>{value}</NumberCell>
           }
           if (!editable) return value
           return (
