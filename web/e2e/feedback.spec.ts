@@ -119,7 +119,7 @@ test.describe('feedback', { tag: '@demo' }, () => {
     await drawer(page).getByRole('button', { name: '重新打开' }).click()
     const why = page.getByRole('dialog', { name: `重新打开“${feedbackNo}”？` })
     await why.getByRole('button', { name: '重新打开' }).click()
-    await expect(why).toBeVisible()
+    await expect(why.getByText('此项必填')).toBeVisible()
     await why.getByRole('textbox').fill('会员来电追问')
     await why.getByRole('button', { name: '重新打开' }).click()
     await expect(why).toBeHidden()

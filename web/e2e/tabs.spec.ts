@@ -177,6 +177,7 @@ test('the strip is worked with keys, and scrolls where it is too long @demo', as
 test('a refresh by address leaves no trace, and dead ends are no tabs @demo', async ({ page }) => {
   await enter(page, `/redirect${UNITS}?kw=x`)
   await expect(page).toHaveURL(`${UNITS}?kw=x`)
+  await expect(tab(page, '商品单位')).toBeVisible()
   await page.goto('/nowhere')
   await expect(page).toHaveURL('/404')
   await expect(strip(page).getByRole('tab')).toHaveText(['首页', '商品单位'])
