@@ -169,16 +169,16 @@ test('fills a column of SKUs down from one of them, by keyboard too', demo, asyn
   await page.keyboard.press('Enter')
   await expect(price(2)).toBeFocused()
   for (const [number, value] of [
-    [1, '9.9'],
-    [2, '12.5'],
-    [3, '12.5'],
-    [4, '12.5'],
+    [1, '9.90'],
+    [2, '12.50'],
+    [3, '12.50'],
+    [4, '12.50'],
   ] as const)
     await expect(price(number)).toHaveValue(value)
   // What equals all below it has nothing to fill.
   await expect(page.getByRole('button', { name: '把规格 2 的价格填到以下各规格' })).toHaveCount(0)
   await page.getByRole('button', { name: '把规格 1 的价格填到以下各规格' }).click()
-  await expect(price(4)).toHaveValue('9.9')
+  await expect(price(4)).toHaveValue('9.90')
 })
 
 test('the toolbar of a text stays in sight while the page scrolls', demo, async ({ page }) => {
