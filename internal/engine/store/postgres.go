@@ -72,18 +72,18 @@ func (d *postgresDriver) query(ctx context.Context, s statement, args []any, tak
 }
 
 func (d *postgresDriver) queryOnce(ctx context.Context, s statement, args []any, take func(r row) error) error {
+	ctx, silence := endWhenSilent(ctx, readSilence)
+	defer silence.stop()
 	conn, err := d.acquire(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Release()
-	return d.noting(postgresQuery(ctx, conn, readSilence, s, args, take))
+	return d.noting(postgresQuery(ctx, conn, silence, s, args, take))
 }
 
-// acquire waits for a connection, but not for ever.
+// acquire waits for a connection as long as its context lasts.
 func (d *postgresDriver) acquire(ctx context.Context) (*pgxpool.Conn, error) {
-	ctx, cancel := context.WithTimeout(ctx, readSilence)
-	defer cancel()
 	conn, err := d.pool.Acquire(ctx)
 	if err == nil {
 		return conn, nil
@@ -123,7 +123,9 @@ func (d *postgresDriver) begin(ctx context.Context, mode txMode) (transaction, e
 }
 
 func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgresTx) error {
-	conn, err := d.acquire(ctx)
+	limited, silence := endWhenSilent(ctx, readSilence)
+	defer silence.stop()
+	conn, err := d.acquire(limited)
 	if err != nil {
 		return err
 	}
@@ -131,8 +133,6 @@ func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgre
 	if mode == txSnapshot || mode == txStream {
 		options = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	}
-	limited, silence := endWhenSilent(ctx, readSilence)
-	defer silence.stop()
 	opened, err := conn.BeginTx(limited, options)
 	if err != nil {
 		conn.Release()
@@ -192,7 +192,9 @@ type postgresTx struct {
 const rollbackTime = 10 * time.Second
 
 func (tx *postgresTx) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
-	return tx.driver.noting(postgresQuery(ctx, tx, tx.silence, s, args, take))
+	ctx, silence := endWhenSilent(ctx, tx.silence)
+	defer silence.stop()
+	return tx.driver.noting(postgresQuery(ctx, tx, silence, s, args, take))
 }
 
 func (tx *postgresTx) exec(ctx context.Context, sql text, args []any) (int64, error) {

@@ -5,19 +5,16 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// postgresQuery runs a query on a connection, in a transaction or outside.
+// postgresQuery runs a query on a connection, in a transaction or outside. The context ends with the silence.
 func postgresQuery(ctx context.Context, on interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
-}, after time.Duration, s statement, args []any, take func(r row) error) error {
-	ctx, silence := endWhenSilent(ctx, after)
-	defer silence.stop()
+}, silence *silence, s statement, args []any, take func(r row) error) error {
 	if s.customPlan {
 		args = append([]any{pgx.QueryExecModeCacheDescribe}, args...)
 	}
