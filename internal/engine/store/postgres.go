@@ -22,9 +22,10 @@ const (
 
 // postgresDriver is a PostgreSQL database, reached through one pool of connections.
 type postgresDriver struct {
-	pool    *pgxpool.Pool
-	writers chan struct{}
-	streams chan struct{}
+	pool     *pgxpool.Pool
+	watchdog *watchdog
+	writers  chan struct{}
+	streams  chan struct{}
 }
 
 func openPostgres(ctx context.Context, url string) (*DB, error) {
@@ -44,7 +45,7 @@ func openPostgres(ctx context.Context, url string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("database address: %w", err)
 	}
-	driver := &postgresDriver{pool: pool, writers: make(chan struct{}, maxWriters), streams: make(chan struct{}, maxStreams)}
+	driver := &postgresDriver{pool: pool, watchdog: newWatchdog(), writers: make(chan struct{}, maxWriters), streams: make(chan struct{}, maxStreams)}
 	opened := &DB{Now: time.Now, dialect: &postgresDialect, driver: driver}
 	if err := opened.refuseUnsafe(ctx); err != nil {
 		_ = opened.Close()
@@ -57,6 +58,7 @@ func (d *postgresDriver) maxStreams() int { return maxStreams }
 
 func (d *postgresDriver) close() error {
 	d.pool.Close()
+	d.watchdog.end()
 	return nil
 }
 
@@ -72,26 +74,36 @@ func (d *postgresDriver) query(ctx context.Context, s statement, args []any, tak
 }
 
 func (d *postgresDriver) queryOnce(ctx context.Context, s statement, args []any, take func(r row) error) error {
-	ctx, silence := endWhenSilent(ctx, readSilence)
-	defer silence.stop()
 	conn, err := d.acquire(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Release()
-	return d.noting(postgresQuery(ctx, conn, silence, s, args, take))
+	silence := d.watchdog.watch(readSilence, hangUp(conn))
+	defer silence.stop()
+	return d.noting(silence.explain(postgresQuery(ctx, conn, silence, s, args, take)))
 }
 
-// acquire waits for a connection as long as its context lasts.
+// hangUp breaks a connection off under whoever waits for it.
+func hangUp(conn *pgxpool.Conn) func() {
+	return func() { _ = conn.Conn().PgConn().Conn().Close() }
+}
+
+// acquire waits for a connection, but not for ever.
 func (d *postgresDriver) acquire(ctx context.Context) (*pgxpool.Conn, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	silence := d.watchdog.watch(readSilence, cancel)
+	defer silence.stop()
 	conn, err := d.pool.Acquire(ctx)
 	if err == nil {
 		return conn, nil
 	}
-	if ctx.Err() != nil && d.pool.Stat().AcquiredConns() < maxConnections {
+	outOfTime := silence.over.Load() || errors.Is(ctx.Err(), context.DeadlineExceeded)
+	if outOfTime && d.pool.Stat().AcquiredConns() < maxConnections {
 		d.pool.Reset() // it was not others who kept them: they are dead, each to be found out by a ping
 	}
-	return nil, postgresFailure(ctx, err)
+	return nil, silence.explain(postgresFailure(ctx, err))
 }
 
 // noting throws the pool's connections away when one of them turns out to be dead or to lead to a server that takes no
@@ -123,9 +135,7 @@ func (d *postgresDriver) begin(ctx context.Context, mode txMode) (transaction, e
 }
 
 func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgresTx) error {
-	limited, silence := endWhenSilent(ctx, readSilence)
-	defer silence.stop()
-	conn, err := d.acquire(limited)
+	conn, err := d.acquire(ctx)
 	if err != nil {
 		return err
 	}
@@ -133,10 +143,12 @@ func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgre
 	if mode == txSnapshot || mode == txStream {
 		options = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	}
-	opened, err := conn.BeginTx(limited, options)
+	silence := d.watchdog.watch(readSilence, hangUp(conn))
+	defer silence.stop()
+	opened, err := conn.BeginTx(ctx, options)
 	if err != nil {
 		conn.Release()
-		return d.noting(postgresFailure(limited, err))
+		return d.noting(silence.explain(postgresFailure(ctx, err)))
 	}
 	tx.Tx, tx.conn = opened, conn
 	return nil
@@ -191,17 +203,19 @@ type postgresTx struct {
 // rollbackTime is how long a rollback may take before its connection is given up, which undoes the transaction as well.
 const rollbackTime = 10 * time.Second
 
+func (tx *postgresTx) watch() *silence { return tx.driver.watchdog.watch(tx.silence, hangUp(tx.conn)) }
+
 func (tx *postgresTx) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
-	ctx, silence := endWhenSilent(ctx, tx.silence)
+	silence := tx.watch()
 	defer silence.stop()
-	return tx.driver.noting(postgresQuery(ctx, tx, silence, s, args, take))
+	return tx.driver.noting(silence.explain(postgresQuery(ctx, tx, silence, s, args, take)))
 }
 
 func (tx *postgresTx) exec(ctx context.Context, sql text, args []any) (int64, error) {
-	ctx, silence := endWhenSilent(ctx, tx.silence)
+	silence := tx.watch()
 	defer silence.stop()
 	done, err := tx.Exec(ctx, postgresDialect.write(sql), args...)
-	return done.RowsAffected(), tx.driver.noting(postgresFailure(ctx, err))
+	return done.RowsAffected(), tx.driver.noting(silence.explain(postgresFailure(ctx, err)))
 }
 
 func (tx *postgresTx) script(ctx context.Context, sql string) error {
@@ -222,9 +236,10 @@ func (tx *postgresTx) insert(ctx context.Context, table string, columns []string
 
 // commit is not broken off by a caller who has gone, only by a server that is silent.
 func (tx *postgresTx) commit(ctx context.Context) error {
-	ctx, silence := endWhenSilent(context.WithoutCancel(ctx), tx.silence)
+	ctx = context.WithoutCancel(ctx)
+	silence := tx.watch()
 	defer silence.stop()
-	err := postgresFailure(ctx, tx.Commit(ctx))
+	err := silence.explain(postgresFailure(ctx, tx.Commit(ctx)))
 	if errors.Is(err, ErrUnavailable) {
 		err = fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
 	}

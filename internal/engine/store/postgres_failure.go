@@ -30,7 +30,7 @@ func postgresFailure(ctx context.Context, err error) error {
 	if errors.As(err, &refused) {
 		return refusedByPostgres(ctx, refused, err)
 	}
-	if errors.Is(ctx.Err(), context.Canceled) && !errors.Is(context.Cause(ctx), errSilent) {
+	if errors.Is(ctx.Err(), context.Canceled) {
 		return err // the caller has gone
 	}
 	var network net.Error

@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// postgresQuery runs a query on a connection, in a transaction or outside. The context ends with the silence.
+// postgresQuery runs a query on a connection, in a transaction or outside.
 func postgresQuery(ctx context.Context, on interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }, silence *silence, s statement, args []any, take func(r row) error) error {
