@@ -36,12 +36,14 @@ type watchdog struct {
 	mu      sync.Mutex
 	waiting map[*silence]struct{}
 	ended   chan struct{}
+	end     func() // once, however often it is called
 }
 
 const watchEvery = time.Second
 
 func newWatchdog() *watchdog {
 	w := &watchdog{waiting: map[*silence]struct{}{}, ended: make(chan struct{})}
+	w.end = sync.OnceFunc(func() { close(w.ended) })
 	go w.run()
 	return w
 }
@@ -74,8 +76,6 @@ func (w *watchdog) look() {
 		}
 	}
 }
-
-func (w *watchdog) end() { close(w.ended) }
 
 // silence is something that waits for the database. The time that the reader of its rows takes does not count.
 type silence struct {
