@@ -84,9 +84,10 @@ func (d *postgresDriver) queryOnce(ctx context.Context, s statement, args []any,
 	return d.noting(silence.explain(postgresQuery(ctx, conn, silence, s, args, take)))
 }
 
-// hangUp breaks a connection off under whoever waits for it.
+// hangUp breaks a connection off under whoever waits for it, who may have given it back in the meantime.
 func hangUp(conn *pgxpool.Conn) func() {
-	return func() { _ = conn.Conn().PgConn().Conn().Close() }
+	wire := conn.Conn().PgConn().Conn()
+	return func() { _ = wire.Close() }
 }
 
 // acquire waits for a connection, but not for ever.
@@ -240,7 +241,7 @@ func (tx *postgresTx) commit(ctx context.Context) error {
 	silence := tx.watch()
 	defer silence.stop()
 	err := silence.explain(postgresFailure(ctx, tx.Commit(ctx)))
-	if errors.Is(err, ErrUnavailable) {
+	if errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrDiskFull) { // of a full disk the server says that it has undone all
 		err = fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
 	}
 	return tx.driver.noting(err)

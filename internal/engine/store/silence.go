@@ -71,7 +71,7 @@ func (w *watchdog) look() {
 		}
 		if s.looks++; time.Duration(s.looks)*watchEvery > s.after {
 			s.over.Store(true)
-			s.giveUp()
+			go s.giveUp() // saying farewell to a silent server takes time, and all statements would wait for the lock
 			delete(w.waiting, s)
 		}
 	}

@@ -22,11 +22,17 @@ func (t Time) Add(d time.Duration) Time { return t + Time(d.Milliseconds()) }
 // Sub tells how long after u the time is.
 func (t Time) Sub(u Time) time.Duration { return time.Duration(t-u) * time.Millisecond }
 
-// wireTime is the form on the wire: always in UTC, always with milliseconds.
-const wireTime = "2006-01-02T15:04:05.000Z07:00"
-
 // String writes the time as on the wire.
-func (t Time) String() string { return t.Std().Format(wireTime) }
+func (t Time) String() string { return string(t.appendWire(nil)) }
+
+// appendWire writes the form on the wire: always in UTC, always with milliseconds. The standard library writes RFC 3339 without
+// reading the layout, which no layout with milliseconds has.
+func (t Time) appendWire(buf []byte) []byte {
+	std := t.Std()
+	buf = std.AppendFormat(buf, time.RFC3339)
+	ms := std.Nanosecond() / int(time.Millisecond)
+	return append(buf[:len(buf)-len("Z")], '.', '0'+byte(ms/100), '0'+byte(ms/10%10), '0'+byte(ms%10), 'Z')
+}
 
 // ParseTime reads a time as it comes on the wire.
 func ParseTime(s string) (Time, error) {
@@ -47,7 +53,7 @@ func (t Time) MarshalJSONTo(enc *jsontext.Encoder) error {
 
 // AppendJSON writes the wire form behind what is there.
 func (t Time) AppendJSON(buf []byte) []byte {
-	return append(t.Std().AppendFormat(append(buf, '"'), wireTime), '"')
+	return append(t.appendWire(append(buf, '"')), '"')
 }
 
 // SchemaKind tells package schema what a Time is on the wire.
