@@ -120,7 +120,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Log: logger})
+	server, err := api.New(api.Config{Calls: calls, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Folder: c.Data, Log: logger})
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"mime"
 	"net/http"
@@ -12,7 +11,6 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"time"
 
 	"caredesk/internal/engine/fault"
@@ -49,6 +47,7 @@ type Server struct {
 	uploadSlots slots
 	bodies      *quota[string] // by address
 	exports     *quota[int64]  // by account; each holds a connection to the database, and needs a second one to begin
+	folder      string
 }
 
 // Config is what a Server is made of.
@@ -60,6 +59,7 @@ type Config struct {
 	Auth     map[Audience]Authenticator // who finds out who the callers are
 	Recorder Recorder
 	Proxies  []netip.Prefix // whose forwarded addresses are believed
+	Folder   string         // for files that are being sent; empty for the system's own
 	Log      *slog.Logger
 }
 
@@ -70,7 +70,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
-		proxies: c.Proxies, log: c.Log, metrics: newMetrics(),
+		proxies: c.Proxies, folder: c.Folder, log: c.Log, metrics: newMetrics(),
 		callSlots: make(slots, maxCalls), publicSlots: make(slots, maxPublicCalls), uploadSlots: make(slots, maxUploads),
 		bodies: newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, 2*c.DB.MaxStreams()), // half of them at work, half waiting
 	}
@@ -272,48 +272,4 @@ func (s *Server) fail(w http.ResponseWriter, r *Request, err error) int {
 func (s *Server) transport(w http.ResponseWriter, r *Request, status int, key string) int {
 	_ = writeEnvelope(w, status, envelope{Code: status, Message: s.texts.Text(r.Lang, key, nil)})
 	return status
-}
-
-// stream sends a file for as long as the client keeps reading it.
-func (s *Server) stream(w http.ResponseWriter, r *Request, file *File) int {
-	done, ok := s.exports.enter(r.Caller.AccountID)
-	if !ok {
-		return s.refuse(w, r, fault.TooMany(10))
-	}
-	defer done()
-	begun := false
-	err := file.Open(func(rows int64, write FileWriter) error {
-		// What is taken out is in the operation log before the first row leaves, whether or not anybody waits for the rest.
-		if err := r.DB.Write(context.WithoutCancel(r.Ctx), func(tx *store.Tx) error { return file.Record(tx, rows) }); err != nil {
-			return err
-		}
-		begun = true
-		header := w.Header()
-		header.Set("Content-Type", file.ContentType)
-		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
-		header.Set("X-Total-Rows", strconv.FormatInt(rows, 10))
-		return write(&deadlineWriter{w: w, control: http.NewResponseController(w)}, func() {})
-	})
-	switch {
-	case err != nil && !begun:
-		return s.refuse(w, r, err)
-	case err != nil:
-		s.log.Error("export broken off", "call", r.Call.Name, "requestId", r.ID, "error", Printable(err.Error()))
-		// The answer has begun, so only a broken connection can tell the client that it is not whole.
-		panic(http.ErrAbortHandler)
-	}
-	return 0
-}
-
-// deadlineWriter moves the write deadline along as long as the client takes data.
-type deadlineWriter struct {
-	w       io.Writer
-	control *http.ResponseController
-}
-
-func (p *deadlineWriter) Write(b []byte) (int, error) {
-	if err := p.control.SetWriteDeadline(time.Now().Add(60 * time.Second)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return 0, err
-	}
-	return p.w.Write(b)
 }

@@ -94,3 +94,9 @@ var copyColumns = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i"}
 func (db *DB) FillDisk(ctx context.Context) error {
 	return db.driver.maintain(ctx, "PRAGMA max_page_count = 1")
 }
+
+// MaxWAL is how long SQLite's write-ahead log may stay.
+const MaxWAL = maxWAL
+
+// ShortenWAL does at once what is done now and then.
+func (db *DB) ShortenWAL() error { return db.driver.(*sqliteDriver).shortenWAL() }

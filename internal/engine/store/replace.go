@@ -25,7 +25,7 @@ type Filler struct {
 // away when anything fails needs neither a journal nor a sync for each step.
 func NewFile(ctx context.Context, path string, r Refill) error {
 	writer := newSQLitePool(path, 1, []string{"journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -8000"})
-	db := &DB{Now: time.Now, dialect: &sqliteDialect, driver: &sqliteDriver{readers: writer, streams: writer, writer: writer}}
+	db := &DB{Now: time.Now, dialect: &sqliteDialect, driver: &sqliteDriver{path: path, readers: writer, streams: writer, writer: writer, stop: func() {}}}
 	return errors.Join(db.bulk(ctx, r.run), db.Close())
 }
 

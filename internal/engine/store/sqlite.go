@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"zombiezen.com/go/sqlite"
@@ -24,22 +25,23 @@ const sqliteBusy = 10 * time.Second
 var sqlitePragmas = []string{"journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON",
 	// A limited ANALYZE keeps no samples; with samples SQLite would plan a prepared statement anew for each value bound to it.
 	"analysis_limit = 1000", "cache_size = -16000",
-	// A long export keeps the write-ahead log growing; afterwards the file shrinks again.
-	"journal_size_limit = 67108864", "mmap_size = 268435456", "temp_store = MEMORY"}
+	fmt.Sprintf("journal_size_limit = %d", maxWAL), "mmap_size = 268435456", "temp_store = MEMORY"}
 
 // sqliteDriver is a SQLite file: one connection that writes, some that read, and some for reading that takes long.
 type sqliteDriver struct {
+	path    string
 	readers *sqlitePool
 	streams *sqlitePool
 	writer  *sqlitePool
+	stop    func() // what goes on beside
 }
 
 func openSQLite(ctx context.Context, path string) (*DB, error) {
 	readOnly := append(sqlitePragmas[:len(sqlitePragmas):len(sqlitePragmas)], "query_only = ON")
 	processors := runtime.GOMAXPROCS(0)
 	d := &sqliteDriver{
+		path:    path,
 		readers: newSQLitePool(path, 2*processors, readOnly),
-
 		streams: newSQLitePool(path, max(2, processors), readOnly),
 		writer:  newSQLitePool(path, 1, sqlitePragmas),
 	}
@@ -48,13 +50,26 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, err
 	}
 	d.writer.release(first)
+	d.stop = beside(d.keepWALShort)
 	if err := os.Chmod(path, 0o600); err != nil {
 		return nil, errors.Join(err, d.close())
 	}
 	return &DB{Now: time.Now, dialect: &sqliteDialect, driver: d}, nil
 }
 
+// beside runs f in a goroutine until stop is called, which waits for its end.
+func beside(f func(ctx context.Context)) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { f(ctx) })
+	return func() {
+		cancel()
+		running.Wait()
+	}
+}
+
 func (d *sqliteDriver) close() error {
+	d.stop()
 	err := errors.Join(d.readers.close(), d.streams.close())
 	// The writer goes last: it then leaves one whole file behind.
 	return errors.Join(err, d.writer.close())
