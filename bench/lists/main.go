@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"syscall"
 	"time"
 )
@@ -30,6 +31,10 @@ type options struct {
 	LogRows     int
 	Asks        int
 	Starts      int
+	// MixedTime is how long the mixed load lasts, on so many members.
+	MixedTime    time.Duration
+	MixedMembers int
+	mixedOnly    bool
 }
 
 func main() {
@@ -48,6 +53,9 @@ func main() {
 	flag.IntVar(&o.LogRows, "log", 5_000_000, "rows in the operation log")
 	flag.IntVar(&o.Asks, "asks", 60, "how often each way of asking a long list is measured")
 	flag.IntVar(&o.Starts, "starts", 5, "how often each cold start is measured")
+	flag.DurationVar(&o.MixedTime, "mixed", time.Minute, "time of the mixed load")
+	flag.IntVar(&o.MixedMembers, "mixed-members", 300_000, "members in the table of members for the mixed load")
+	flag.BoolVar(&o.mixedOnly, "mixed-only", false, "measure the mixed load and nothing else")
 	flag.Parse()
 	if o.Smoke {
 		o = o.smallest()
@@ -68,10 +76,14 @@ func (o options) smallest() options {
 	o.Rows, o.Few = 2_000, 2_000 // pages 1 to 50 have to be full
 	o.Rounds, o.Limit, o.Starts = 1, 100*time.Millisecond, 1
 	o.SignIns, o.Members, o.LogRows, o.Asks = 1, 500, 500, 1
+	o.MixedTime, o.MixedMembers = 100*time.Millisecond, 500
 	return o
 }
 
 func run(ctx context.Context, o options) error {
+	if o.mixedOnly {
+		return runMixed(ctx, o)
+	}
 	s, err := buildStage(ctx, o)
 	if s != nil {
 		defer s.close()
@@ -104,11 +116,14 @@ func run(ctx context.Context, o options) error {
 	if r.Answers, err = s.longLists(ctx, []longTables{people(o.Members), operationLog(o.LogRows)}, o.Asks); err != nil {
 		return err
 	}
+	if r.Mixed, err = s.mixedLoad(ctx, o); err != nil {
+		return err
+	}
 	if o.Smoke {
 		r.print(os.Stdout, s.peers)
 		return nil
 	}
-	r.Verdicts = append(judge(figures, r.SignIns), judgeAnswers(r.Answers)...)
+	r.Verdicts = slices.Concat(judge(figures, r.SignIns), judgeAnswers(r.Answers), judgeMixed(r.Mixed))
 	r.print(os.Stdout, s.peers)
 	if err := r.save(o.results); err != nil {
 		return err
@@ -117,6 +132,23 @@ func run(ctx context.Context, o options) error {
 		if !v.Met {
 			return errors.New("a target is missed")
 		}
+	}
+	return nil
+}
+
+// runMixed measures the mixed load alone, which needs neither the peers nor PostgreSQL.
+func runMixed(ctx context.Context, o options) error {
+	s, err := newStage(o)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	calls, err := s.mixedLoad(ctx, o)
+	if err != nil {
+		return err
+	}
+	for _, v := range judgeMixed(calls) {
+		fmt.Println(v)
 	}
 	return nil
 }

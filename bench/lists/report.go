@@ -20,6 +20,7 @@ type report struct {
 	Starts        []coldStart
 	SignIns       []signIns
 	Answers       []answer
+	Mixed         []mixedCall
 	Memory        map[string]memory // after the run, by peer
 	ClusterMemory int64
 	Verdicts      []verdict
@@ -47,11 +48,7 @@ func (r report) print(out io.Writer, peers []*peer) {
 		fmt.Fprintf(out, "WARNING: other work took %.0f %% of this machine meanwhile. Do not trust the requests/s; run again when it is quiet.\n\n", 100*share)
 	}
 	for _, v := range r.Verdicts {
-		word := "pass"
-		if !v.Met {
-			word = "MISS"
-		}
-		fmt.Fprintf(out, "%s  %s: %.2f %s (%s)\n", word, v.What, v.Figure, v.Unit, v.Target)
+		fmt.Fprintln(out, v)
 	}
 }
 

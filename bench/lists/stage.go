@@ -42,24 +42,9 @@ type stage struct {
 
 // buildStage prepares everything but the servers. A stage that comes with an error still has to be closed.
 func buildStage(ctx context.Context, o options) (*stage, error) {
-	s := &stage{care: map[string]careDesk{}, pocket: map[string]string{}}
-	var err error
-	if s.careDesk, err = filepath.Abs(o.careDesk); err != nil {
+	s, err := newStage(o)
+	if err != nil {
 		return nil, err
-	}
-	if _, err := os.Stat(s.careDesk); err != nil {
-		return nil, fmt.Errorf("no CareDesk binary, run `make build` first: %w", err)
-	}
-	if o.before != "" {
-		if s.before, err = filepath.Abs(o.before); err != nil {
-			return nil, err
-		}
-	}
-	if s.folder, err = os.MkdirTemp("", "caredesk-bench-"); err != nil {
-		return nil, err
-	}
-	if err := os.Chmod(s.folder, 0o711); err != nil { // PostgreSQL's user passes through
-		return s, err
 	}
 	progress("building the peers")
 	if err := s.buildPeers(ctx, o.Smoke); err != nil {
@@ -76,6 +61,27 @@ func buildStage(ctx context.Context, o options) (*stage, error) {
 		return s, nil
 	}
 	return s, s.fillPocketBase(ctx)
+}
+
+// newStage finds the binaries and makes a folder for everything else.
+func newStage(o options) (*stage, error) {
+	s := &stage{care: map[string]careDesk{}, pocket: map[string]string{}}
+	var err error
+	if s.careDesk, err = filepath.Abs(o.careDesk); err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(s.careDesk); err != nil {
+		return nil, fmt.Errorf("no CareDesk binary, run `make build` first: %w", err)
+	}
+	if o.before != "" {
+		if s.before, err = filepath.Abs(o.before); err != nil {
+			return nil, err
+		}
+	}
+	if s.folder, err = os.MkdirTemp("", "caredesk-bench-"); err != nil {
+		return nil, err
+	}
+	return s, os.Chmod(s.folder, 0o711) // PostgreSQL's user passes through
 }
 
 // buildPeers makes the peers' binaries in the stage's folder. PocketBase takes a minute to build on a machine that never did,

@@ -6,13 +6,14 @@ import (
 )
 
 const (
-	minOverNoTotal   = 4.0  // times better than PocketBase skipTotal=1
-	minOverWithTotal = 40.0 // times better than PocketBase with total
-	maxOverPgx       = 1.5  // times the CPU of the handler written by hand
-	minOverGorm      = 2.0  // times better than gin + gorm
-	maxOverBefore    = 1.1  // times the CPU of an earlier binary
-	maxGrowth        = 1.5  // cost of many rows over the cost of few
-	maxTold          = 2.0  // milliseconds by which the time of a refused sign-in may tell whether the name exists
+	minOverNoTotal   = 4.0   // times better than PocketBase skipTotal=1
+	minOverWithTotal = 40.0  // times better than PocketBase with total
+	maxOverPgx       = 1.5   // times the CPU of the handler written by hand
+	minOverGorm      = 2.0   // times better than gin + gorm
+	maxOverBefore    = 1.1   // times the CPU of an earlier binary
+	maxGrowth        = 1.5   // cost of many rows over the cost of few
+	maxMixed         = 200.0 // milliseconds that a list takes in the median while 64 connections are at work
+	maxTold          = 2.0   // milliseconds by which the time of a refused sign-in may tell whether the name exists
 )
 
 // verdict is a target and how it was met.
@@ -22,6 +23,14 @@ type verdict struct {
 	Unit   string
 	Target string
 	Met    bool
+}
+
+func (v verdict) String() string {
+	word := "pass"
+	if !v.Met {
+		word = "MISS"
+	}
+	return fmt.Sprintf("%s  %s: %.2f %s (%s)", word, v.What, v.Figure, v.Unit, v.Target)
 }
 
 func atLeast(what string, ratio, limit float64) verdict {
@@ -61,6 +70,22 @@ func judge(f figures, signIns []signIns) []verdict {
 		all = append(all, verdict{
 			at.Name + ": refused sign-in, wrong password against unknown name, medians apart", told, "ms", fmt.Sprintf("at most %.0f", maxTold), told <= maxTold,
 		})
+	}
+	return all
+}
+
+// judgeMixed looks at what staff wait for most, and at who waited in vain.
+func judgeMixed(calls []mixedCall) []verdict {
+	var all []verdict
+	for _, c := range calls {
+		if c.Name != onSQLite || c.Call == signInAsk.call { // which has limits of its own
+			continue
+		}
+		if c.Call == "userList" {
+			p50 := micros(c.P50) / 1000
+			all = append(all, verdict{c.Name + ", mixed load: members, median", p50, "ms", fmt.Sprintf("at most %.0f", maxMixed), p50 <= maxMixed})
+		}
+		all = append(all, verdict{c.Name + ", mixed load: " + c.Call + ", refused", float64(c.Refused), "answers", "none", c.Refused == 0})
 	}
 	return all
 }
