@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -100,3 +101,8 @@ const MaxWAL = maxWAL
 
 // ShortenWAL does at once what is done now and then.
 func (db *DB) ShortenWAL() error { return db.driver.(*sqliteDriver).shortenWAL() }
+
+// SetReadSilence makes PostgreSQL's silence too long sooner.
+func (db *DB) SetReadSilence(after time.Duration) {
+	db.driver.(*postgresDriver).readSilence = after
+}

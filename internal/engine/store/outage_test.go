@@ -111,6 +111,13 @@ func (w *wire) silence() {
 	w.hush = make(chan struct{})
 }
 
+// opened counts the connections that have been made.
+func (w *wire) opened() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.conns)
+}
+
 func (w *wire) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -145,6 +152,21 @@ func TestFrozenConnectionsAreThrownAway(t *testing.T) {
 	}
 }
 
+func TestASilentServerIsGivenUpWithoutADeadline(t *testing.T) {
+	w, db := throughWire(t)
+	if err := one(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
+	db.SetReadSilence(time.Millisecond)
+	w.silence()
+	if err := one(t.Context(), db); !errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrTooSlow) {
+		t.Errorf("a silent server gave %v", err)
+	}
+	if err := one(t.Context(), db); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+}
+
 func TestAStatementAtWorkIsToldFromASilentServer(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
@@ -154,6 +176,22 @@ func TestAStatementAtWorkIsToldFromASilentServer(t *testing.T) {
 			t.Errorf("answered %v", err)
 		}
 	})
+}
+
+func TestALongStatementCostsNobodyElseTheConnection(t *testing.T) {
+	w, db := throughWire(t)
+	db.SetReadSilence(time.Millisecond)
+	_, err := store.Get[string](db.Read(t.Context()), "SELECT CAST(pg_sleep(60) AS TEXT)")
+	if !errors.Is(err, store.ErrTooSlow) || errors.Is(err, store.ErrUnavailable) {
+		t.Errorf("answered %v", err)
+	}
+	before := w.opened()
+	if err := one(t.Context(), db); err != nil {
+		t.Error(err)
+	}
+	if now := w.opened(); now != before {
+		t.Error("a connection that works was thrown away")
+	}
 }
 
 func TestALostCommitIsOfUnknownOutcomeAndNotRepeated(t *testing.T) {

@@ -26,6 +26,8 @@ type postgresDriver struct {
 	watchdog *watchdog
 	writers  chan struct{}
 	streams  chan struct{}
+	// readSilence is the constant, but for a test that cannot wait.
+	readSilence time.Duration
 }
 
 func openPostgres(ctx context.Context, url string) (*DB, error) {
@@ -45,7 +47,7 @@ func openPostgres(ctx context.Context, url string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("database address: %w", err)
 	}
-	driver := &postgresDriver{pool: pool, watchdog: newWatchdog(), writers: make(chan struct{}, maxWriters), streams: make(chan struct{}, maxStreams)}
+	driver := &postgresDriver{pool: pool, watchdog: newWatchdog(), writers: make(chan struct{}, maxWriters), streams: make(chan struct{}, maxStreams), readSilence: readSilence}
 	opened := &DB{Now: time.Now, dialect: &postgresDialect, driver: driver}
 	if err := opened.refuseUnsafe(ctx); err != nil {
 		_ = opened.Close()
@@ -74,13 +76,13 @@ func (d *postgresDriver) query(ctx context.Context, s statement, args []any, tak
 }
 
 func (d *postgresDriver) queryOnce(ctx context.Context, s statement, args []any, take func(r row) error) error {
-	conn, err := d.acquire(ctx)
+	ctx, silence := d.watchdog.listen(ctx, d.readSilence)
+	defer silence.stop()
+	conn, err := d.acquire(ctx, silence)
 	if err != nil {
 		return err
 	}
 	defer conn.Release()
-	silence := d.watchdog.watch(readSilence, hangUp(conn))
-	defer silence.stop()
 	return d.noting(silence.explain(postgresQuery(ctx, conn, silence, s, args, take)))
 }
 
@@ -91,11 +93,7 @@ func hangUp(conn *pgxpool.Conn) func() {
 }
 
 // acquire waits for a connection, but not for ever.
-func (d *postgresDriver) acquire(ctx context.Context) (*pgxpool.Conn, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	silence := d.watchdog.watch(readSilence, cancel)
-	defer silence.stop()
+func (d *postgresDriver) acquire(ctx context.Context, silence *silence) (*pgxpool.Conn, error) {
 	conn, err := d.pool.Acquire(ctx)
 	if err == nil {
 		return conn, nil
@@ -136,7 +134,9 @@ func (d *postgresDriver) begin(ctx context.Context, mode txMode) (transaction, e
 }
 
 func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgresTx) error {
-	conn, err := d.acquire(ctx)
+	ctx, silence := d.watchdog.listen(ctx, d.readSilence)
+	defer silence.stop()
+	conn, err := d.acquire(ctx, silence)
 	if err != nil {
 		return err
 	}
@@ -144,8 +144,6 @@ func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgre
 	if mode == txSnapshot || mode == txStream {
 		options = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	}
-	silence := d.watchdog.watch(readSilence, hangUp(conn))
-	defer silence.stop()
 	opened, err := conn.BeginTx(ctx, options)
 	if err != nil {
 		conn.Release()
@@ -204,16 +202,14 @@ type postgresTx struct {
 // rollbackTime is how long a rollback may take before its connection is given up, which undoes the transaction as well.
 const rollbackTime = 10 * time.Second
 
-func (tx *postgresTx) watch() *silence { return tx.driver.watchdog.watch(tx.silence, hangUp(tx.conn)) }
-
 func (tx *postgresTx) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
-	silence := tx.watch()
+	ctx, silence := tx.driver.watchdog.listen(ctx, tx.silence)
 	defer silence.stop()
 	return tx.driver.noting(silence.explain(postgresQuery(ctx, tx, silence, s, args, take)))
 }
 
 func (tx *postgresTx) exec(ctx context.Context, sql text, args []any) (int64, error) {
-	silence := tx.watch()
+	ctx, silence := tx.driver.watchdog.listen(ctx, tx.silence)
 	defer silence.stop()
 	done, err := tx.Exec(ctx, postgresDialect.write(sql), args...)
 	return done.RowsAffected(), tx.driver.noting(silence.explain(postgresFailure(ctx, err)))
@@ -235,10 +231,11 @@ func (tx *postgresTx) insert(ctx context.Context, table string, columns []string
 	return postgresFailure(ctx, err)
 }
 
-// commit is not broken off by a caller who has gone, only by a server that is silent.
+// commit is not broken off by a caller who has gone, only by a server that is silent. Then it is hung up on and never cancelled:
+// a server that waits for its standby would answer a cancelled commit as if it were done.
 func (tx *postgresTx) commit(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx)
-	silence := tx.watch()
+	silence := tx.driver.watchdog.watch(tx.silence, hangUp(tx.conn))
 	defer silence.stop()
 	err := silence.explain(postgresFailure(ctx, tx.Commit(ctx)))
 	if errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrDiskFull) { // of a full disk the server says that it has undone all

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -87,6 +88,16 @@ type silence struct {
 	seen   int64  // steps at the last look
 	looks  int    // since the last step
 	giveUp func() // ends the waiting
+	done   func() // lets go of what it took to wait; may be nil
+}
+
+// listen gives a context for a statement. It ends when the database has been silent for too long: then the statement is
+// cancelled, by which a server that is at work on it shows that it is alive.
+func (w *watchdog) listen(ctx context.Context, after time.Duration) (context.Context, *silence) {
+	ctx, cancel := context.WithCancel(ctx)
+	s := w.watch(after, cancel)
+	s.done = cancel
+	return ctx, s
 }
 
 // watch calls giveUp when the database has been silent for too long, until stop.
@@ -102,13 +113,16 @@ func (s *silence) step() { s.steps.Add(1) }
 
 func (s *silence) stop() {
 	s.watchdog.mu.Lock()
-	defer s.watchdog.mu.Unlock()
 	delete(s.watchdog.waiting, s)
+	s.watchdog.mu.Unlock()
+	if s.done != nil {
+		s.done()
+	}
 }
 
 // explain says of an error that came of giving up why it did.
 func (s *silence) explain(err error) error {
-	if err == nil || !s.over.Load() {
+	if err == nil || !s.over.Load() || errors.Is(err, ErrTooSlow) {
 		return err
 	}
 	return fmt.Errorf("%w: %w: %w", ErrUnavailable, errSilent, err)
