@@ -25,7 +25,6 @@ type Certification struct {
 	IDType         identity.IDType   `json:"idType" readOnly:"true"`
 	IDNo           pii.IDNumber      `json:"idNo" readOnly:"true" format:"idNumber" db:"id_no_sealed"`
 	IDNoIndex      string            `json:"-" db:"id_no_index"`
-	IDNoTail       string            `json:"-" db:"id_no_tail"`
 	Gender         Gender            `json:"gender" readOnly:"true" detail:"true" db:"-"`
 	Birthday       value.Date        `json:"birthday" readOnly:"true" detail:"true" db:"-"`
 	Age            *int              `json:"age" readOnly:"true" detail:"true" db:"-"`

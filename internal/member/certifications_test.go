@@ -37,7 +37,7 @@ func TestACertificationGivesTheMemberItsName(t *testing.T) {
 		id := d.HandIn(who, apptest.ResidentNumber("1990-03-07", 1))
 		c := d.Certification(id)
 		apptest.Want(t, "before the decision", c, apptest.Fields{
-			"IDNo": "330***********" + apptest.ResidentNumber("1990-03-07", 1)[14:], "RealName": "张*明", "Gender": "male", "Birthday": "1990-03-07", "Age": apptest.Given,
+			"IDNo": "330***************", "RealName": "张*明", "Gender": "male", "Birthday": "1990-03-07", "Age": apptest.Given,
 			"Actions": []string{"approve", "reject"},
 		})
 		log := d.LastLogged()
@@ -508,7 +508,7 @@ func TestCertificationsAreFoundByNameNumberAndMember(t *testing.T) {
 			}
 			return ids
 		}
-		for _, kw := range []string{"张小", number, strings.ToLower(number), number[14:], m.MemberNo} {
+		for _, kw := range []string{"张小", number, strings.ToLower(number), m.MemberNo} {
 			if got := find(kw); !slices.Equal(got, []int64{id}) {
 				t.Errorf("%q finds %v", kw, got)
 			}

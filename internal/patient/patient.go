@@ -28,7 +28,6 @@ type Patient struct {
 	IDType           identity.IDType     `json:"idType" default:"residentId"`
 	IDNo             pii.IDNumber        `json:"idNo" format:"idNumber" minLength:"5" maxLength:"18" db:"id_no_sealed"`
 	IDNoIndex        string              `json:"-" db:"id_no_index"`
-	IDNoTail         string              `json:"-" db:"id_no_tail"`
 	Gender           identity.Gender     `json:"gender" default:"unknown" personal:"true"`
 	Birthday         value.Date          `json:"birthday" optional:"true" personal:"true"`
 	Age              int                 `json:"age" readOnly:"true" db:"-"`

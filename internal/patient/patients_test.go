@@ -44,7 +44,7 @@ func TestAPatientIsWhoTheDocumentSays(t *testing.T) {
 		id := d.NewPatient(who, "欧阳小红", strings.ToLower(number[:6])+" "+number[6:])
 		p := d.patient(id)
 		apptest.Want(t, "the patient", p, apptest.Fields{
-			"Gender": "female", "Birthday": "1988-02-29", "Name": "欧**红", "IDNo": "330***********" + number[14:], "Phone": "137****1111", "IsDefault": true,
+			"Gender": "female", "Birthday": "1988-02-29", "Name": "欧**红", "IDNo": "330***************", "Phone": "137****1111", "IsDefault": true,
 		})
 		d.Do("patientSave", map[string]any{"id": id, "version": 1, "gender": "male", "birthday": "2000-01-01"})
 		if p := d.patient(id); p.Gender != "female" || p.Birthday != "1988-02-29" {
@@ -248,7 +248,6 @@ func TestPatientsAreFound(t *testing.T) {
 			{map[string]any{"kw": "13900002222"}, []string{"钱一一"}},
 			{map[string]any{"kw": "2222"}, []string{"钱一一"}},
 			{map[string]any{"kw": apptest.ResidentNumber(born(30), 3)}, []string{"孙三三"}},
-			{map[string]any{"kw": apptest.ResidentNumber(born(30), 3)[14:]}, []string{"孙三三"}},
 			{map[string]any{"kw": m.MemberNo}, []string{"钱一一", "钱二二", "孙三三"}},
 			{map[string]any{"memberId": who, "gender": "male"}, []string{"钱一一", "孙三三"}},
 			{map[string]any{"relation": []string{"self", "child"}}, []string{"钱一一", "孙三三"}},

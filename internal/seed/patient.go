@@ -27,7 +27,7 @@ var patients = entity{
 		{"are the usual one beside another", store.Where("is_default AND EXISTS (SELECT 1 FROM patients AS o WHERE o.member_id = patients.member_id AND o.id <> patients.id AND o.is_default AND o.deleted_at IS NULL)")},
 		{"have no usual one", store.Where("NOT EXISTS (SELECT 1 FROM patients AS o WHERE o.member_id = patients.member_id AND o.is_default AND o.deleted_at IS NULL)")},
 		{"are more than ten of a member", store.Where("(SELECT count(*) FROM patients AS o WHERE o.member_id = patients.member_id AND o.deleted_at IS NULL) > 10")},
-		{"cannot be found by telephone or number", store.Where("phone_index = '' OR phone_tail = '' OR id_no_index = '' OR id_no_tail = ''")},
+		{"cannot be found by telephone or number", store.Where("phone_index = '' OR phone_tail = '' OR id_no_index = ''")},
 		{"count other orders than name them", store.Where(`EXISTS (SELECT 1 FROM orders) AND (order_count <> (SELECT count(*) FROM orders AS o WHERE o.patient_id = patients.id AND o.deleted_at IS NULL)
 			OR COALESCE(last_order_at, 0) <> COALESCE((SELECT max(o.created_at) FROM orders AS o WHERE o.patient_id = patients.id AND o.deleted_at IS NULL), 0))`)},
 		{"are children without a guardian", store.Where("relation = 'child' AND (guardian_name = '' OR guardian_phone_sealed = '')")},

@@ -47,12 +47,13 @@ func MaskPhone(phone string) string {
 	return phone[:3] + "****" + phone[7:]
 }
 
-// MaskIDNumber keeps the first three and the last four characters of a resident's number, the first and the last two of others.
+// MaskIDNumber keeps the first three characters of a resident's number and the first one of others: a birthday, which is known
+// elsewhere, and the check character would give the rest away.
 func MaskIDNumber(number string) string {
 	if len(number) == 18 {
-		return keepEnds(number, 3, 4)
+		return keepEnds(number, 3, 0)
 	}
-	return keepEnds(number, 1, 2)
+	return keepEnds(number, 1, 0)
 }
 
 // MaskEmail keeps the first character and the domain: a***@qq.com.

@@ -47,7 +47,10 @@ func TestTheIndexFindsEqualValuesOfOneColumn(t *testing.T) {
 }
 
 func TestMasks(t *testing.T) {
-	for value, want := range map[string]string{pii.MaskPhone("13812341234"): "138****1234", pii.MaskPhone("1"): "*", pii.MaskPhone(""): "", pii.MaskEmail("anna@qq.com"): "a***@qq.com", pii.MaskEmail("张三@qq.com"): "张***@qq.com", pii.MaskEmail("x"): "*"} {
+	for value, want := range map[string]string{
+		pii.MaskPhone("13812341234"): "138****1234", pii.MaskPhone("1"): "*", pii.MaskPhone(""): "", pii.MaskEmail("anna@qq.com"): "a***@qq.com", pii.MaskEmail("张三@qq.com"): "张***@qq.com", pii.MaskEmail("x"): "*",
+		pii.MaskIDNumber("110101199003077758"): "110***************", pii.MaskIDNumber("E12345678"): "E********", pii.MaskIDNumber("X"): "*", pii.MaskIDNumber(""): "",
+	} {
 		if value != want {
 			t.Errorf("%s, wanted %s", value, want)
 		}

@@ -12,7 +12,7 @@ const paper = (id: number, realName: string) =>
     memberNickname: '小雨',
     realName,
     idType: 'residentId',
-    idNo: '3301**********1234',
+    idNo: '330***************',
     status: 'pending',
     attempt: 1,
     warnings: [],
