@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
+	"caredesk/internal/engine/api"
 )
 
 // Exit codes of the program.
@@ -59,9 +61,34 @@ type serveCommand struct {
 	SeparateDuties  bool          `name:"separate-duties" env:"CAREDESK_SEPARATE_DUTIES" help:"Three administrators: no account may hold two of accounts (1002), roles and codes (1003, 1004), the operation log (1025)."`
 	Mlps3           bool          `name:"mlps3" env:"CAREDESK_MLPS3" help:"Passwords as MLPS 2.0 level 3 asks for them: three kinds of characters, a new one every 90 days."`
 	RequireTwoStep  bool          `name:"require-two-step" env:"CAREDESK_REQUIRE_TWO_STEP" help:"Nobody works without the second step of signing in; whoever has none sets it up first."`
+	Limits          Limits        `embed:""`
 	MetricsAddr     string        `env:"CAREDESK_METRICS_ADDR" placeholder:"HOST:PORT" help:"Loopback address for GET /metrics; off when empty."`
 	LogRetention    int           `name:"log-retention-days" default:"1095" env:"CAREDESK_LOG_RETENTION_DAYS" placeholder:"DAYS" help:"Rows of the operation log are purged after so many days; 184 at least (default ${default})."`
 	AdminPassword   string        `kong:"-"`
+}
+
+// Limits bound what one account may do; 0 is no limit.
+type Limits struct {
+	CallsPerSecond int64 `name:"calls-per-second" default:"50" env:"CAREDESK_CALLS_PER_SECOND" placeholder:"N" help:"Calls that one account may make in a second, four times as many at once (default ${default}; 0 for any number, as in the limits below)."`
+	Searches       int64 `name:"searches-per-hour" default:"20" env:"CAREDESK_SEARCHES_PER_HOUR" placeholder:"N" help:"Whole telephone and id numbers by which an account without the capability reveal may find somebody in an hour; ten times as many it may look for in vain (default ${default})."`
+	Openings       int64 `name:"openings-per-hour" default:"60" env:"CAREDESK_OPENINGS_PER_HOUR" placeholder:"N" help:"Records whose private files one account may open in an hour (default ${default})."`
+	UnmaskedRows   int64 `name:"unmasked-rows-per-hour" default:"1000" env:"CAREDESK_UNMASKED_ROWS_PER_HOUR" placeholder:"N" help:"Rows that one account may export unmasked in an hour; each further row costs one of its 60 reveals (default ${default})."`
+	Uploads        int64 `name:"uploads-per-hour" default:"1000" env:"CAREDESK_UPLOADS_PER_HOUR" placeholder:"N" help:"Files that one account may upload in an hour (default ${default})."`
+	UploadMiB      int64 `name:"upload-mib-per-hour" default:"500" env:"CAREDESK_UPLOAD_MIB_PER_HOUR" placeholder:"N" help:"Mebibytes that one account may upload in an hour (default ${default})."`
+}
+
+// check refuses limits that make no sense.
+func (l Limits) check() error {
+	if min(l.CallsPerSecond, l.Searches, l.Openings, l.UnmaskedRows, l.Uploads, l.UploadMiB) < 0 {
+		return wrongCall{errors.New("a limit cannot be negative; 0 is no limit")}
+	}
+	return nil
+}
+
+func (l Limits) ofAccounts() api.Limits {
+	return api.Limits{
+		CallsPerSecond: l.CallsPerSecond, Searches: l.Searches, Openings: l.Openings, UnmaskedRows: l.UnmaskedRows, Uploads: l.Uploads, UploadBytes: l.UploadMiB << 20,
+	}
 }
 
 // Help is what serve --help says beside the flags.

@@ -49,7 +49,7 @@ func command(t *testing.T, args ...string) (code int, stdout, stderr string) {
 func TestWrongCallsEndWithOneLineAndTwo(t *testing.T) {
 	data := t.TempDir()
 	for _, args := range [][]string{
-		{}, {"explode"}, {"serve", "--wrong-flag"}, {"serve", "extra"}, {"serve", "--session-idle", "soon"}, {"account"}, {"account", "reset-password"},
+		{}, {"explode"}, {"serve", "--wrong-flag"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--searches-per-hour=-1"}, {"serve", "extra"}, {"serve", "--session-idle", "soon"}, {"account"}, {"account", "reset-password"},
 		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--trusted-proxies", "everyone"}, {"serve", "--log-key", strings.Repeat("ab", 32)},
 		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "192.0.2.1:9"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--s3-endpoint", "https://s3.example.com"},
 		{"serve", "--data", data, "--addr", "127.0.0.1:0", "--s3-endpoint", "https://s3.example.com", "--s3-bucket", "x"}, {"backup"}, {"restore"}, {"serve", "--data", data, "--addr", "127.0.0.1:0", "--log-retention-days", "183"}, {"seed", "--preset", "gigantic"},
@@ -107,7 +107,7 @@ func migratedFolder(t *testing.T) string {
 
 func TestHelpListsEverySettingAndVersionAnswers(t *testing.T) {
 	code, stdout, _ := command(t, "serve", "--help")
-	for _, setting := range []string{"--addr", "CAREDESK_ADDR", "--data", "CAREDESK_DATA", "--database-url", "CAREDESK_DATABASE_URL", "--demo", "CAREDESK_DEMO", "CAREDESK_ADMIN_PASSWORD", "--metrics-addr", "--session-idle"} {
+	for _, setting := range []string{"--addr", "CAREDESK_ADDR", "--data", "CAREDESK_DATA", "--database-url", "CAREDESK_DATABASE_URL", "--demo", "CAREDESK_DEMO", "CAREDESK_ADMIN_PASSWORD", "--metrics-addr", "--session-idle", "--calls-per-second", "CAREDESK_SEARCHES_PER_HOUR", "--openings-per-hour", "--unmasked-rows-per-hour", "--upload-mib-per-hour"} {
 		if !strings.Contains(stdout, setting) {
 			t.Errorf("serve --help does not mention %s", setting)
 		}

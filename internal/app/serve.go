@@ -34,6 +34,9 @@ func (c serveCommand) Run(env *environment) error {
 	if c.LogRetention < audit.MinDays {
 		return wrongCall{fmt.Errorf("--log-retention-days must be at least %d", audit.MinDays)}
 	}
+	if err := c.Limits.check(); err != nil {
+		return err
+	}
 	if err := c.prepare(); err != nil {
 		return err
 	}
@@ -75,6 +78,7 @@ func (c serveCommand) Run(env *environment) error {
 	if _, err := fmt.Fprintf(env.stdout, "CareDesk is ready at http://%s\n%s", listener.Addr(), signIn); err != nil {
 		return err
 	}
+	defer server.Finish()
 	return api.Serve(env.ctx, listener, handler, logger)
 }
 
@@ -120,7 +124,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Folder: c.Data, Log: logger})
+	server, err := api.New(api.Config{Calls: calls, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Folder: c.Data, Limits: c.Limits.ofAccounts(), Log: logger})
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -16,10 +16,10 @@ import (
 )
 
 // engineTables belong to the engine: every section may read them, and writes them by functions of the engine.
-var engineTables = []string{"facts", "files", "file_links", "guards", "request_ids", "revisions", "row_counts", "runs", "schema_versions"}
+var engineTables = []string{"account_uses", "facts", "files", "file_links", "guards", "request_ids", "revisions", "row_counts", "runs", "schema_versions"}
 
 // namedByEngine are the tables of sections that the engine reads: every screen says who changed a record last, and the
-// operation log, which nothing may change, tells how much was revealed and whether anything has happened.
+// operation log, which nothing may change, tells whether anything has happened.
 var namedByEngine = []string{"accounts", "operation_logs", "operation_log_head", "operation_log_checkpoints"}
 
 // engineOwner is who owns engineTables.

@@ -59,7 +59,7 @@ var comments = &resource.Resource[Comment]{
 	Name: commentName, Route: "/industry/indPl", Section: "article", Table: "comments",
 	Need:   edit,
 	Ops:    resource.List | resource.Detail | resource.Export,
-	Search: resource.Search{}.OrBy(aboutComment).Named("articleTitle", "memberPhone"),
+	Search: resource.Search{}.OrBy(aboutComment).OrByPhone(moderation.PhoneColumn, ofPhone, ofPhoneTail).Named("articleTitle", "memberPhone"),
 	Filter: []string{"status", "articleId"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {
@@ -90,20 +90,21 @@ var comments = &resource.Resource[Comment]{
 	Hooks: resource.Hooks[Comment]{Fill: fillComments, Bar: bar, AfterSave: recountAfter},
 }
 
-// aboutComment finds comments by the article's number or the beginning of its title, or by the member's phone.
-func aboutComment(r *api.Request, kw string) []store.Cond {
+// aboutComment finds comments by the article's number or the beginning of its title.
+func aboutComment(_ *api.Request, kw string) []store.Cond {
 	conds := []store.Cond{store.Where("comments.article_id IN (SELECT a.id FROM articles AS a WHERE a.title >= ? AND a.title < ?)", kw, kw+"\U0010FFFF").CustomPlan()}
 	if id, err := strconv.ParseInt(kw, 10, 64); err == nil {
 		conds = append(conds, store.Where("comments.article_id = ?", id))
 	}
-	whole, tail := moderation.PhoneKeys(r, kw)
-	if whole != "" {
-		conds = append(conds, store.Where("comments.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ? AND m.phone_index <> '')", whole))
-	}
-	if tail != "" {
-		conds = append(conds, store.Where("comments.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ? AND m.phone_tail <> '')", tail))
-	}
 	return conds
+}
+
+func ofPhone(hash string) store.Cond {
+	return store.Where("comments.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ? AND m.phone_index <> '')", hash)
+}
+
+func ofPhoneTail(hash string) store.Cond {
+	return store.Where("comments.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ? AND m.phone_tail <> '')", hash)
 }
 
 // fillComments tells who wrote each comment.

@@ -87,13 +87,19 @@ func isNamedAfterUsage(e *Entry) bool {
 var refusals = map[int64]string{fault.CodeBadCredentials: "auth.bad", fault.CodeForbidden: "auth.forbidden", fault.CodeInvalid: "auth.code"}
 
 // notes are summaries that name no field.
-var notes = map[string]string{"totpBegun": "log.totpBegun", "passwordReset": "log.passwordReset", "locked": "log.locked", "audit": "log.audit"}
+var notes = map[string]string{"totpBegun": "log.totpBegun", "passwordReset": "log.passwordReset", "locked": "log.locked", "audit": "log.audit", "searched": "log.searched"}
 
 func (w words) details(r *api.Request, e *Entry) string {
 	if e.ErrorCode != 0 {
 		said := []string{firstKnown(r, "", refusals[e.ErrorCode]), firstKnown(r, "", notes[e.Summary])}
+		if times, repeated := strings.CutPrefix(e.Summary, api.RepeatedNote); repeated {
+			said[1] = r.Texts.Text(r.Lang, "log.repeated", map[string]any{"n": times})
+		}
 		if e.Action == "denied" {
 			said[0] = w.call(r, e.Call) // that it was refused is what the action says
+			if e.ErrorCode == fault.CodeTooMany {
+				said = slices.Insert(said, 1, r.Texts.Text(r.Lang, "log.overLimit", nil))
+			}
 		}
 		return w.list(r, slices.DeleteFunc(said, func(words string) bool { return words == "" }))
 	}

@@ -53,7 +53,7 @@ var reviews = &resource.Resource[Review]{
 	Name: "review", Route: "/famDoc/famPingjia", Section: "doctor", Table: "reviews",
 	Need:   perm.All(perm.Doctors, perm.DoctorReviews),
 	Ops:    resource.List | resource.Detail | resource.Export,
-	Search: resource.StartsWith("orderNo").OrBy(aboutReview).Named("doctorName", "memberNo", "memberPhone", "orderNo"),
+	Search: resource.StartsWith("orderNo").OrBy(aboutReview).OrByPhone(moderation.PhoneColumn, ofPhone, ofPhoneTail).Named("doctorName", "memberNo", "memberPhone", "orderNo"),
 	Filter: []string{"doctorId", "memberId", "score", "skill", "attitude", "effect", "anonymous", "status"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {

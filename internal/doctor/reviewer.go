@@ -58,20 +58,20 @@ func doctorsGone(q *store.Q, reviews []*Review) (map[int64]bool, error) {
 	return gone, err
 }
 
-// aboutReview finds reviews by the doctor's name, or by the member's number, phone or its last four digits.
-func aboutReview(r *api.Request, kw string) []store.Cond {
-	conds := []store.Cond{
+// aboutReview finds reviews by the doctor's name, or by the member's number.
+func aboutReview(_ *api.Request, kw string) []store.Cond {
+	return []store.Cond{
 		store.Where("reviews.doctor_id IN (SELECT d.id FROM doctors AS d WHERE d.name >= ? AND d.name < ?)", kw, kw+"\U0010FFFF").CustomPlan(),
 		store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.member_no = ?)", kw),
 	}
-	whole, tail := moderation.PhoneKeys(r, kw)
-	if whole != "" {
-		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ? AND m.phone_index <> '')", whole))
-	}
-	if tail != "" {
-		conds = append(conds, store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ? AND m.phone_tail <> '')", tail))
-	}
-	return conds
+}
+
+func ofPhone(hash string) store.Cond {
+	return store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_index = ? AND m.phone_index <> '')", hash)
+}
+
+func ofPhoneTail(hash string) store.Cond {
+	return store.Where("reviews.member_id IN (SELECT m.id FROM members AS m WHERE m.phone_tail = ? AND m.phone_tail <> '')", hash)
 }
 
 // DiscloseReviews gives what is known of a member who asks for it.

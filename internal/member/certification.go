@@ -79,7 +79,7 @@ var certifications = &resource.Resource[Certification]{
 	Name: "Certification", Route: "/userAdmin/userAuth", Section: "certification", Table: "certifications",
 	Need:        perm.All(perm.Members, perm.Verification),
 	Ops:         resource.List | resource.Detail | resource.Export,
-	Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember).Named("memberNo", "memberPhone", "realName", "idNo"),
+	Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember).OrByPhone(phoneColumn, ofMemberPhone, ofMemberTail).Named("memberNo", "memberPhone", "realName", "idNo"),
 	NotExported: []string{"claimedBy"},
 	Filter:      []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
 	Sort:        []string{"createdAt", "auditedAt"},
@@ -93,7 +93,7 @@ var certifications = &resource.Resource[Certification]{
 	},
 	Life:  certificationLife,
 	Guard: "certification", // whether a document is approved elsewhere must still be true when this one is
-	Hooks: resource.Hooks[Certification]{Fill: fillCertifications},
+	Hooks: resource.Hooks[Certification]{Fill: fillCertifications, Attends: holdsClaim},
 }
 
 var (
@@ -102,17 +102,17 @@ var (
 	reveal = verify.With(perm.Reveal)
 )
 
-// ofMember finds what belongs to the member with a number, a telephone, or a telephone that ends so.
-func ofMember(r *api.Request, kw string) []store.Cond {
-	conds := []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
-	whole, tail := resource.PhoneHashes(r, phoneColumn, kw)
-	if whole != "" {
-		conds = append(conds, store.Where("member_id IN (SELECT m.id FROM members m WHERE m.phone_index = ? AND m.phone_index <> '')", whole))
-	}
-	if tail != "" {
-		conds = append(conds, store.Where("member_id IN (SELECT m.id FROM members m WHERE m.phone_tail = ? AND m.phone_tail <> '')", tail))
-	}
-	return conds
+// ofMember finds what belongs to the member with a number.
+func ofMember(_ *api.Request, kw string) []store.Cond {
+	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
+}
+
+func ofMemberPhone(hash string) store.Cond {
+	return store.Where("member_id IN (SELECT m.id FROM members m WHERE m.phone_index = ? AND m.phone_index <> '')", hash)
+}
+
+func ofMemberTail(hash string) store.Cond {
+	return store.Where("member_id IN (SELECT m.id FROM members m WHERE m.phone_tail = ? AND m.phone_tail <> '')", hash)
 }
 
 // phoneColumn is what members' telephones are sealed and looked up under.

@@ -107,6 +107,13 @@ func claimOfOther(q *store.Q, r *api.Request, id int64) (*liveClaim, error) {
 	return &found, err
 }
 
+// holdsClaim tells whether whoever asks has a certification open to decide about it.
+func holdsClaim(r *api.Request, q *store.Q, id int64) (bool, error) {
+	held, err := store.Get[int64](q, `SELECT count(*) FROM certification_claims l JOIN certifications c ON c.id = l.certification_id
+		WHERE c.id = ? AND c.status = 'pending' AND l.account_id = ? AND l.until > ?`, id, r.Caller.AccountID, q.Now)
+	return held > 0, err
+}
+
 // refuseClaimed keeps two people from deciding about the same certification. It is no Bar: whoever may decide asks for the
 // claim again every minute and decides as soon as it is free, so the moves stay offered.
 func refuseClaimed(c *resource.Change[Certification]) error {

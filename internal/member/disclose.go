@@ -98,6 +98,7 @@ func dataCall(records resource.Records[Member], parts Parts) *api.Call {
 		}
 		return &api.File{
 			Name: m.MemberNo + ".json", ContentType: "application/octet-stream", // application/json is how refusals come
+			Charge: func(tx *store.Tx, _ int64) error { return resource.SpendReveal(tx, r) },
 			Record: func(tx *store.Tx, rows int64) error {
 				return r.Record(tx, api.Entry{
 					Action: "export", ObjectType: Members.Name, ObjectID: m.ID, ObjectLabel: m.MemberNo + " " + m.Nickname,

@@ -3,7 +3,6 @@ package moderation
 import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/pii"
-	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
@@ -21,8 +20,8 @@ type Writer struct {
 
 var writers = store.TableOf[Writer]("members")
 
-// phoneColumn is where members keep what their phones are sealed and looked up under.
-const phoneColumn = "members.phone"
+// PhoneColumn is what the telephones of members are sealed and looked up under.
+const PhoneColumn = "members.phone"
 
 // Writers finds members by their ids. One that has left is called so, in the reader's language.
 func Writers(r *api.Request, q *store.Q, ids []int64) (map[int64]Writer, error) {
@@ -33,7 +32,7 @@ func Writers(r *api.Request, q *store.Q, ids []int64) (map[int64]Writer, error) 
 	}
 	byID := map[int64]Writer{}
 	for _, member := range found {
-		if err := member.Phone.Open(r.Vault, phoneColumn); err != nil {
+		if err := member.Phone.Open(r.Vault, PhoneColumn); err != nil {
 			return nil, err
 		}
 		if member.ClosedAt != nil {
@@ -42,9 +41,4 @@ func Writers(r *api.Request, q *store.Q, ids []int64) (map[int64]Writer, error) 
 		byID[member.ID] = member
 	}
 	return byID, nil
-}
-
-// PhoneKeys are what members are looked up by when a keyword is a phone, or the end of one; empty where it is not.
-func PhoneKeys(r *api.Request, kw string) (whole, tail string) {
-	return resource.PhoneHashes(r, phoneColumn, kw)
 }

@@ -26,6 +26,30 @@ async function pickAction(page: Page, nickname: string, action: string) {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
+test('answers no more whole numbers than an hour allows to who may not see them', { tag: '@demo' }, async ({
+  page,
+}) => {
+  const kept = fresh('限次')
+  await join(page, freshPhone('13700009901'), kept)
+  await enter(page, MEMBERS, 'finance')
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
+  // Somebody tries out the digits that a mask hides.
+  for (let hidden = 0; hidden <= 200; hidden += 1) {
+    const kw = `199${String(hidden).padStart(4, '0')}9901`
+    await page.request.post('/api/userList', { data: { kw }, headers: { token } })
+  }
+  const search = page.getByRole('searchbox')
+  await search.fill(freshPhone('13700009901'))
+  await search.press('Enter')
+  await expect(page.getByText(/本小时按完整号码查询的次数已用完，请 \d+ 分钟后再试/)).toBeVisible()
+  await expect(rowOf(page, kept)).toBeHidden()
+  await search.fill('9901')
+  await search.press('Enter')
+  await expect(rowOf(page, kept)).toBeVisible()
+  await expect(page.getByText('本小时按完整号码查询的次数已用完')).toBeHidden()
+})
+
 test('finds members, shows one with its history, and reveals a phone', async ({ page }) => {
   const sought = fresh('查找')
   const firstPhone = freshPhone('13700000011')

@@ -48,6 +48,9 @@ type Desk struct {
 // AdminPassword is the password of the first account.
 const AdminPassword = "correct horse battery"
 
+// limits are those that a console has by itself, but for the rate: tests call as fast as they can.
+var limits = app.Limits{Searches: 20, Openings: 60, UnmaskedRows: 1000, Uploads: 1000, UploadMiB: 500}
+
 // Each runs a test on both databases.
 func Each(t *testing.T, f func(d *Desk)) {
 	t.Helper()
@@ -63,7 +66,7 @@ func New(t *testing.T, db *store.DB) *Desk {
 // In is a console with a given data folder and process log.
 func In(t *testing.T, db *store.DB, folder string, process *slog.Logger) *Desk {
 	t.Helper()
-	s := app.Settings{SessionIdle: 30 * time.Minute, SessionAbsolute: 12 * time.Hour, LogRetention: 1095, AdminPassword: AdminPassword}
+	s := app.Settings{SessionIdle: 30 * time.Minute, SessionAbsolute: 12 * time.Hour, LogRetention: 1095, AdminPassword: AdminPassword, Limits: limits}
 	s.Data = folder
 	d := serve(t, db, s, process)
 	id, err := staff.AccountID(db.Read(t.Context()), staff.AdminName)

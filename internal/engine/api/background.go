@@ -16,7 +16,7 @@ func (s *Server) Background(ctx context.Context, call *Call) *Request {
 	return &Request{
 		Ctx: ctx, ID: newRequestID(), Call: call, Lang: locale.Chinese,
 		Caller: &Principal{Username: systemName, Name: systemName, Grant: perm.Grant{Admin: true}},
-		DB:     s.db, Vault: s.vault, Texts: s.texts, Started: time.Now(), recorder: s.recorder,
+		DB:     s.db, Vault: s.vault, Texts: s.texts, Limits: &s.limits, Started: time.Now(), recorder: s.recorder, refusals: s.refusals,
 	}
 }
 

@@ -55,10 +55,12 @@ type Request struct {
 	DB          *store.DB
 	Vault       *pii.Vault
 	Texts       *locale.Catalog
+	Limits      *Limits
 	Started     time.Time
 	Body        []byte // of a call, as it came
 
 	recorder Recorder
+	refusals *refusals
 	bind     *http.Cookie
 }
 
@@ -148,10 +150,22 @@ func Described[In any](name string, need perm.Need, in, out *schema.Node, f func
 type File struct {
 	Name        string
 	ContentType string
+	// Charge takes what so many rows cost from the budgets of the account, before they are taken out; nil for nothing.
+	Charge func(tx *store.Tx, rows int64) error
 	// Record leaves the row in the operation log that so many rows are taken out.
 	Record func(tx *store.Tx, rows int64) error
 	// Open finds out how many rows there are, in one consistent state, and gives use the way to write them.
 	Open func(use func(rows int64, write FileWriter) error) error
+}
+
+// TakeOut charges for so many rows and leaves their row in the operation log.
+func (f *File) TakeOut(tx *store.Tx, rows int64) error {
+	if f.Charge != nil {
+		if err := f.Charge(tx, rows); err != nil {
+			return err
+		}
+	}
+	return f.Record(tx, rows)
 }
 
 // FileWriter writes a file, and tells after each row that it is written.

@@ -82,7 +82,7 @@ func (d Duty) refusal() error {
 	return nil
 }
 
-// admit lets a caller in: it finds out who it is, and whether they may.
+// admit lets a caller in: it finds out who it is, whether they come too often, and whether they may.
 func (s *Server) admit(r *Request) error {
 	if r.Call.Need.IsPublic() {
 		return nil
@@ -92,6 +92,9 @@ func (s *Server) admit(r *Request) error {
 		return err
 	}
 	r.Caller = caller
+	if err := s.pace.take(caller.AccountID, r.Started); err != nil {
+		return err
+	}
 	if err := (caller.Owes &^ r.Call.Despite).refusal(); err != nil {
 		return err
 	}
@@ -112,13 +115,11 @@ func (s *Server) logRefusal(r *Request, err error) error {
 	if !ok || !refused.Overreach() || r.Caller == nil {
 		return err
 	}
-	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error { return r.RecordRefusal(tx, refused, r.askedFor(), "") }))
-}
-
-// RecordRefusal leaves the row of somebody who asked for more than they may: which record it was about, and what it is called
-// where that is known.
-func (r *Request) RecordRefusal(tx *store.Tx, refused *fault.Error, id int64, label string) error {
-	return r.Record(tx, Entry{Action: "denied", ObjectType: r.Call.Object, ObjectID: id, ObjectLabel: label, ErrorCode: refused.Code})
+	e := r.denied(refused, r.askedFor(), "")
+	if s.refusals.count(refusalOf(r, e)) {
+		return err
+	}
+	return errors.Join(err, r.DB.Write(r.Ctx, func(tx *store.Tx) error { return s.refusals.record(tx, r, e) }))
 }
 
 // askedFor is the record that a call names; 0 where it names none, or several. Nothing is known of it yet: neither that it

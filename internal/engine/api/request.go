@@ -14,7 +14,7 @@ func (s *Server) request(h *http.Request, started time.Time) *Request {
 	r := &Request{
 		Ctx: h.Context(), ID: newRequestID(), Call: s.calls[h.URL.Path], Lang: locale.Accept(h.Header.Get("Accept-Language")),
 		IP: s.address(h), UserAgent: cut(h.UserAgent(), 200), FromBrowser: h.Header.Get("Sec-Fetch-Site") != "",
-		Secure: s.secure(h), DB: s.db, Vault: s.vault, Texts: s.texts, Started: started, recorder: s.recorder,
+		Secure: s.secure(h), DB: s.db, Vault: s.vault, Texts: s.texts, Limits: &s.limits, Started: started, recorder: s.recorder, refusals: s.refusals,
 	}
 	audience := Staff
 	if r.Call != nil {

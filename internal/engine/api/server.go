@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"time"
 
 	"caredesk/internal/engine/fault"
@@ -41,6 +42,9 @@ type Server struct {
 	log      *slog.Logger
 	metrics  *metrics
 	outages  outageLog
+	limits   Limits
+	pace     *pace // of accounts
+	refusals *refusals
 
 	callSlots   slots
 	publicSlots slots
@@ -60,6 +64,7 @@ type Config struct {
 	Recorder Recorder
 	Proxies  []netip.Prefix // whose forwarded addresses are believed
 	Folder   string         // for files that are being sent; empty for the system's own
+	Limits   Limits
 	Log      *slog.Logger
 }
 
@@ -70,7 +75,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
-		proxies: c.Proxies, folder: c.Folder, log: c.Log, metrics: newMetrics(),
+		proxies: c.Proxies, folder: c.Folder, log: c.Log, metrics: newMetrics(), limits: c.Limits, pace: newPace(c.Limits.CallsPerSecond), refusals: newRefusals(c.Log),
 		callSlots: make(slots, maxCalls), publicSlots: make(slots, maxPublicCalls), uploadSlots: make(slots, maxUploads),
 		bodies: newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, 2*c.DB.MaxStreams()), // half of them at work, half waiting
 	}
@@ -249,6 +254,9 @@ func (s *Server) refuse(w http.ResponseWriter, r *Request, err error) int {
 	f, ok := fault.As(err)
 	if !ok {
 		return s.fail(w, r, err)
+	}
+	if wait, ok := f.Data["retryAfterSec"].(int64); ok {
+		w.Header().Set("Retry-After", strconv.FormatInt(wait, 10))
 	}
 	if err := writeEnvelope(w, http.StatusOK, faultEnvelope(s.texts, r.Lang, r.Call, f)); err != nil {
 		return s.fail(w, r, err)

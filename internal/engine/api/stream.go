@@ -29,7 +29,7 @@ func (s *Server) stream(w http.ResponseWriter, r *Request, file *File) int {
 	}()
 	err := file.Open(func(rows int64, write FileWriter) error {
 		// What is taken out is in the operation log before the first row leaves, whether or not anybody waits for the rest.
-		if err := r.DB.Write(context.WithoutCancel(r.Ctx), func(tx *store.Tx) error { return file.Record(tx, rows) }); err != nil {
+		if err := r.DB.Write(context.WithoutCancel(r.Ctx), func(tx *store.Tx) error { return file.TakeOut(tx, rows) }); err != nil {
 			return err
 		}
 		spool, err := newSpool(s.folder)
@@ -45,7 +45,7 @@ func (s *Server) stream(w http.ResponseWriter, r *Request, file *File) int {
 		return write(spool, func() {})
 	})
 	if sending == nil && err != nil {
-		return s.refuse(w, r, err)
+		return s.refuse(w, r, s.logRefusal(r, err))
 	}
 	if err := sending.finish(err); err != nil {
 		s.log.Error("export broken off", "call", r.Call.Name, "requestId", r.ID, "error", Printable(err.Error()))

@@ -18,6 +18,8 @@ type Error struct {
 	Message Message
 	Fields  map[string]Message
 	Data    map[string]any
+
+	overBudget bool
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("fault %d (%s)", e.Code, e.Message.Key) }
@@ -51,4 +53,6 @@ func (e *Error) WithMessage(key string, args map[string]any) *Error {
 }
 
 // Overreach tells whether somebody asked for more than they may, which leaves a row in the operation log.
-func (e *Error) Overreach() bool { return e.Code == CodeForbidden || e.Code == CodeProtected }
+func (e *Error) Overreach() bool {
+	return e.Code == CodeForbidden || e.Code == CodeProtected || e.overBudget
+}

@@ -117,6 +117,17 @@ func TooMany(retryAfterSec int64) *Error {
 	return of(CodeTooMany, "tooMany").With("retryAfterSec", retryAfterSec)
 }
 
+// OverBudget refuses what an account has done often enough within the hour, and names the field that it is about if there is
+// one.
+func OverBudget(key, field string, retryAfterSec int64) *Error {
+	e := TooMany(retryAfterSec).WithMessage(key, map[string]any{"m": (retryAfterSec + 59) / 60})
+	e.overBudget = true
+	if field != "" {
+		e.Fields = map[string]Message{field: e.Message}
+	}
+	return e
+}
+
 // Internal hides the cause and names the request under which the server log has it.
 func Internal(requestID string) *Error {
 	return of(CodeInternal, "internal").WithMessage("internal", map[string]any{"requestId": requestID}).With("requestId", requestID)

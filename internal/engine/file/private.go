@@ -3,9 +3,11 @@ package file
 import (
 	"errors"
 	"io/fs"
+	"strconv"
 	"time"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/budget"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
@@ -19,6 +21,8 @@ type Owner struct {
 	Section string
 	// Label names a record; fault.NotFound when there is none.
 	Label func(r *api.Request, q *store.Q, id int64) (string, error)
+	// Attends tells whether whoever asks is at work on the record for a standing reason.
+	Attends func(r *api.Request, q *store.Q, id int64) (bool, error)
 }
 
 // FilePrivateURLIn asks for a private file of a record.
@@ -90,6 +94,9 @@ func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn)
 	if usages[found.Usage].explained && in.Reason == "" && !r.Caller.Grant.Allows(perm.AnyStaff.With(perm.Reveal)) {
 		return out, fault.InvalidField("reason", "validation.required", nil)
 	}
+	if err := spendOpening(r, tx, owner, in); err != nil {
+		return out, err
+	}
 	out = FilePrivateURLOut{Name: found.OriginalName, Mime: found.Mime, ExpiresAt: tx.Now.Add(opensFor)}
 	given := ticket{File: found.ID, OwnerType: in.OwnerType, OwnerID: in.OwnerID, Session: r.Caller.SessionID, Expires: int64(out.ExpiresAt)}
 	out.URL = privateAddress + given.seal(r.Vault)
@@ -98,6 +105,17 @@ func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn)
 		Action: "viewFile", ObjectType: in.OwnerType, ObjectID: in.OwnerID, ObjectLabel: label, Summary: in.Reason,
 		Diff: []api.Change{{Field: "file", After: found.ID}},
 	})
+}
+
+// spendOpening counts the records whose files an account opens: each once within the hour, and none that it is at work on.
+func spendOpening(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) error {
+	attends, err := owner.Attends(r, &tx.Q, in.OwnerID)
+	if err != nil || attends {
+		return err
+	}
+	openings := budget.Budget{Name: "opening", Max: r.Limits.Openings, Message: "tooMany.opening"}
+	_, err = openings.SpendOn(tx, r.Caller.AccountID, in.OwnerType+" "+strconv.FormatInt(in.OwnerID, 10))
+	return err
 }
 
 // OpenPrivate gives a private file to the session that its ticket was made for, as long as that may see the record and the

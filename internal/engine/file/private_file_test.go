@@ -80,6 +80,7 @@ type cabinet struct {
 	*apptest.Desk
 	folder  string
 	uploads *file.Uploads
+	limits  api.Limits
 }
 
 func eachCabinet(t *testing.T, f func(c *cabinet)) {
@@ -126,7 +127,7 @@ func (c *cabinet) serveFrom(uploads *file.Uploads) {
 	}
 	c.Server = apptest.Must(api.New(api.Config{
 		Calls: calls, DB: c.DB, Vault: vault, Texts: apptest.Must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth},
-		Recorder: &audit.Log{Key: bytes.Repeat([]byte("l"), 32), Process: slog.New(slog.DiscardHandler)}, Log: slog.New(slog.DiscardHandler),
+		Recorder: &audit.Log{Key: bytes.Repeat([]byte("l"), 32), Process: slog.New(slog.DiscardHandler)}, Limits: c.limits, Log: slog.New(slog.DiscardHandler),
 	}))
 	c.Runner = &job.Runner{Server: c.Server, DB: c.DB, Kinds: []job.Kind{uploads.Purge()}, Log: slog.New(slog.DiscardHandler)}
 	c.Handler = api.Handler(c.Server, uploads, http.NotFoundHandler(), nil)

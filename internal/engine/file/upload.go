@@ -10,6 +10,7 @@ import (
 	"regexp"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/budget"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
@@ -40,6 +41,10 @@ func (s *Uploads) upload(r *api.Request, body io.Reader, contentType string) (an
 	if err != nil {
 		return nil, malformed()
 	}
+	count, volume := quotas(r)
+	if err := errors.Join(count.Check(r.Q(), r.Caller.AccountID, 1), volume.Check(r.Q(), r.Caller.AccountID, 1)); err != nil {
+		return nil, err
+	}
 	form := multipart.NewReader(body, parameters["boundary"])
 	usageName, use, err := readUsage(r, form)
 	if err != nil {
@@ -58,6 +63,12 @@ func (s *Uploads) upload(r *api.Request, body io.Reader, contentType string) (an
 		return nil, err
 	}
 	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		if err := count.Spend(tx, r.Caller.AccountID, 1); err != nil {
+			return err
+		}
+		if err := volume.Spend(tx, r.Caller.AccountID, placed.Size); err != nil {
+			return err
+		}
 		if err := placed.Insert(tx, r.Caller.AccountID); err != nil {
 			return err
 		}
@@ -67,6 +78,12 @@ func (s *Uploads) upload(r *api.Request, body io.Reader, contentType string) (an
 		return nil, errors.Join(err, s.Store.Remove(context.WithoutCancel(r.Ctx), placed.storedAs))
 	}
 	return &placed.Uploaded, nil
+}
+
+// quotas are how many files, and how many bytes of them, an account may upload in an hour.
+func quotas(r *api.Request) (count, volume budget.Budget) {
+	return budget.Budget{Name: "upload", Max: r.Limits.Uploads, Message: "tooMany.upload"},
+		budget.Budget{Name: "uploadBytes", Max: r.Limits.UploadBytes, Message: "tooMany.upload"}
 }
 
 // readUsage reads the first part of the form, which decides what may come after it.

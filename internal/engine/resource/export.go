@@ -5,9 +5,7 @@ import (
 	"io"
 	"maps"
 	"reflect"
-	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -113,6 +111,7 @@ func (e *engine[T]) exported(r *api.Request, in *exportIn, given schema.Given) (
 	return &api.File{
 		Name:        fmt.Sprintf("%s-%s.%s", e.Name, r.DB.Now().In(beijing).Format("20060102-150405"), in.Format),
 		ContentType: in.Format.ContentType(),
+		Charge:      func(tx *store.Tx, rows int64) error { return e.chargeExport(tx, r, in, rows) },
 		Record:      func(tx *store.Tx, rows int64) error { return e.logExport(tx, r, in, given, rows) },
 		Open: func(use func(rows int64, write api.FileWriter) error) error {
 			return r.DB.Stream(r.Ctx, func(q *store.Q) error {
@@ -126,21 +125,12 @@ func (e *engine[T]) exported(r *api.Request, in *exportIn, given schema.Given) (
 	}, nil
 }
 
-// discreet hides a keyword that is somebody's whole number: the operation log must not give away what the table seals.
-func (e *engine[T]) discreet(r *api.Request, kw string) string {
-	if whole, _ := e.matchingSealed(r, e.Search.sealed, kw); len(whole) == 0 && !personal(kw) {
-		return kw
+// chargeExport takes from the budgets what an export costs: for a search by somebody's whole number, and for rows without masks.
+func (e *engine[T]) chargeExport(tx *store.Tx, r *api.Request, in *exportIn, rows int64) error {
+	if err := e.chargeExportedSearch(tx, r, in.Kw, rows); err != nil || !in.Unmasked {
+		return err
 	}
-	return "***" + lastFour(kw)
-}
-
-var residentID = regexp.MustCompile(`^[0-9]{17}[0-9Xx]$`)
-
-// personal tells what is somebody's number or address whatever the table seals: others are found by their member's too.
-func personal(kw string) bool {
-	kw = strings.ReplaceAll(kw, " ", "")
-	contact, tel := schema.Formats["contact"], schema.Formats["tel"]
-	return residentID.MatchString(kw) || contact.Pattern.MatchString(contact.Read(kw)) || tel.Pattern.MatchString(tel.Read(kw))
+	return chargeUnmasked(tx, r, rows)
 }
 
 // logExport writes down what was asked for, field by field.

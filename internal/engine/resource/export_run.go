@@ -116,7 +116,7 @@ func (e *engine[T]) startExport(r *api.Request, in *exportIn, given schema.Given
 		if err != nil {
 			return err
 		}
-		return made.Record(tx, rows)
+		return made.TakeOut(tx, rows)
 	})
 }
 
@@ -243,6 +243,7 @@ func RunFetch(calls []*api.Call, uploads *file.Uploads) *api.Call {
 		}
 		// In the log it stands under the screen that it was asked for on.
 		asked.Call = &api.Call{Name: r.Call.Name, Route: asked.Call.Route, Section: asked.Call.Section, Object: asked.Call.Object}
+		// What it costs was taken when it was asked for.
 		return &api.File{Name: result.FileName, ContentType: made.ContentType, Record: made.Record, Open: func(use func(rows int64, write api.FileWriter) error) error {
 			return use(result.Rows, func(w io.Writer, _ func()) error { return copyParts(r, uploads, names, w) })
 		}}, nil

@@ -67,7 +67,7 @@ func Owners(all []*Built) map[string]file.Owner {
 	owners := map[string]file.Owner{}
 	for _, built := range all {
 		if d := built.Description; holdsPrivate(d.Row) {
-			owners[d.Name] = file.Owner{Need: built.reveal.need(), Route: d.Route, Section: d.Section, Label: built.reveal.label}
+			owners[d.Name] = file.Owner{Need: built.reveal.need(), Route: d.Route, Section: d.Section, Label: built.reveal.label, Attends: built.reveal.attends}
 		}
 	}
 	return owners
@@ -85,6 +85,14 @@ func holdsPrivate(n *schema.Node) bool {
 		}
 		return each != n && holdsPrivate(each) // a tree holds itself
 	})
+}
+
+// attends tells whether whoever asks is at work on a record for a standing reason.
+func (e *engine[T]) attends(r *api.Request, q *store.Q, id int64) (bool, error) {
+	if e.Attends == nil {
+		return false, nil
+	}
+	return e.Attends(r, q, id)
 }
 
 // label names a record for the operation log.

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 )
 
@@ -16,7 +17,14 @@ type Search struct {
 	whole  bool
 	sealed []string
 	others func(r *api.Request, kw string) []store.Cond
+	phone  *phoneSearch
 	named  []string
+}
+
+// phoneSearch finds records by a telephone that another table seals.
+type phoneSearch struct {
+	column      string // that the telephone is sealed and looked up under
+	whole, tail func(hash string) store.Cond
 }
 
 // Named says by which fields staff know what the keyword finds, where those are not the ones that are looked up.
@@ -39,7 +47,14 @@ func (s Search) OrBy(conds func(r *api.Request, kw string) []store.Cond) Search 
 	return s
 }
 
-// OrSealed also finds the record by the whole of a sealed field, or by its last four characters.
+// OrByPhone also finds the record by a telephone in another table, which seals it under a column: by the whole of it, or by its
+// last four digits.
+func (s Search) OrByPhone(column string, whole, tail func(hash string) store.Cond) Search {
+	s.phone = &phoneSearch{column, whole, tail}
+	return s
+}
+
+// OrSealed also finds the record by the whole of a sealed field, or by its last four digits where those are kept.
 func (s Search) OrSealed(fields ...string) Search {
 	s.sealed = fields
 	return s
@@ -55,7 +70,9 @@ func StartsWith(fields ...string) Search { return Search{fields: fields, prefix:
 func Equals(fields ...string) Search { return Search{fields: fields, whole: true} }
 
 // declared reports whether anything can be found.
-func (s Search) declared() bool { return len(s.fields)+len(s.sealed) > 0 || s.others != nil }
+func (s Search) declared() bool {
+	return len(s.fields)+len(s.sealed) > 0 || s.others != nil || s.phone != nil
+}
 
 // matching says which records a keyword means. Sealed fields are looked up only where the reader may see the records themselves.
 func (e *engine[T]) matching(r *api.Request, sealed []string, kw string) store.Cond {
@@ -76,10 +93,31 @@ func (e *engine[T]) matching(r *api.Request, sealed []string, kw string) store.C
 
 // elsewhere is how a keyword is looked up in other tables.
 func (e *engine[T]) elsewhere(r *api.Request, kw string) []store.Cond {
-	if e.Search.others == nil {
-		return nil
+	var found []store.Cond
+	if e.Search.others != nil {
+		found = e.Search.others(r, kw)
 	}
-	return e.Search.others(r, kw)
+	if e.Search.phone != nil {
+		found = append(found, e.Search.phone.matching(r, kw)...)
+	}
+	return found
+}
+
+// matching looks a keyword up as a telephone, or as the end of one, where it has that form.
+func (s *phoneSearch) matching(r *api.Request, kw string) (found []store.Cond) {
+	if number, isPhone := readPhone(kw); isPhone {
+		found = append(found, s.whole(r.Vault.Index(s.column, number)))
+	}
+	if looksLikeTail.MatchString(kw) {
+		found = append(found, s.tail(r.Vault.Index(s.column+" tail", kw)))
+	}
+	return found
+}
+
+func readPhone(kw string) (number string, isPhone bool) {
+	phone := schema.Formats["phone"]
+	number = phone.Read(kw)
+	return number, phone.Pattern.MatchString(number)
 }
 
 func isNumber(kw string) bool {

@@ -119,6 +119,9 @@ func (e *engine[T]) list(r *api.Request, in *listIn, _ schema.Given) (any, error
 	if err := e.complete(r, q, List, items); err != nil {
 		return nil, narrow(r, err)
 	}
+	if err := e.look(r, e.Search, in.Kw, total > 0 || len(items) > 0, items); err != nil {
+		return nil, err
+	}
 	return Page[T]{Items: items, Total: total, TotalCapped: !in.ExactTotal && total >= cappedAt && len(page.Where) > 0, wire: e.wire}, nil
 }
 

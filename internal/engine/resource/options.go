@@ -58,11 +58,22 @@ func (e *engine[T]) options(r *api.Request, in OptionsIn) (any, error) {
 	if err := e.read(r, r.Q(), rows); err != nil {
 		return nil, err
 	}
+	if err := e.look(r, e.pickedBy(), in.Kw, len(rows) > 0, rows); err != nil {
+		return nil, err
+	}
 	out := OptionsOut{Items: []Option{}, Exact: e.OptionsBy.declared()}
 	for i := range rows {
 		out.Items = append(out.Items, Option{ID: headOf(&rows[i]).ID, Label: e.Label(&rows[i]), Disabled: hasStatus && fmt.Sprint(valueOf(&rows[i], status)) != e.offered()})
 	}
 	return out, nil
+}
+
+// pickedBy is how pickers find a record.
+func (e *engine[T]) pickedBy() Search {
+	if e.OptionsBy.declared() {
+		return e.OptionsBy
+	}
+	return Search{phone: e.Search.phone}
 }
 
 // exactly matches the record that a keyword names as a whole, and none without one.

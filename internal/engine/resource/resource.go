@@ -145,6 +145,9 @@ type Hooks[T any] struct {
 	// Fill completes rows that are about to be shown with what is not in their table. The view is List, Detail or Export; a
 	// conflict shows the record as its Detail does.
 	Fill func(r *api.Request, q *store.Q, view Op, rows []*T) error
+	// Attends tells whether whoever asks is at work on a record for a standing reason. Then opening its private files does not
+	// use up what they may open in an hour.
+	Attends func(r *api.Request, q *store.Q, id int64) (bool, error)
 	// ExportCell writes fields of an export whose kind does not say how.
 	ExportCell map[string]func(r *api.Request, row *T) string
 }

@@ -28,13 +28,9 @@ type PiiRevealOut struct {
 	ExpiresAt value.Time `json:"expiresAt"`
 }
 
-// Limits of what one account may look at.
-const (
-	shownFor      = time.Minute
-	revealsAnHour = 60
-)
+// shownFor is how long a value may be shown.
+const shownFor = time.Minute
 
-// revealCall is the name of the call below, by which the log tells what counts.
 const revealCall = "piiReveal"
 
 // revealer gives the whole value of a masked field, and the name of a record whose private files are opened.
@@ -42,6 +38,7 @@ type revealer interface {
 	need() perm.Need
 	clear(r *api.Request, q *store.Q, id int64, field string) (value, label string, err error)
 	label(r *api.Request, q *store.Q, id int64) (string, error)
+	attends(r *api.Request, q *store.Q, id int64) (bool, error)
 }
 
 // Reveal is the call by which staff see personal data whole: one field of one record at a time, each with its row in the log.
@@ -65,7 +62,7 @@ func Reveal(all []*Built) *api.Call {
 		if f := built.Description.Row.Field(in.Field); f == nil || f.Node.Mask == "" {
 			return out, fault.InvalidField("field", "validation.choice", nil)
 		}
-		if err := withinBudget(r, tx); err != nil {
+		if err := SpendReveal(tx, r); err != nil {
 			return out, err
 		}
 		value, label, err := built.reveal.clear(r, &tx.Q, in.ID, in.Field)
@@ -90,20 +87,6 @@ func Reveals(all []*Built) []*api.Call {
 		}
 	}
 	return calls
-}
-
-// withinBudget counts the account's reveals of the last hour, one at a time. What a screen shows by itself for a standing
-// reason is a call of its own and does not count.
-func withinBudget(r *api.Request, tx *store.Tx) error {
-	if err := tx.Lock("reveal " + r.Caller.Username); err != nil {
-		return err
-	}
-	from := tx.Now.Add(-time.Hour)
-	times, err := store.All[value.Time](&tx.Q, "SELECT at FROM operation_logs WHERE account_id = ? AND action = 'reveal' AND call = ? AND result = 'success' AND at >= ? ORDER BY at", r.Caller.AccountID, revealCall, from)
-	if err != nil || len(times) < revealsAnHour {
-		return err
-	}
-	return fault.TooMany(int64(times[len(times)-revealsAnHour].Sub(from).Seconds()) + 1)
 }
 
 // Masked reports whether records of the resource carry personal data.

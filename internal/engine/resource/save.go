@@ -23,7 +23,7 @@ type Saved struct {
 func changing[T, In any](e *engine[T], name string, need perm.Need, in *schema.Node, out reflect.Type,
 	f func(tx *store.Tx, r *api.Request, in *In, given schema.Given) (any, error), put func(row *T, in *In, given schema.Given) (id int64),
 ) *api.Call {
-	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in *In, given schema.Given) (any, error) {
+	change := func(r *api.Request, in *In, given schema.Given) (any, error) {
 		var answer any
 		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
 			if err := e.lock(tx); err != nil {
@@ -45,6 +45,13 @@ func changing[T, In any](e *engine[T], name string, need perm.Need, in *schema.N
 			return nil, err
 		}
 		return nil, e.explain(r, func(row *T) int64 { return put(row, in, given) }, err)
+	}
+	call := api.Described(name, need, in, schema.Of(out), func(r *api.Request, in *In, given schema.Given) (any, error) {
+		answer, err := change(r, in, given)
+		if err != nil && put != nil {
+			err = e.chargeTried(r, func(row *T) { put(row, in, given) }, err)
+		}
+		return answer, err
 	})
 	call.Writes, call.Logged = true, true
 	return call

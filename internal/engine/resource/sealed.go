@@ -127,7 +127,7 @@ func lastFour(value string) string {
 	return value[len(value)-4:]
 }
 
-var looksLikeTail = regexp.MustCompile(`^[0-9]{3}[0-9Xx]$`)
+var looksLikeTail = regexp.MustCompile(`^[0-9]{4}$`)
 
 // matchingSealed looks a keyword up as the whole of a sealed field, where it has that form, or as its end.
 func (e *engine[T]) matchingSealed(r *api.Request, fields []string, kw string) (whole, tails []store.Cond) {
@@ -138,21 +138,8 @@ func (e *engine[T]) matchingSealed(r *api.Request, fields []string, kw string) (
 			whole = append(whole, store.EqGiven(f.index, r.Vault.Index(f.name, form.Read(kw))))
 		}
 		if f.tail != nil && looksLikeTail.MatchString(kw) {
-			tails = append(tails, store.EqGiven(f.tail, r.Vault.Index(f.name+" tail", strings.ToUpper(kw))))
+			tails = append(tails, store.EqGiven(f.tail, r.Vault.Index(f.name+" tail", kw)))
 		}
 	}
 	return whole, tails
-}
-
-// PhoneHashes are what records are found by in a column of telephones when a keyword is one, or the end of one; empty where it
-// is not.
-func PhoneHashes(r *api.Request, column, kw string) (whole, tail string) {
-	phone := schema.Formats["phone"]
-	if number := phone.Read(kw); phone.Pattern.MatchString(number) {
-		whole = r.Vault.Index(column, number)
-	}
-	if looksLikeTail.MatchString(kw) {
-		tail = r.Vault.Index(column+" tail", strings.ToUpper(kw))
-	}
-	return whole, tail
 }
