@@ -8,6 +8,8 @@ const RENEW_MS = 60_000
 /** Claim is who has a document, and whose document it is where whoever has it may know. */
 export interface Claim {
   mine: boolean
+  /** Whether it is known who has it. */
+  settled: boolean
   /** Who else has it. */
   by: string
   realName?: string
@@ -31,5 +33,5 @@ export function useClaim(id: number, wanted: boolean): Claim {
     return () => void api.CertificationClaim({ id, release: true }).catch(() => undefined)
   }, [id, wanted])
   const { mine = false, by = '', realName, idNo } = claim.data ?? {}
-  return { mine, by: mine ? '' : by, realName, idNo }
+  return { mine, settled: !wanted || claim.isFetched, by: mine ? '' : by, realName, idNo }
 }

@@ -64,6 +64,8 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
   })
   const isOpen = row !== undefined && isDecidable(actions, row)
   const claim = useClaim(id, isOpen)
+  // Photos of a document that one has claimed do not use up what an account may open in an hour, so the claim comes first.
+  const ready = row !== undefined && claim.settled
   const offered = useAllowed([actions.revoke, actions.reject, actions.approve]).filter(
     (action) => row && isOffered(action, row),
   )
@@ -140,8 +142,8 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
         </div>
       }
     >
-      {(detail.isError || !row) && <RecordLoading error={detail.error} refetch={detail.refetch} />}
-      {row && (
+      {(detail.isError || !ready) && <RecordLoading error={detail.error} refetch={detail.refetch} />}
+      {row && ready && (
         <div className={styles.view}>
           {(claim.by || row.warnings.length > 0) && (
             <div className={styles.alerts}>

@@ -59,6 +59,27 @@ describe('the audit of documents', () => {
     expect(api.inputsOf('CertificationAudit')).toHaveLength(1)
   })
 
+  it('opens the photos once the document is claimed', async () => {
+    const one = { ...paper(1, '张*'), frontFile: 7 }
+    let answer = (_: object) => {}
+    const claim = new Promise<object>((resolve) => {
+      answer = resolve
+    })
+    const { api, user } = await openScreen('/userAdmin/userAuth', [1006, 1030], {
+      CertificationList: () => page([one]),
+      CertificationDetail: () => one,
+      CertificationClaim: () => claim,
+      filePrivateUrl: () => ({ url: '/files/private/x', name: 'x.png', mime: 'image/png', expiresAt: '' }),
+    })
+    await user.click(await screen.findByRole('button', { name: '审核 M1 张*' }))
+    await waitFor(() => expect(api.inputsOf('CertificationClaim')).toHaveLength(1))
+    expect(api.inputsOf('filePrivateUrl')).toEqual([])
+    answer({ mine: true, by: '', until: null })
+    await waitFor(() =>
+      expect(api.inputsOf('filePrivateUrl')).toEqual([{ fileId: 7, ownerType: 'Certification', ownerId: 1 }]),
+    )
+  })
+
   it('sends the note that was written beside the approval', async () => {
     const { api, user } = await open(paper(1, '张*'))
     await user.click(await screen.findByRole('button', { name: '审核 M1 张*' }))
