@@ -99,6 +99,16 @@ test('follows the system between day and night, the sign-in page too', demo, asy
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(240, 242, 245)')
+  // A change is heard also where the console is being drawn anew at that moment.
+  for (const [width, colorScheme, ground] of [
+    [390, 'dark', 'rgb(0, 0, 0)'],
+    [1440, 'light', 'rgb(240, 242, 245)'],
+    [390, 'dark', 'rgb(0, 0, 0)'],
+    [1440, 'light', 'rgb(240, 242, 245)'],
+  ] as const) {
+    await Promise.all([page.setViewportSize({ width, height: 900 }), page.emulateMedia({ colorScheme })])
+    await expect(page.locator('body')).toHaveCSS('background-color', ground)
+  }
 })
 
 for (const appearance of ['浅色', '深色']) {

@@ -13,7 +13,8 @@ export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }
 
-function useMedia(query: string): boolean {
+/** useMedia says whether a media query holds, and draws again when that changes. */
+export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const media = matchMedia(query)
@@ -22,5 +23,13 @@ function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => holds(query))
+}
+
+/**
+ * holds asks anew each time. A list of the browser that somebody listens to must not be read: in Chromium, whoever reads
+ * it between a change and the next frame takes the news away from those who listen.
+ */
+export function holds(query: string): boolean {
+  return matchMedia(query).matches
 }

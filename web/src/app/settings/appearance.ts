@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ThemeOptions } from '../../ui/theme'
+import { holds, useMedia } from '../../ui/use-media'
 import { settings } from './settings'
 
 type DarkAlgorithm = NonNullable<ThemeOptions['darkAlgorithm']>
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
 /** night holds the library's algorithm for dark colours once it has been needed. */
 const night = createStore<{ algorithm?: DarkAlgorithm }>(() => ({}))
@@ -21,19 +21,14 @@ export async function loadDarkAlgorithm(): Promise<void> {
 /** prepareAppearance fetches what the first screen needs to come up in the right colours. */
 export async function prepareAppearance(): Promise<void> {
   const { appearance } = settings.getState()
-  if (appearance === 'dark' || (appearance === 'system' && systemIsDark.matches)) await loadDarkAlgorithm()
+  if (appearance === 'dark' || (appearance === 'system' && holds(SYSTEM_IS_DARK))) await loadDarkAlgorithm()
 }
 
 /** useDark says whether the console should be dark, and with what; the second is missing until it has been fetched. */
 export function useDark(): { wanted: boolean; algorithm?: DarkAlgorithm } {
   const appearance = useStore(settings, (state) => state.appearance)
-  const system = useSyncExternalStore(followSystem, () => systemIsDark.matches)
+  const system = useMedia(SYSTEM_IS_DARK)
   const { algorithm } = useStore(night)
   const wanted = appearance === 'dark' || (appearance === 'system' && system)
   return wanted ? { wanted, algorithm } : { wanted }
-}
-
-function followSystem(changed: () => void): () => void {
-  systemIsDark.addEventListener('change', changed)
-  return () => systemIsDark.removeEventListener('change', changed)
 }
