@@ -26,6 +26,11 @@ test.describe('the queue of documents', { tag: '@demo' }, () => {
     await expect(page.getByText(/已等待 \d+ 小时/).first()).toBeVisible()
     await open(page)
     const first = await titleOf(page)
+    // It has an address: it survives a reload, and can be sent.
+    await expect(page).toHaveURL(/open=\d+/)
+    await page.reload()
+    await expect(view(page).getByRole('button', { name: /^通过/ })).toBeEnabled()
+    expect(await titleOf(page)).toBe(first)
     // Photos stand side by side and can be brought nearer and turned.
     await expect(view(page).getByRole('img', { name: '证件正面' })).toBeVisible()
     await view(page)
@@ -209,18 +214,5 @@ test.describe('the queue of documents', { tag: '@demo' }, () => {
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: /已撤销/ }).click()
     await expect(page.getByRole('row').filter({ hasText: name.split(' ')[0] })).toContainText('证件被冒用')
-  })
-
-  test('keeps the rules of accessibility', async ({ page }) => {
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(viewport)
-      await enter(page, `${QUEUE}?tab=rejected`)
-      await expect(page.getByRole('row').nth(2)).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSideScroll(page)
-    }
   })
 })

@@ -1,16 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  answer,
-  callApi,
-  enter,
-  expectAccessible,
-  forget,
-  fresh,
-  openFromMenu,
-  rowOf,
-  signIn,
-  test,
-} from './staff'
+import { answer, callApi, enter, expectAccessible, forget, fresh, openFromMenu, rowOf, test } from './staff'
 
 const UNITS = '/goods/goodsUnit'
 const DOCTORS = '/famDoc/famIndex'
@@ -151,6 +140,29 @@ test('a detail has the actions of its row, links and the way to the next @demo',
   await expect(page).toHaveURL(`${REVIEWS}?open=${review.id}`)
 })
 
+test('the way to the next record goes on over the ends of a page @demo', async ({ page }) => {
+  await enter(page, `${REVIEWS}?pageSize=10`)
+  await rows(page).nth(9).getByRole('link').first().click()
+  const detail = page.locator('.ant-drawer').filter({ visible: true })
+  await expect(detail.getByText('10 / ')).toBeVisible()
+  const openedId = () => new URL(page.url()).searchParams.get('open')
+  const tenth = openedId()
+  await detail.getByRole('button', { name: '下一条' }).click()
+  await expect(detail.getByText('11 / ')).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+  expect(openedId()).not.toBe(tenth)
+  await detail.getByRole('button', { name: '上一条' }).click()
+  await expect(detail.getByText('10 / ')).toBeVisible()
+  expect(openedId()).toBe(tenth)
+  // Closed, it leaves one where one has come to.
+  await detail.getByRole('button', { name: '下一条' }).click()
+  await expect(detail.getByText('11 / ')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await expect(page).toHaveURL(/page=2/)
+  expect(openedId()).toBeNull()
+})
+
 test('a reason is asked for where one types it, and an empty one is refused in words @demo', async ({
   page,
 }) => {
@@ -193,22 +205,6 @@ test('a new record is shown above the list and marked, and the next can follow @
   await forget(page, 'goodsUnit', [one, two])
 })
 
-test('says what was done, and takes it back @demo', async ({ page }) => {
-  const unit = fresh('复原壳')
-  await forget(page, 'goodsUnit', [unit])
-  await callApi(page, 'goodsUnitSave', { name: unit })
-  await enter(page, `${UNITS}?kw=${encodeURIComponent(unit)}`)
-  const toggle = page.getByRole('switch', { name: `启用 ${unit}`, exact: true })
-  await toggle.click()
-  await answer(page, `停用单位“${unit}”？`, '停用')
-  await expect(page.getByText(`已停用“${unit}”`)).toBeVisible()
-  await expect(toggle).not.toBeChecked()
-  await page.getByRole('button', { name: '撤销', exact: true }).click()
-  await expect(page.getByText(`已启用“${unit}”`)).toBeVisible()
-  await expect(toggle).toBeChecked()
-  await forget(page, 'goodsUnit', [unit])
-})
-
 test('an article is saved and published in one go @demo', async ({ page }) => {
   const source = await first(page, 'articleList', { status: 'published' })
   const title = fresh('一步发布的文章')
@@ -222,35 +218,6 @@ test('an article is saved and published in one go @demo', async ({ page }) => {
   const { id, version } = await first(page, 'articleList', { kw: title })
   const offline = await callApi(page, 'articleOffline', { id, version, reason: '测试结束' })
   await callApi(page, 'articleDel', { id, version: offline.version })
-})
-
-test('input outlives the end of a session, for nobody but its account @demo', async ({ page }) => {
-  const { id } = await first(page, 'goodsUnitList')
-  await signIn(page, `${UNITS}?edit=${id}`)
-  const name = page.getByRole('textbox', { name: '单位名称' })
-  await name.fill('未存')
-  const kept = () =>
-    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))
-  await expect.poll(async () => (await kept()).length).toBe(1)
-  expect(JSON.stringify(await kept())).not.toContain('未存')
-
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'token')?.value ?? ''
-  await page.request.post('/api/adminLogout', { data: {}, headers: { token } })
-  page.on('dialog', (leave) => void leave.accept())
-  await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByLabel('用户名')).toBeVisible()
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill('quiet river stone')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/填写的内容还没有保存/)).toBeVisible()
-  await expect(name).not.toHaveValue('未存')
-  await page.getByRole('button', { name: '继续编辑' }).click()
-  await expect(name).toHaveValue('未存')
-
-  // What is given up is gone.
-  await page.getByRole('button', { name: '取消' }).click()
-  await answer(page, '放弃未保存的内容？', '放弃')
-  await expect.poll(async () => (await kept()).length).toBe(0)
 })
 
 test('a long form leads to its groups, and marks a formatted text as a whole @demo', async ({ page }) => {

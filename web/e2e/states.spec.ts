@@ -44,6 +44,37 @@ test('says why rows are missing and tries again', { tag: '@demo' }, async ({ pag
   await expect(page.getByText('刷新失败，以下为之前的数据')).toBeHidden()
 })
 
+test('the number of a failed request can be copied', { tag: '@demo' }, async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^Failed to load resource/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const requestId = 'k3v9q2w8x7'
+  const failure = { code: 5000, message: `系统出错，请求编号：${requestId}`, data: { requestId } }
+  const fail = (call: string) => page.route(call, (route) => route.fulfill({ status: 500, json: failure }))
+  const copy = page.getByRole('button', { name: `复制 ${requestId}` })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  // Where the rows would be.
+  await fail(LIST)
+  await enter(page, UNITS)
+  await copy.click()
+  expect(await copied()).toBe(requestId)
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(rowOf(page, '盒')).toBeVisible()
+  await expect(copy).toHaveCount(0)
+  // In passing.
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await fail('**/api/goodsUnitSave')
+  await page.getByRole('button', { name: '新增单位' }).click()
+  await page.getByRole('textbox', { name: '单位名称' }).fill('失败')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await copy.click()
+  await expect.poll(copied).toBe(requestId)
+})
+
 test('says that rows may not be seen when the right was taken meanwhile', { tag: '@demo' }, async ({
   page,
 }) => {

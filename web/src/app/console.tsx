@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { useStore } from 'zustand'
 import { session } from '../api/session'
+import { requestIdButton } from '../resource/failure-text'
 import { ConfirmHost } from '../ui/confirm'
 import { ToastHost, toast } from '../ui/toast'
 import { Boot } from './boot'
@@ -22,7 +23,7 @@ export function Console(): ReactNode {
   const user = useStore(session, (state) => state.user)
   const [queryClient] = useState(newQueryClient)
 
-  useEffect(() => listenToFailures(toast.error), [])
+  useEffect(() => listenToFailures((error) => toast.error(error.message, requestIdButton(error))), [])
   useEffect(() => watchPermissions(), [])
   // What one account has read must not be shown to the next one.
   useEffect(

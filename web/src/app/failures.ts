@@ -4,7 +4,10 @@ import { refreshUser } from '../api/refresh-user'
 import { endSession, session } from '../api/session'
 
 /** listenToFailures is the one place where a failed call becomes something staff notice. */
-export function listenToFailures(show: (text: string) => void, reload = () => location.reload()): () => void {
+export function listenToFailures(
+  show: (error: ApiError) => void,
+  reload = () => location.reload(),
+): () => void {
   const stop = onFailure((error) => {
     if (error.code === fault.noSession) {
       // Several calls fail together when a session ends: the first one clears it, the others find it gone.
@@ -14,7 +17,7 @@ export function listenToFailures(show: (text: string) => void, reload = () => lo
     } else if (error.code === fault.mustChange) {
       void refreshUser() // which tells what is to be done first
     } else {
-      show(error.message)
+      show(error)
       // Rights may be taken away at any time; the menu then still offers what the server already refuses.
       if (error.code === fault.forbidden) void refreshUser()
     }

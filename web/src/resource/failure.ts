@@ -28,6 +28,13 @@ export function concurrentChangeOf<Row extends Identified>(error: unknown): Conc
   return { current: current as Row, by: typeof by === 'string' ? by : '' }
 }
 
+/** requestIdOf is the number by which whoever looks after the server finds a failed call in its log. */
+export function requestIdOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  const { requestId } = record(error.data)
+  return typeof requestId === 'string' ? requestId : null
+}
+
 export interface Referrer {
   kind: keyof typeof words.delete.referrers
   count: number

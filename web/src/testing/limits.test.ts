@@ -19,6 +19,8 @@ const OWN: readonly string[] = [
   'resource/action/row-buttons.tsx: const MAX_IN_ROW',
   'resource/action/use-runner.ts: const MAX_NAMED',
   'resource/list/list-view.ts: ',
+  // What is worth keeping in the browser.
+  'resource/action/ask-form.tsx: const MIN_DRAFT_LENGTH',
   // Numbers in addresses that a browser can count with.
   'resource/list/list-state.ts: ',
   'resource/page/form-pages.ts: ',

@@ -3,8 +3,8 @@ import type { MessageInstance } from 'antd/es/message/interface'
 import { type ReactNode, useEffect } from 'react'
 
 const SHOWN_SEC = 5
-/** Time to read what was done, to see that it was wrong, and to reach the button. */
-const UNDO_SEC = 10
+/** Time to read what is said, and to reach the button beside it. */
+const WITH_BUTTON_SEC = 10
 
 /** Undo takes back what a toast tells of. */
 interface Undo {
@@ -14,28 +14,40 @@ interface Undo {
 
 let shown: MessageInstance | null = null
 
-function open(type: 'error' | 'success' | 'warning' | 'info', text: string, undo?: Undo): void {
+function open(type: 'error' | 'success' | 'warning' | 'info', text: string, button?: ReactNode): void {
   // The text is the key: several calls failing for one cause show one message.
-  if (!undo) return void shown?.open({ type, content: text, key: text, duration: SHOWN_SEC })
+  shown?.open({
+    type,
+    content: button ? (
+      <>
+        {text} {button}
+      </>
+    ) : (
+      text
+    ),
+    key: text,
+    duration: button ? WITH_BUTTON_SEC : SHOWN_SEC,
+  })
+}
+
+function undoButton(text: string, { label, onClick }: Undo): ReactNode {
   const take = () => {
     shown?.destroy(text)
-    undo.onClick()
+    onClick()
   }
-  const content = (
-    <>
-      {text}
-      <Button type="link" size="small" onClick={take}>
-        {undo.label}
-      </Button>
-    </>
+  return (
+    <Button type="link" size="small" onClick={take}>
+      {label}
+    </Button>
   )
-  shown?.open({ type, content, key: text, duration: UNDO_SEC })
 }
 
 /** toast tells something in passing, from anywhere; what is already on show is not shown twice. */
 export const toast = {
-  error: (content: string): void => open('error', content),
-  success: (content: string, undo?: Undo): void => open('success', content, undo),
+  /** A button beside the text does something with what is said, such as copying a number. */
+  error: (content: string, button?: ReactNode): void => open('error', content, button),
+  success: (content: string, undo?: Undo): void =>
+    open('success', content, undo && undoButton(content, undo)),
   warning: (content: string): void => open('warning', content),
   info: (content: string): void => open('info', content),
 }

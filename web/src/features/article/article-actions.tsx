@@ -40,6 +40,7 @@ export function useArticleActions(): Action<Article>[] {
         around: withFieldText,
         label: ({ top }) => (top ? t('article.unTop') : t('article.moves.top.label')),
         input: (_, { row: { id, version, top } }) => ({ id, version, top: !top }),
+        undo: ({ version }, _, { row: { id, top } }) => (version ? [{ id, version, top }] : []),
         done: ({ row: { top }, name }) => t(top ? 'article.unTopDone' : 'article.topDone', { name }),
       }),
       action({

@@ -66,6 +66,7 @@ export function Composer({ row }: { row: Feedback }) {
       <SmallForm
         initial={{ text: '' }}
         guarded
+        draftName={`feedback.write.${row.id}`}
         submit={isReply ? t('feedback.moves.reply.ok') : t('feedback.moves.note.ok')}
         onSubmit={({ text }) => send(text)}
       >

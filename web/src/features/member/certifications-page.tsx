@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, Certification, type Certification as Row } from '../../api/generated'
 import type { RowEntry } from '../../resource/action/action'
 import { useLabels } from '../../resource/labels'
 import { ResourcePage } from '../../resource/page/resource-page'
+import { openAddress, useOpened } from '../../resource/page/use-opened'
 import { useCanCall } from '../../resource/use-can-call'
 import styles from './certification.module.css'
 import { isDecidable, nameOf, useCertificationActions } from './certification-actions'
@@ -16,7 +17,7 @@ export function CertificationsPage() {
   const { t } = useTranslation(['certification', 'kit'])
   const labels = useLabels(Certification)
   const mayFilterByAuditor = useCanCall('accountOptions')
-  const [openId, setOpenId] = useState<number | null>(null)
+  const { open } = useOpened()
   const tabOf = (status: 'pending' | 'approved' | 'rejected' | 'revoked') => ({
     key: status,
     label: labels.value('CertStatus', status),
@@ -30,64 +31,61 @@ export function CertificationsPage() {
       {
         key: 'detail',
         label: (row) => (isDecidable(deciding, row) ? t('Certification.audit') : t('kit:row.detail')),
-        open: ({ id }) => setOpenId(id),
+        open: ({ id }) => open(id),
+        href: ({ id }) => openAddress(Certification.route, id),
       },
       deciding.approve,
       deciding.reject,
       deciding.remove,
     ],
-    [t, deciding],
+    [t, deciding, open],
   )
   return (
-    <>
-      <ResourcePage
-        resource={Certification}
-        nameOf={nameOf}
-        tabs={[tabOf('pending'), tabOf('approved'), tabOf('rejected'), tabOf('revoked')]}
-        columns={[
-          {
-            field: 'memberNo',
-            person: ({ memberAvatar, memberNickname, memberNo }) => ({
-              avatar: memberAvatar,
-              name: memberNickname,
-              number: memberNo,
-            }),
-          },
-          'realName',
-          'idNo',
-          { field: 'warnings', render: (row) => <Warnings warnings={row.warnings} /> },
-          'attempt',
-          { field: 'createdAt', render: (row) => <Waiting row={row} /> },
-          {
-            field: 'status',
-            render: ({ status, claimedBy }) => (
-              <>
-                <CertTag status={status} />
-                {claimedBy && (
-                  <span className={styles.second}>{t('Certification.claimed', { name: claimedBy })}</span>
-                )}
-              </>
-            ),
-          },
-          'rejectCode',
-          'rejectReason',
-          'idType',
-          'auditorName',
-          'auditedAt',
-        ]}
-        filters={[
-          'idType',
-          'rejectCode',
-          ...(mayFilterByAuditor ? [{ name: 'auditorId', options: api.accountOptions } as const] : []),
-          { name: 'memberId', options: api.userOptions },
-          'createdAt',
-          'auditedAt',
-        ]}
-        actions={actions}
-      />
-      {openId !== null && (
-        <CertificationDrawer id={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
-      )}
-    </>
+    <ResourcePage
+      resource={Certification}
+      nameOf={nameOf}
+      tabs={[tabOf('pending'), tabOf('approved'), tabOf('rejected'), tabOf('revoked')]}
+      columns={[
+        {
+          field: 'memberNo',
+          person: ({ memberAvatar, memberNickname, memberNo }) => ({
+            avatar: memberAvatar,
+            name: memberNickname,
+            number: memberNo,
+          }),
+        },
+        'realName',
+        'idNo',
+        { field: 'warnings', render: (row) => <Warnings warnings={row.warnings} /> },
+        'attempt',
+        { field: 'createdAt', render: (row) => <Waiting row={row} /> },
+        {
+          field: 'status',
+          render: ({ status, claimedBy }) => (
+            <>
+              <CertTag status={status} />
+              {claimedBy && (
+                <span className={styles.second}>{t('Certification.claimed', { name: claimedBy })}</span>
+              )}
+            </>
+          ),
+        },
+        'rejectCode',
+        'rejectReason',
+        'idType',
+        'auditorName',
+        'auditedAt',
+      ]}
+      filters={[
+        'idType',
+        'rejectCode',
+        ...(mayFilterByAuditor ? [{ name: 'auditorId', options: api.accountOptions } as const] : []),
+        { name: 'memberId', options: api.userOptions },
+        'createdAt',
+        'auditedAt',
+      ]}
+      actions={actions}
+      record={(id, { close }) => <CertificationDrawer id={id} onOpen={open} onClose={close} />}
+    />
   )
 }

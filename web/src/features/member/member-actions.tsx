@@ -1,7 +1,7 @@
 import { Alert, Input } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, type User, user } from '../../api/generated'
+import { api, type TagIn, type User, user } from '../../api/generated'
 import { type Action, action } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { saveFile } from '../../ui/save-file'
@@ -26,6 +26,7 @@ export function useMemberActions(): Action<User>[] {
             input: <TagInput known={[...new Set(rows.flatMap(({ tags }) => tags))]} />,
           },
         }),
+        undo: (_, { add = [], remove = [] }, { rows }) => untag(rows, add, remove),
       }),
       // By hand, or following the growth points again.
       move('userTier', {
@@ -90,4 +91,19 @@ export function useMemberActions(): Action<User>[] {
     ],
     [t, language, move],
   )
+}
+
+/** untag takes tags back from those who had them not, and returns them to those who had them. */
+function untag(members: readonly User[], added: readonly string[], removed: readonly string[]): TagIn[] {
+  const inputs = new Map<string, TagIn & { ids: number[] }>()
+  for (const { id, tags } of members) {
+    const add = removed.filter((tag) => tags.includes(tag))
+    const remove = added.filter((tag) => !tags.includes(tag))
+    if (add.length + remove.length === 0) continue
+    const change = JSON.stringify([add, remove])
+    const input = inputs.get(change) ?? { ids: [], add, remove }
+    input.ids.push(id)
+    inputs.set(change, input)
+  }
+  return [...inputs.values()]
 }

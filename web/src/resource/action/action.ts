@@ -101,6 +101,8 @@ export interface ActionSpec<Row extends Identified, In, Out> {
   removes?: boolean
   /** Which state leads to which, where it takes no more than a click: then it can take back its opposite. */
   leads?: { from: readonly string[]; to: string }
+  /** What the same call is sent, one after another, to take it back; only where nothing failed. */
+  undo?: (answer: Out, asked: Partial<NoInfer<In>>, subject: Subject<Row>) => readonly NoInfer<In>[]
   /** The title over what still refers to the row, where that keeps it from being done. */
   refusedTitle?: (subject: Subject<Row>) => string
   onDone?: (answer: Out, subject: Subject<Row>) => void
@@ -108,16 +110,25 @@ export interface ActionSpec<Row extends Identified, In, Out> {
 
 /** Action is an action whose input only its own call knows. */
 export interface Action<Row extends Identified>
-  extends Omit<ActionSpec<Row, never, never>, 'call' | 'ask' | 'fixed' | 'alwaysIds' | 'input' | 'onDone'> {
+  extends Omit<
+    ActionSpec<Row, never, never>,
+    'call' | 'ask' | 'fixed' | 'alwaysIds' | 'input' | 'undo' | 'onDone'
+  > {
   callName: string
   ask: (subject: Subject<Row>) => Promise<Question<Record<string, unknown>> | null>
   send: (asked: Record<string, unknown>, subject: Subject<Row>, options: CallOptions) => Promise<unknown>
+  /** Takes back what was answered and asked for, as far as there is something to take back. */
+  undoOf?: (
+    answer: unknown,
+    asked: Record<string, unknown>,
+    subject: Subject<Row>,
+  ) => (() => Promise<void>) | undefined
   onDone?: (answer: unknown, subject: Subject<Row>) => void
 }
 
 /** action turns a declaration, checked against the input of its call, into what screens show and run. */
 export function action<Row extends Identified, In, Out>(spec: ActionSpec<Row, In, Out>): Action<Row> {
-  const { call, ask, fixed, alwaysIds, input, onDone, ...shown } = spec
+  const { call, ask, fixed, alwaysIds, input, undo, onDone, ...shown } = spec
   return {
     ...shown,
     callName: call.callName,
@@ -128,6 +139,18 @@ export function action<Row extends Identified, In, Out>(spec: ActionSpec<Row, In
         : ({ ...selectionOf(subject.rows, alwaysIds), ...fixed, ...asked } as In)
       return call(sent, options)
     },
+    undoOf:
+      undo &&
+      ((answer, asked, subject) => {
+        const inputs = undo(answer as Out, asked as Partial<In>, subject)
+        if (inputs.length === 0) return undefined
+        return async () => {
+          for (const sent of inputs) {
+            const [failure] = ((await call(sent)) as Outcome)?.failed ?? []
+            if (failure) throw new Error(failure.message)
+          }
+        }
+      }),
     onDone: onDone as Action<Row>['onDone'],
   }
 }

@@ -1,8 +1,10 @@
 import { Alert, Form } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DraftOffer } from '../form/draft-offer'
 import { isRequired, normalizeValue, problemOf, problemText, sameValue } from '../form/rules'
 import { refusalOf } from '../form/small-form'
+import { useDraft } from '../form/use-draft'
 import type { FieldRules } from '../resource'
 import type { AskField, AskFields, InputRules, Question } from './action'
 import styles from './ask-form.module.css'
@@ -14,6 +16,8 @@ interface AskFormProps {
   text?: ReactNode
   fields: NonNullable<Question<Values>['fields']>
   rules: InputRules<Values>
+  /** Under which long texts are kept in the browser until they are sent, and the version that they are about. */
+  draft?: { name: string; version: number }
   /** Where whoever shows the form finds the way to submit it; null means that it has to stay. */
   handle: { submit: () => Promise<Values | null> }
   /** Answers with the error where the call was refused. */
@@ -27,14 +31,24 @@ const WRONG_INPUTS = '.ant-form-item-has-error :is(input, textarea)'
 
 const TEXT: FieldRules = { kind: 'text' }
 
+/** Reasons and notes are soon typed again; what may be longer is kept. */
+const MIN_DRAFT_LENGTH = 300
+
 /** AskForm is the inputs of a question. A single one has no label beside it, since the question says what it is for. */
-export function AskForm({ text, fields, rules, handle, submit, accept }: AskFormProps) {
+export function AskForm({ text, fields, rules, draft: kept, handle, submit, accept }: AskFormProps) {
   const [form] = Form.useForm<Values>()
   const typed = Form.useWatch([], form)
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
   const shown = fieldsOf(fields, typed ?? initialOf(fieldsOf(fields, {})))
   const single = Object.keys(shown).length === 1
+  const changes = useMemo(() => changesIn(fieldsOf(fields, typed ?? {}), typed ?? {}), [fields, typed])
+  const draft = useDraft(kept?.name, {
+    version: kept?.version ?? 0,
+    changes,
+    values: form,
+    keeps: useCallback((field: string) => isLongText(rules[field]), [rules]),
+  })
   const inputs = useRef<HTMLDivElement>(null)
   useEffect(() => focusFirst(inputs.current, INPUTS), [])
 
@@ -49,11 +63,13 @@ export function AskForm({ text, fields, rules, handle, submit, accept }: AskForm
     if (!submit || isUnchanged(shown, values)) return values
     setRefusal('')
     setBusy(true)
+    draft.keep()
     const error = await submit(values)
     setBusy(false)
     const refused = refusalOf(error, Object.keys(shown))
     form.setFields(refused.fields)
     setRefusal(refused.message)
+    if (!error) draft.drop()
     return refused.fields.length > 0 || refused.message ? null : values
   }
 
@@ -67,6 +83,14 @@ export function AskForm({ text, fields, rules, handle, submit, accept }: AskForm
       validateTrigger="onBlur"
     >
       {text}
+      {kept && draft.offered && (
+        <DraftOffer
+          draft={draft.offered}
+          version={kept.version}
+          onResume={() => form.setFieldsValue(draft.take())}
+          onDrop={draft.drop}
+        />
+      )}
       {refusal && <Alert className={styles.refusal} type="error" showIcon title={refusal} />}
       <div ref={inputs} className={single ? styles.single : styles.fields}>
         {Object.entries(shown).map(([name, field = { label: name }]) => (
@@ -139,6 +163,16 @@ function rulesOf(field: AskField | undefined, rules: FieldRules = TEXT): FieldRu
 
 function fieldsOf(fields: AskFormProps['fields'], values: Values): AskFields<Values> {
   return typeof fields === 'function' ? fields(values) : fields
+}
+
+function changesIn(fields: AskFields<Values>, typed: Values): Values {
+  const isChanged = ([name, value]: [string, unknown]) => !sameValue(value, fields[name]?.initial)
+  return Object.fromEntries(Object.entries(typed).filter(isChanged))
+}
+
+function isLongText(rules: FieldRules = TEXT): boolean {
+  const { kind, mask, maxLength = 0 } = rules
+  return kind === 'text' && mask === undefined && maxLength >= MIN_DRAFT_LENGTH
 }
 
 function focusFirst(inputs: HTMLElement | null, selector: string): void {

@@ -8,6 +8,8 @@ type Values = Record<string, unknown>
 export interface Asking extends Question<Values> {
   ok: string
   rules: InputRules<Values>
+  /** Under which long texts are kept in the browser until they are sent, and the version that they are about. */
+  draft?: ComponentProps<typeof Form>['draft']
   /** Sends what was typed; the question stays, and says why, until it is agreed to. */
   submit?: ComponentProps<typeof Form>['submit']
 }
@@ -20,6 +22,7 @@ export async function ask({
   danger,
   fields,
   rules,
+  draft,
   submit,
 }: Asking): Promise<Values | null> {
   if (!fields) return (await confirm({ title, text, ok, danger })) ? {} : null
@@ -33,7 +36,15 @@ export async function ask({
     danger,
     form: Object.keys(typeof fields === 'function' ? fields({}) : fields).length > 1,
     text: (accept) => (
-      <AskForm text={text} fields={fields} rules={rules} handle={form} submit={submit} accept={accept} />
+      <AskForm
+        text={text}
+        fields={fields}
+        rules={rules}
+        draft={draft}
+        handle={form}
+        submit={submit}
+        accept={accept}
+      />
     ),
     ready: async () => {
       values = await form.submit()

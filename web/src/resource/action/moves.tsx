@@ -30,7 +30,17 @@ type OutOf<C> = C extends Call<never, infer Out> ? Out : never
 interface MoveSpec<Row extends Resource, In, Out>
   extends Pick<
     ActionSpec<RowOf<Row>, In, Out>,
-    'primary' | 'row' | 'bulk' | 'section' | 'fixed' | 'alwaysIds' | 'input' | 'refuse' | 'done' | 'onDone'
+    | 'primary'
+    | 'row'
+    | 'bulk'
+    | 'section'
+    | 'fixed'
+    | 'alwaysIds'
+    | 'input'
+    | 'refuse'
+    | 'done'
+    | 'undo'
+    | 'onDone'
   > {
   /** The state it leads to, where moves of one name lead to several; its words are then under the name of the state. */
   to?: string

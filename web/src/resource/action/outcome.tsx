@@ -32,7 +32,10 @@ export function showAnswer<Row extends Identified>(answer: unknown, report: Repo
     return
   }
   if (failed.length === 0) {
-    toast.success(t('bulk.done', { count: rows.length, move: labelOf(action, row) }))
+    toast.success(
+      t('bulk.done', { count: rows.length, move: labelOf(action, row) }),
+      undo && { label: t('undo'), onClick: undo },
+    )
     return
   }
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]))

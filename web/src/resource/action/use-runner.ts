@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/client'
 import { fault } from '../../api/fault'
 import { toast } from '../../ui/toast'
 import { HANDLED_BY_FORM } from '../form/small-form'
 import { refresh } from '../list/use-list'
 import { callsOf, type Identified, type NameOf, type Resource } from '../resource'
-import { type Action, labelOf, reverseOf, type Subject } from './action'
+import { type Action, labelOf, type Outcome, reverseOf, type Subject } from './action'
 import { ask } from './ask'
 import { inputRules } from './input-rules'
 import { showAnswer, showRefusal } from './outcome'
@@ -30,11 +31,18 @@ interface Work {
   done: Promise<unknown>
 }
 
-/** useRunner does actions to records, one or many, and explains every refusal. What one of `undoing` takes back can be undone. */
+interface RunnerOptions<Row extends Identified> {
+  /** What one of these takes back can be undone. */
+  undoing?: readonly Action<Row>[]
+  /** Hears of records that are no more. */
+  onGone?: (rows: readonly Row[]) => void
+}
+
+/** useRunner does actions to records, one or many, and explains every refusal. */
 export function useRunner<Row extends Identified>(
   resource: Resource,
   nameOf: NameOf<Row>,
-  undoing: readonly Action<Row>[] = NO_ACTIONS,
+  { undoing = NO_ACTIONS, onGone }: RunnerOptions<Row> = {},
 ): Runner<Row> {
   const { t } = useTranslation('kit')
   const client = useQueryClient()
@@ -44,6 +52,8 @@ export function useRunner<Row extends Identified>(
     onSettled: () => refresh(client, resource),
   })
   const busyIds = isPending ? variables.ids : NONE
+  const gone = useRef(onGone)
+  gone.current = onGone
 
   // The same object until something changes: every row of a table is drawn from it.
   return useMemo(() => {
@@ -52,13 +62,17 @@ export function useRunner<Row extends Identified>(
       const { rows } = subject
       const handles = [...(asked ? HANDLED_BY_FORM : []), ...(rows.length === 1 ? [fault.inUse] : [])]
       const reverse = rows.length === 1 ? reverseOf(undoing, action, subject.row) : undefined
-      const undo = reverse && (() => void takeBack(reverse, subject.row.id).catch(() => undefined))
-      const report = { action, subject, nameOf, t, undo }
+      const report = { action, subject, nameOf, t }
       const done = action.send(asked ?? {}, subject, { handles })
-      mutateAsync({ ids: rows.map(({ id }) => id), done }).catch(() => undefined)
+      note(subject, done)
       try {
         const answer = await done
-        showAnswer(answer, report)
+        const back = action.undoOf?.(answer, asked ?? {}, subject)
+        const undo = back
+          ? () => void takeBack(action, back, subject)
+          : reverse && (() => void doReverse(reverse, subject.row.id).catch(() => undefined))
+        showAnswer(answer, { ...report, undo })
+        if (action.removes) gone.current?.(withoutFailed(rows, answer))
         action.onDone?.(answer, subject)
         return null
       } catch (error) {
@@ -67,7 +81,24 @@ export function useRunner<Row extends Identified>(
       }
     }
 
-    const takeBack = async (reverse: Action<Row>, id: number) => {
+    /** note marks the records as busy until something is done to them. */
+    const note = ({ rows }: Subject<Row>, done: Promise<unknown>) => {
+      mutateAsync({ ids: rows.map(({ id }) => id), done }).catch(() => undefined)
+    }
+
+    const takeBack = async (action: Action<Row>, undo: () => Promise<void>, subject: Subject<Row>) => {
+      const done = undo()
+      note(subject, done)
+      try {
+        await done
+        toast.success(t('undone', { move: labelOf(action, subject.row), names: subject.names }))
+      } catch (error) {
+        // The console itself tells of failed calls.
+        if (!(error instanceof ApiError)) toast.error((error as Error).message)
+      }
+    }
+
+    const doReverse = async (reverse: Action<Row>, id: number) => {
       // As it is now: what is taken back made a new version of it.
       const row = (await callsOf(resource).detail?.({ id })) as Row | undefined
       if (row) await send(reverse, subjectOf([row], row, false, nameOf, t))
@@ -101,12 +132,25 @@ export function useRunner<Row extends Identified>(
           return error
         }
         const rules = fields ? await rulesOf() : {}
-        const agreed = await ask({ ...question, ok, danger, rules, submit })
+        const draft = { name: `${resource.name}.${action.key}.${row.id}`, version: row.version }
+        const agreed = await ask({
+          ...question,
+          ok,
+          danger,
+          rules,
+          submit,
+          ...(rows.length === 1 && { draft }),
+        })
         if (!fields && agreed) isDone = (await send(action, subject)) === null
         return isDone
       },
     }
   }, [busyIds, mutateAsync, nameOf, resource, t, undoing])
+}
+
+function withoutFailed<Row extends Identified>(rows: readonly Row[], answer: unknown): Row[] {
+  const failed = (answer as Outcome)?.failed ?? []
+  return rows.filter((row) => !failed.some(({ id }) => id === row.id))
 }
 
 function subjectOf<Row extends Identified>(

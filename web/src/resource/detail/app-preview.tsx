@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
+import { FailureText } from '../failure-text'
 import { HANDLED_BY_LIST } from '../list/use-list'
 import { callsOf, type Resource, type RowOf } from '../resource'
 
@@ -44,7 +45,7 @@ export function AppPreview<R extends Resource>({
         <Alert
           type="error"
           showIcon
-          title={error.message}
+          title={<FailureText error={error} />}
           action={
             <Button size="small" onClick={() => void refetch()}>
               {t('retry')}

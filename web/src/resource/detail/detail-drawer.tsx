@@ -8,6 +8,7 @@ import { useFocusReturn } from '../../ui/focus-return'
 import { SideDrawer } from '../../ui/side-drawer'
 import { DetailButtons } from '../action/detail-buttons'
 import type { RowButton } from '../action/row-buttons'
+import { FailureText } from '../failure-text'
 import { useLabels } from '../labels'
 import { HANDLED_BY_LIST } from '../list/use-list'
 import { callsOf, type FieldName, type NameOf, type Resource, type RowOf } from '../resource'
@@ -64,7 +65,7 @@ export function DetailDrawer<R extends Resource>(props: DetailDrawerProps<R>) {
         <Result
           status="error"
           title={t('list.failed')}
-          subTitle={error.message}
+          subTitle={<FailureText error={error} />}
           extra={<Button onClick={() => void fresh.refetch()}>{t('retry')}</Button>}
         />
       ) : data ? (
@@ -80,17 +81,25 @@ export function DetailDrawer<R extends Resource>(props: DetailDrawerProps<R>) {
 }
 
 /** Who wrote a record is in the operation log, by name. The times come last. */
-const OMITTED_FIELDS = ['version', 'createdBy', 'updatedBy', 'actions']
+const OMITTED_FIELDS = ['id', 'version', 'createdBy', 'updatedBy', 'actions']
 const LAST = ['createdAt', 'updatedAt']
 
 function factsOf<R extends Resource>(resource: R): FieldName<R>[] {
   // A reference is shown by the name of what it is to.
   const isNamed = (field: string) =>
-    [`${field}Name`, field.replace(/Ids?$/, 'Name'), field.replace(/Ids$/, 'Names')].some(
-      (name) => name !== field && name in resource.fields,
-    )
+    [
+      `${field}Name`,
+      field.replace(/Ids?$/, 'Name'),
+      field.replace(/Ids$/, 'Names'),
+      field.replace(/Id$/, 'No'),
+    ].some((name) => name !== field && name in resource.fields)
+  // What has parts is for a view of its own.
+  const isPlain = (field: string) => {
+    const { kind, of } = resource.fields[field] ?? {}
+    return kind !== 'object' && of !== 'object'
+  }
   const own = Object.keys(resource.fields).filter(
-    (field) => ![...OMITTED_FIELDS, ...LAST].includes(field) && !isNamed(field),
+    (field) => ![...OMITTED_FIELDS, ...LAST].includes(field) && !isNamed(field) && isPlain(field),
   )
   return [...own, ...LAST.filter((field) => field in resource.fields)] as FieldName<R>[]
 }

@@ -1,5 +1,5 @@
 import { Alert, Form } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fault } from '../../api/fault'
 import { toast } from '../../ui/toast'
@@ -134,7 +134,12 @@ export function RecordForm<R extends Resource>(props: RecordFormProps<R>) {
     wrong.current = undefined
   }, [saving.saving, values])
 
-  const draft = useDraft(resource, props.draftName, { version: base?.version ?? 0, changes, values })
+  const draft = useDraft(`${resource.name}.${props.draftName}`, {
+    version: base?.version ?? 0,
+    changes,
+    values,
+    keeps: useCallback((field: string) => !isPrivate(resource, field), [resource]),
+  })
   const leaving = useLeaveGuard(changed && !saving.saving, draft.drop)
   const resume = (kept: Values) => {
     values.setFieldsValue(kept)
@@ -180,7 +185,7 @@ export function RecordForm<R extends Resource>(props: RecordFormProps<R>) {
       {draft.offered && (
         <DraftOffer
           draft={draft.offered}
-          base={base}
+          version={base?.version ?? 0}
           onResume={() => resume(draft.take())}
           onDrop={draft.drop}
         />
@@ -235,4 +240,10 @@ export function RecordForm<R extends Resource>(props: RecordFormProps<R>) {
     read: () => values.getFieldsValue(),
     close: () => void leaving.ask().then((agreed) => agreed && onClose()),
   })
+}
+
+/** isPrivate says whether a field must not lie in the browser: personal data and private files. */
+function isPrivate(resource: Resource, field: string): boolean {
+  const rules = resource.fields[field]
+  return !rules || rules.mask !== undefined || rules.kind === 'privateImage' || rules.kind === 'privateFile'
 }

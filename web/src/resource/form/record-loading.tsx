@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FailureText } from '../failure-text'
 
 /** RecordLoading stands where a form will be once its record is there. */
 export function RecordLoading({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) {
@@ -10,7 +11,7 @@ export function RecordLoading({ error, refetch }: Pick<UseQueryResult, 'error' |
     <Alert
       type="error"
       showIcon
-      title={error.message}
+      title={<FailureText error={error} />}
       action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
     />
   )

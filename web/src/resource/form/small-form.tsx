@@ -1,11 +1,13 @@
 import { Alert, Button, Form } from 'antd'
-import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, OFFLINE, TIMED_OUT } from '../../api/client'
 import { fault } from '../../api/fault'
 import { fieldErrors } from '../failure'
+import { DraftOffer } from './draft-offer'
 import { useLeaveGuard } from './leave-guard'
 import styles from './small-form.module.css'
+import { useDraft } from './use-draft'
 
 /** What a small form's call leaves to the form to show: under the inputs, or above them. */
 export const HANDLED_BY_FORM = [
@@ -32,6 +34,8 @@ export function refusalOf(error: unknown, names: readonly string[]) {
   return { fields, message: fields.length === 0 ? message : '' }
 }
 
+const always = () => true
+
 /** Null is for an input that tells "take it away" from "nothing typed". */
 export type SmallValues = Record<string, string | null>
 
@@ -43,6 +47,8 @@ interface SmallFormProps<Values extends SmallValues> {
   buttons?: ReactNode
   /** Unsaved input is asked for before it is lost. */
   guarded?: boolean
+  /** Under which unsaved input is kept in the browser; not for anything secret or personal. */
+  draftName?: string
   /** A form about something that exists has nothing to send until something is different. */
   needsChange?: boolean
   /** Resolves when all is done, and the form is as at first again; what the server refuses is shown here. */
@@ -57,6 +63,7 @@ export function SmallForm<Values extends SmallValues>({
   submit,
   buttons,
   guarded = false,
+  draftName,
   needsChange = false,
   onSubmit,
   children,
@@ -65,9 +72,20 @@ export function SmallForm<Values extends SmallValues>({
   const name = useId()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const values: Values = { ...initial, ...Form.useWatch([], form) }
-  const changed = Object.keys(initial).some((field) => values[field] !== initial[field])
-  useLeaveGuard(guarded && changed && !busy, () => form.resetFields())
+  const typed = Form.useWatch([], form)
+  const values: Values = { ...initial, ...typed }
+  const changedFields = Object.keys(initial).filter((field) => values[field] !== initial[field])
+  const changed = changedFields.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are changed follows from what is typed
+  const changes = useMemo(
+    () => Object.fromEntries(changedFields.map((field) => [field, values[field]])),
+    [typed],
+  )
+  const draft = useDraft(draftName, { version: 0, changes, values: form, keeps: always })
+  useLeaveGuard(guarded && changed && !busy, () => {
+    form.resetFields()
+    draft.drop()
+  })
 
   const before = useRef(initial)
   useEffect(() => {
@@ -78,11 +96,13 @@ export function SmallForm<Values extends SmallValues>({
     before.current = initial
   }, [initial, form])
 
-  const send = async (typed: SmallValues) => {
+  const send = async (sent: SmallValues) => {
     setRefusal('')
     setBusy(true)
+    draft.keep()
     try {
-      await onSubmit({ ...initial, ...typed })
+      await onSubmit({ ...initial, ...sent })
+      draft.drop()
       form.resetFields()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -108,8 +128,16 @@ export function SmallForm<Values extends SmallValues>({
       // Errors while somebody is still typing would only disturb.
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true, block: 'center' }}
-      onFinish={(typed) => void send(typed)}
+      onFinish={(sent) => void send(sent)}
     >
+      {draft.offered && (
+        <DraftOffer
+          draft={draft.offered}
+          version={0}
+          onResume={() => form.setFieldsValue(draft.take() as SmallValues)}
+          onDrop={draft.drop}
+        />
+      )}
       {refusal && <Alert className={styles.refusal} type="error" showIcon title={refusal} />}
       {children(values)}
       <div className={styles.buttons}>

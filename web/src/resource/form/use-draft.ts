@@ -1,6 +1,4 @@
-import type { FormInstance } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Resource } from '../resource'
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft'
 import type { Values } from './form-values'
 
@@ -8,9 +6,14 @@ import type { Values } from './form-values'
 const QUIET_MS = 400
 
 interface Input {
+  /** The version of the record that the input is about; 0 for a new one. */
   version: number
+  /** What is typed and not saved, by field. */
   changes: Values
-  values: FormInstance<Values>
+  /** The form, as far as it is asked what its inputs hold. */
+  values: { getFieldValue: (name: string) => unknown }
+  /** Which fields may lie in the browser. */
+  keeps: (field: string) => boolean
 }
 
 export interface DraftHandle {
@@ -24,17 +27,18 @@ export interface DraftHandle {
 }
 
 /**
- * useDraft keeps the unsaved input of a form in the browser, sealed to the account, and offers it again. Personal data
- * and private files are never part of it.
+ * useDraft keeps the unsaved input of a form in the browser, sealed to the account, and offers it again. A form without
+ * a name keeps nothing.
  */
-export function useDraft(resource: Resource, name: string, { version, changes, values }: Input): DraftHandle {
-  const form = `${resource.name}.${name}`
+export function useDraft(form: string | undefined, { version, changes, values, keeps }: Input): DraftHandle {
   const [offered, setOffered] = useState<Draft | null>(null)
   // Each draft that is kept or dropped makes those before it unwanted.
   const turn = useRef(0)
   const kept = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
+    if (form === undefined) return
     let wanted = true
     void readDraft(form).then((draft) => {
       if (wanted && turn.current === 0) setOffered(draft)
@@ -47,20 +51,21 @@ export function useDraft(resource: Resource, name: string, { version, changes, v
   const drop = useCallback(() => {
     turn.current++
     kept.current = false
+    clearTimeout(timer.current)
     setOffered(null)
-    dropDraft(form)
+    if (form !== undefined) dropDraft(form)
   }, [form])
 
   const keep = useCallback(() => {
-    const open = Object.keys(changes).filter((field) => !isPrivate(resource, field))
-    if (open.length === 0) return
+    const open = Object.keys(changes).filter(keeps)
+    if (form === undefined || open.length === 0) return
     const mine = ++turn.current
     kept.current = true
     // As they stand in the inputs, which is not always what would be sent.
     const typed = Object.fromEntries(open.map((field) => [field, values.getFieldValue(field)]))
     const draft = { at: new Date().toISOString(), version, values: typed }
     void keepDraft(form, draft, () => turn.current === mine)
-  }, [resource, form, version, changes, values])
+  }, [form, version, changes, values, keeps])
 
   useEffect(() => {
     // What is offered must not be overwritten before somebody has decided about it.
@@ -69,18 +74,15 @@ export function useDraft(resource: Resource, name: string, { version, changes, v
       if (kept.current) drop()
       return
     }
-    const timer = setTimeout(keep, QUIET_MS)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(keep, QUIET_MS)
+    return () => clearTimeout(timer.current)
   }, [offered, changes, keep, drop])
 
   const take = () => {
+    // From here on it is this form's own: taken out of the inputs again, it is gone.
+    kept.current = true
     setOffered(null)
     return offered?.values ?? {}
   }
   return { offered, take, keep: () => !offered && keep(), drop }
-}
-
-function isPrivate(resource: Resource, field: string): boolean {
-  const rules = resource.fields[field]
-  return !rules || rules.mask !== undefined || rules.kind === 'privateImage' || rules.kind === 'privateFile'
 }

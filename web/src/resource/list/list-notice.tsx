@@ -2,7 +2,7 @@ import { Button, Empty, Result, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client'
 import { fault } from '../../api/fault'
-import { fieldErrors } from '../failure'
+import { FailureText } from '../failure-text'
 import styles from './list-notice.module.css'
 
 interface ListNoticeProps {
@@ -34,7 +34,7 @@ export function ListNotice({ loading, error, filtered, noun, onRetry, onReset, o
       <Result
         status="error"
         title={t('list.failed')}
-        subTitle={Object.values(fieldErrors(error)).join(' ') || error.message}
+        subTitle={<FailureText error={error} />}
         extra={
           <Button type="primary" onClick={onRetry}>
             {t('retry')}

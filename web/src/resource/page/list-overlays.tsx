@@ -16,6 +16,7 @@ interface ListOverlaysProps<R extends Resource> extends FormCallbacks<RowOf<R>> 
   nameOf: NameOf<RowOf<R>>
   form?: (f: FormKit<R>) => ReactNode
   detail?: (row: RowOf<R>) => ReactNode
+  record?: (id: number, opened: Opened) => ReactNode
   copyOf?: (row: RowOf<R>) => Partial<RowOf<R>>
   /** Of a new record: fields that are decided by where it is created, and what its form is called then. */
   preset?: Values
@@ -28,7 +29,7 @@ interface ListOverlaysProps<R extends Resource> extends FormCallbacks<RowOf<R>> 
 
 /** ListOverlays are what the address says lies over a list: a record to look at, or a form. */
 export function ListOverlays<R extends Resource>(props: ListOverlaysProps<R>) {
-  const { resource, nameOf, form, detail, opened, neighbours, parts } = props
+  const { resource, nameOf, form, detail, record, opened, neighbours, parts } = props
   const { openedId, shown, close } = opened
   const mayWrite = useCanCall(resource.calls.save?.callName)
   const { runner } = parts
@@ -53,7 +54,8 @@ export function ListOverlays<R extends Resource>(props: ListOverlaysProps<R>) {
           onClose={close}
         />
       )}
-      {openedId !== null && (
+      {openedId !== null && record?.(openedId, opened)}
+      {openedId !== null && !record && (
         <OpenedRecord
           resource={resource}
           id={openedId}

@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Alert, Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailureText } from '../failure-text'
 import styles from './page-frame.module.css'
 
 interface PageFrameProps {
@@ -18,7 +19,7 @@ interface PageFrameProps {
   exporter: ReactNode
   tools: ReactNode
   /** A failure to read the rows again, while the old ones are still on show. */
-  stale?: { message: string; onRetry: () => void }
+  stale?: { error: Error; onRetry: () => void }
   children: ReactNode
 }
 
@@ -53,7 +54,7 @@ export function PageFrame(props: PageFrameProps) {
             type="warning"
             showIcon
             title={t('list.stale')}
-            description={stale.message}
+            description={<FailureText error={stale.error} />}
             action={
               <Button size="small" onClick={stale.onRetry}>
                 {t('retry')}

@@ -46,7 +46,7 @@ import { PageFrame } from './page-frame'
 import { RecordPage } from './record-page'
 import { useMadeRows } from './use-made-rows'
 import { useNeighbours } from './use-neighbours'
-import { useOpened } from './use-opened'
+import { type Opened, useOpened } from './use-opened'
 import { useRowEntries } from './use-row-entries'
 import { type ListTab, useTab } from './use-tab'
 
@@ -67,6 +67,8 @@ export interface ResourcePageProps<R extends Resource> extends FormCallbacks<Row
   /** What stands above the list. */
   above?: ReactNode
   detail?: (row: RowOf<R>) => ReactNode
+  /** What lies over the list when a record is opened, where that is more than the usual drawer. */
+  record?: (id: number, opened: Opened) => ReactNode
   /** What a copy of a record begins with; where it is said, rows can be copied. */
   copyOf?: (row: RowOf<R>) => Partial<RowOf<R>>
   /** What disabling a row would do, told before it is done. */
@@ -137,7 +139,10 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     () => [...Object.values(standard), ...allowed.filter(isAction)],
     [standard, allowed],
   )
-  const runner = useRunner<RowOf<R>>(resource, nameOf, undoing)
+  const runner = useRunner<RowOf<R>>(resource, nameOf, {
+    undoing,
+    onGone: (rows) => selection.change(rows, false),
+  })
   const opened = useOpened()
   const { openedId, open } = opened
   // What destroys stands last.
@@ -217,11 +222,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
           onRefresh={() => void list.refetch()}
         />
       }
-      stale={
-        list.data && list.error
-          ? { message: list.error.message, onRetry: () => void list.refetch() }
-          : undefined
-      }
+      stale={list.data && list.error ? { error: list.error, onRetry: () => void list.refetch() } : undefined}
     >
       {tabs && tab && (
         <ListTabs resource={resource} tabs={tabs} active={tab.key} criteria={chosen} onChange={choose} />

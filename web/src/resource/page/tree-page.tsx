@@ -63,7 +63,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
     return childCount > 0 ? t('tree.disableChildren', { count: childCount }) : undefined
   })
   const undoing = useMemo(() => Object.values(standard), [standard])
-  const runner = useRunner<Row>(resource, nameOf, undoing)
+  const runner = useRunner<Row>(resource, nameOf, { undoing })
   const opened = useOpened()
   const { openForm } = opened
   const under = opened.shown?.under === undefined ? undefined : places.get(opened.shown.under)?.row
@@ -118,11 +118,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
           onRefresh={() => void tree.refetch()}
         />
       }
-      stale={
-        tree.data && tree.error
-          ? { message: tree.error.message, onRetry: () => void tree.refetch() }
-          : undefined
-      }
+      stale={tree.data && tree.error ? { error: tree.error, onRetry: () => void tree.refetch() } : undefined}
     >
       <ListTable<Row>
         label={labels.title}

@@ -19,14 +19,16 @@ export function useNeighbours(
   { rows, state, data, isPlaceholder }: ShownList,
 ): Neighbours | undefined {
   const { i18n } = useTranslation()
-  // The end of the page that is being fetched at which to go on.
-  const [entering, setEntering] = useState<'first' | 'last' | null>(null)
+  // The page that was asked for, and at which end of it to go on. The address shows it a little later.
+  const [entering, setEntering] = useState<{ page: number; end: 'first' | 'last' } | null>(null)
+  const isThere = entering?.page === state.page && !isPlaceholder
+  const isClosed = openedId === null
   useEffect(() => {
-    if (!entering || isPlaceholder) return
-    const row = entering === 'first' ? rows[0] : rows.at(-1)
+    if (!entering || !(isThere || isClosed)) return
+    const row = entering.end === 'first' ? rows[0] : rows.at(-1)
     setEntering(null)
-    if (row) open(row.id)
-  }, [entering, isPlaceholder, rows, open])
+    if (row && !isClosed) open(row.id)
+  }, [entering, isThere, isClosed, rows, open])
 
   const at = rows.findIndex(({ id }) => id === openedId)
   if (at < 0 || !data) return undefined
@@ -37,7 +39,7 @@ export function useNeighbours(
     if (beside) return () => open(beside.id)
     if (over < 1 || (over - 1) * pageSize >= total) return undefined
     return () => {
-      setEntering(end)
+      setEntering({ page: over, end })
       state.change({ page: over })
     }
   }

@@ -11,6 +11,7 @@ import { SideDrawer } from '../../ui/side-drawer'
 import { formatTime } from '../../ui/time-text'
 import { toast } from '../../ui/toast'
 import { fieldErrors } from '../failure'
+import { FailureText } from '../failure-text'
 import { sameValue } from '../form/rules'
 import { useLabels } from '../labels'
 import { HANDLED_BY_LIST, refresh } from '../list/use-list'
@@ -47,7 +48,7 @@ export function RevisionsDrawer({ resource, id, name, onClose }: RevisionsProps)
         <Alert
           type="error"
           showIcon
-          title={kept.error.message}
+          title={<FailureText error={kept.error} />}
           action={<Button onClick={() => void kept.refetch()}>{t('retry')}</Button>}
         />
       ) : !kept.data ? (
@@ -124,7 +125,7 @@ function Compared({ resource, id, revision, label, onRestored }: ComparedProps) 
     // Also after a failure: the record on show may no longer be as it is.
     onSettled: () => refresh(client, resource),
   })
-  if (both.error) return <Alert type="error" showIcon title={both.error.message} />
+  if (both.error) return <Alert type="error" showIcon title={<FailureText error={both.error} />} />
   if (!both.data) return <Skeleton active />
   const { former, present } = both.data
   const different = Object.entries(resource.fields).filter(
