@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { callApi, choose, enter, expectAccessible, forget, rowOf, test } from './staff'
+import { act, answer, callApi, choose, enter, forget, fresh, rowOf, test } from './staff'
 
 const demo = { tag: '@demo' }
 
@@ -73,7 +73,7 @@ test(
         .filter({ has: page.locator('[class*=heading]') })
         .count()
       expect(columns, path).toBeLessThanOrEqual(9)
-      expect(await readsWrong(frame), path).toEqual([])
+      await expect.poll(() => readsWrong(frame), path).toEqual([])
       await frame.evaluate((box) => box.scrollBy({ left: 70 }))
       await expect.poll(() => readsWrong(frame), path).toEqual([])
       // What can be searched is said wherever anything can be.
@@ -173,68 +173,22 @@ test('a selection lasts over pages, moves nothing, and ends with another filter'
   await expect(tick('跨页B')).not.toBeChecked()
 })
 
-test(
-  'columns are chosen, moved, pinned and sized by keyboard, and are there on another computer',
-  demo,
-  async ({ page, browser, browserErrors }) => {
-    const headings = (of: Page) =>
-      of.locator('thead th [class*=heading]').filter({ visible: true }).allTextContents()
-    await enter(page, '/famDoc/famTitle', 'inspector')
-    await expect(rows(page).first()).toBeVisible()
-    const opener = page.getByRole('button', { name: '列设置' })
-    await opener.press('Enter')
-    const chooser = page.getByRole('dialog', { name: '列设置' })
-    await expect(chooser).toBeFocused()
-    const usual = chooser.getByRole('button', { name: '恢复默认' })
-    await expect(usual).toBeVisible()
-    if (await usual.isEnabled()) await usual.press('Enter')
-    const before = await headings(page)
-    await chooser.getByRole('checkbox', { name: '排序' }).press('Space')
-    await chooser.getByRole('button', { name: '后移“类别”' }).press('Enter')
-    await chooser.getByRole('button', { name: '固定“状态”' }).press('Enter')
-    await chooser.getByRole('spinbutton', { name: '“状态”的宽度' }).fill('160')
-    await chooser.getByRole('spinbutton', { name: '“状态”的宽度' }).press('Tab')
-    const [first = '', category = '', rank = ''] = before
-    const changed = [
-      first,
-      '状态',
-      rank,
-      category,
-      ...before.slice(3).filter((title) => !['状态', '排序'].includes(title)),
-    ]
-    await expect.poll(() => headings(page)).toEqual(changed)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(chooser).toBeHidden()
-    await expect(opener).toBeFocused()
-
-    const elsewhere = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
-    browserErrors.watch(elsewhere)
-    const other = await elsewhere.newPage()
-    await enter(other, `${new URL(page.url()).origin}/famDoc/famTitle`, 'inspector')
-    await expect(rows(other).first()).toBeVisible()
-    expect(await headings(other)).toEqual(changed)
-    const status = other.getByRole('columnheader', { name: '状态' })
-    expect((await boxOf(status)).width).toBe(160)
-    await expect(status).toHaveAttribute('data-pin', 'start')
-    await other.getByRole('button', { name: '列设置' }).click()
-    await other.getByRole('button', { name: '恢复默认' }).click()
-    await expect.poll(() => headings(other)).toEqual(before)
-    await elsewhere.close()
-  },
-)
-
-test('the edge of a column can be dragged', demo, async ({ page }) => {
-  await enter(page, '/famDoc/famTitle', 'auditor')
-  const head = page.getByRole('columnheader', { name: '创建时间' })
-  const { x, y, width } = await boxOf(head)
-  await page.mouse.move(x + width - 4, y + 10)
-  await page.mouse.down()
-  await page.mouse.move(x + width + 56, y + 10, { steps: 3 })
-  await page.mouse.up()
-  await expect.poll(async () => Math.abs((await boxOf(head)).width - width - 60)).toBeLessThan(3)
-  await page.getByRole('button', { name: '列设置' }).click()
-  await page.getByRole('button', { name: '恢复默认' }).click()
+test('a selected row that is deleted by its own button is selected no more', { tag: '@apart' }, async ({
+  page,
+}) => {
+  const [kept, gone] = [fresh('留选'), fresh('删选')]
+  await forget(page, 'goodsUnit', [kept, gone])
+  for (const name of [kept, gone]) await callApi(page, 'goodsUnitSave', { name })
+  await enter(page, `${UNITS}?kw=${encodeURIComponent('选')}`)
+  for (const name of [kept, gone])
+    await page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }).check()
+  const bulk = page.getByRole('region', { name: '批量操作' })
+  await expect(bulk).toContainText('已选择 2 项')
+  await act(page, gone, '删除')
+  await answer(page, `删除单位“${gone}”？`, '删除')
+  await expect(bulk).toContainText('已选择 1 项')
+  await expect(page.getByRole('checkbox', { name: `选择 ${kept}`, exact: true })).toBeChecked()
+  await forget(page, 'goodsUnit', [kept])
 })
 
 test(

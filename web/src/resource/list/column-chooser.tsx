@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CHEVRON_DOWN, CHEVRON_UP, PIN } from '../../ui/glyphs'
 import { NumberInput } from '../../ui/number-input'
 import styles from './column-chooser.module.css'
+import { DragHandle, type Reorder } from './drag-handle'
 import { type ListViewHandle, MAX_WIDTH, MIN_WIDTH, type ViewColumn } from './list-view'
 import { moved } from './use-list-order'
 
@@ -28,6 +29,20 @@ export function ColumnChooser({ columns, view, onLeave }: ColumnChooserProps) {
     view.change(moved(view.columns, from, to))
     setSaid(t('view.movedTo', { title, place: to + 1 }))
   }
+  // What is pinned stands in front, so each kind has its own order; the name is always first.
+  const reorder: Reorder<ViewColumn> = {
+    placeOf: ({ field, pinned }) => ({
+      group: `column ${pinned}`,
+      index: view.columns.findIndex((column) => column.field === field),
+      count: view.columns.length,
+    }),
+    move: ({ field }, to) =>
+      move(
+        view.columns.findIndex((column) => column.field === field),
+        to,
+        titleOf(field),
+      ),
+  }
   return (
     <div
       ref={box}
@@ -39,7 +54,8 @@ export function ColumnChooser({ columns, view, onLeave }: ColumnChooserProps) {
     >
       <h2 className={styles.heading}>{t('view.columns')}</h2>
       <ul className={styles.list}>
-        {view.columns.map(({ field, shown, pinned, width }, index) => {
+        {view.columns.map((column, index) => {
+          const { field, shown, pinned, width } = column
           const title = titleOf(field)
           // The name is first, and always there.
           const isName = index === 0
@@ -47,6 +63,7 @@ export function ColumnChooser({ columns, view, onLeave }: ColumnChooserProps) {
           const after = view.columns[index + 1]
           return (
             <li key={field} className={styles.column}>
+              <span className={styles.grip}>{!isName && <DragHandle row={column} reorder={reorder} />}</span>
               <Checkbox
                 className={styles.title}
                 checked={shown}

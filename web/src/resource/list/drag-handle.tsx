@@ -23,7 +23,7 @@ interface DragHandleProps<Row> {
   reorder: Reorder<Row>
 }
 
-/** DragHandle makes its table row draggable. It is for the pointer only; the row's menu has the same moves for the keyboard. */
+/** DragHandle makes its row of a table or list draggable. It is for the pointer only; buttons have the same moves for the keyboard. */
 export function DragHandle<Row>({ row, reorder }: DragHandleProps<Row>) {
   const handle = useRef<HTMLSpanElement>(null)
   const { group, index } = reorder.placeOf(row)
@@ -32,7 +32,7 @@ export function DragHandle<Row>({ row, reorder }: DragHandleProps<Row>) {
   move.current = reorder.move
   useEffect(() => {
     const dragHandle = handle.current
-    const element = dragHandle?.closest('tr')
+    const element = dragHandle?.closest<HTMLElement>('tr, li')
     if (!dragHandle || !element) return
     return combine(
       draggable({
