@@ -87,6 +87,16 @@ test(
   },
 )
 
+test('the lists with most above them begin high in longer words too', demo, async ({ page }) => {
+  const url = test.info().project.use.baseURL
+  await page.context().addCookies([{ name: 'language', value: 'es', url }])
+  for (const path of ['/operLog/operList', '/agreement/agrPrivacy', '/config/jurisdiction?tab=codes']) {
+    await enter(page, path)
+    await expect(rows(page).first()).toBeVisible()
+    await expect.poll(async () => (await boxOf(rows(page).first())).y, path).toBeLessThan(320)
+  }
+})
+
 test('a wide list keeps its head, its names and its scroll bar in sight', demo, async ({ page }) => {
   await enter(page, `${MEMBERS}?pageSize=50`)
   await expect(rows(page)).toHaveCount(50)
