@@ -1,15 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  act,
-  answer,
-  callApi,
-  choose,
-  enter,
-  expectAccessible,
-  expectNoSideScroll,
-  fresh,
-  test,
-} from './staff'
+import { act, answer, callApi, choose, enter, expectAccessible, fresh, test } from './staff'
 
 const ARTICLES = '/industry/indList'
 const COMMENTS = '/industry/indPl'
@@ -158,18 +148,3 @@ test('moderates comments, and the count of the article follows', { tag: '@demo' 
   await hidden.last().getByRole('button', { name: /^显示/ }).click()
   await expect(hidden).toHaveCount(left - 1)
 })
-
-for (const [name, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a telephone', { width: 390, height: 844 }],
-] as const) {
-  test(`articles and comments are accessible on ${name}`, { tag: '@demo' }, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    for (const screen of [ARTICLES, COMMENTS]) {
-      await enter(page, screen)
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSideScroll(page)
-    }
-  })
-}

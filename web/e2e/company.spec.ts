@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { answer, callApi, enter, expectAccessible, expectNoSideScroll, test } from './staff'
+import { answer, callApi, enter, expectAccessible, test } from './staff'
 
 const SCREEN = '/Company/index'
 
@@ -59,13 +59,5 @@ test.describe('the company profile', { tag: '@demo' }, () => {
     await page.getByRole('button', { name: '保存' }).click()
     const conflict = page.getByRole('dialog').filter({ visible: true })
     await expect(conflict).toContainText('每日 7:00–19:00')
-  })
-
-  test('fits a telephone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await enter(page, SCREEN)
-    await expect(page.getByRole('textbox', { name: '企业文化' })).toBeVisible()
-    await expectNoSideScroll(page)
-    await expectAccessible(page)
   })
 })

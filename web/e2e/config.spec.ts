@@ -1,15 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  answer,
-  callApi,
-  choose,
-  enter,
-  expectAccessible,
-  expectNoSideScroll,
-  fresh,
-  rowOf,
-  test,
-} from './staff'
+import { answer, callApi, choose, enter, expectAccessible, fresh, rowOf, test } from './staff'
 
 const ACCOUNTS = '/config/accOunt'
 const ROLES = '/config/rules'
@@ -307,36 +297,3 @@ test('keeps codes: their places, their names, what disabling takes away, and why
   await answer(page, '删除权限码“2468 将来之用”？', '删除')
   await expect(rowOf(page, '2468 将来之用')).toBeHidden()
 })
-
-for (const [name, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a telephone', { width: 390, height: 844 }],
-] as const) {
-  test(`system management keeps the rules of accessibility on ${name}`, { tag: '@demo' }, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, ACCOUNTS)
-    await expect(rowOf(page, 'finance')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await page.getByRole('button', { name: '新增账号' }).click()
-    await expect(page.getByRole('dialog', { name: '新增账号' })).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(ROLES)
-    await expect(rowOf(page, '财务')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await page.getByRole('button', { name: '新增角色' }).click()
-    await expect(page.getByRole('checkbox', { name: '体检中心 1028' })).toBeAttached()
-    await expectAccessible(page)
-    await page.goto(CODES)
-    await expect(page.getByText('1028 也用于 平台特色服务 › 体检中心')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await page.goto(`${CODES}?tab=codes`)
-    await expect(rowOf(page, '1002 账号管理')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-  })
-}

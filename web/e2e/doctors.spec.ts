@@ -1,15 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  act,
-  answer,
-  callApi,
-  choose,
-  enter,
-  expectAccessible,
-  expectNoSideScroll,
-  fresh,
-  test,
-} from './staff'
+import { act, answer, callApi, choose, enter, expectAccessible, fresh, test } from './staff'
 
 const DOCTORS = '/famDoc/famIndex'
 const REVIEWS = '/famDoc/famPingjia'
@@ -176,20 +166,3 @@ test('moderates reviews, and the score of the doctor follows', { tag: '@demo' },
   await hidden.first().getByRole('button', { name: /^显示/ }).click()
   await expect.poll(scoreOf).toEqual(before)
 })
-
-for (const [name, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a telephone', { width: 390, height: 844 }],
-] as const) {
-  test(`doctors and reviews are accessible on ${name}`, { tag: '@demo' }, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, DOCTORS)
-    await expect(page.getByRole('switch').first()).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await page.goto(REVIEWS)
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-  })
-}

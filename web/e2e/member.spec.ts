@@ -1,14 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  callApi,
-  choose,
-  enter,
-  expectAccessible,
-  expectNoSideScroll,
-  fresh,
-  freshPhone,
-  test,
-} from './staff'
+import { callApi, choose, enter, expectAccessible, fresh, freshPhone, test } from './staff'
 
 const MEMBERS = '/userAdmin/userIndex'
 const TIERS = '/userCard/userCardIndex'
@@ -226,22 +217,3 @@ test('shows what a tier takes by the way it is come by', async ({ page }) => {
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(drawer.getByRole('textbox', { name: '等级名称' })).toHaveAccessibleDescription(/必填/)
 })
-
-for (const [name, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a telephone', { width: 390, height: 844 }],
-] as const) {
-  test(`members keep the rules of accessibility on ${name}`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    const number = freshPhone(`1370000004${viewport.width === 390 ? 1 : 2}`)
-    const { id } = await join(page, number, `无障碍${viewport.width}`)
-    await enter(page, `${MEMBERS}?kw=${number}`)
-    await expect(rowOf(page, `无障碍${viewport.width}`)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await page.goto(TIERS)
-    await expect(page.getByRole('cell', { name: '普通会员', exact: true })).toBeVisible()
-    await expectAccessible(page)
-    expect(id).toBeDefined()
-  })
-}

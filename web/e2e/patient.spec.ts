@@ -1,14 +1,5 @@
 import { expect } from '@playwright/test'
-import {
-  answer,
-  callApi,
-  choose,
-  enter,
-  expectAccessible,
-  expectNoSideScroll,
-  freshPhone,
-  test,
-} from './staff'
+import { answer, callApi, choose, enter, freshPhone, test } from './staff'
 
 const PATIENTS = '/patient/patIndex'
 
@@ -91,16 +82,3 @@ test('keeps patients: who they are comes from the document', async ({ page }) =>
   await answer(page, '删除就诊人“张*宝”？', '删除')
   await expect(row).toBeHidden()
 })
-
-for (const [name, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a telephone', { width: 390, height: 844 }],
-] as const) {
-  test(`shows patients accessibly on ${name}`, { tag: '@demo' }, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, `${PATIENTS}?relation=child&ageTo=18`)
-    await expect(page.getByRole('row').nth(2)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-  })
-}

@@ -177,8 +177,12 @@ export async function barriersOn(page: Page, part?: string): Promise<string[]> {
   // The newer mode opens a second page for what frames say, and the console has none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (part) axe.include(part)
-  // Whoever speaks to the console says what stands on its buttons. The library leaves this rule off.
-  axe.options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+  axe.options({
+    // Whoever speaks to the console says what stands on its buttons. The library leaves this rule off.
+    rules: { 'label-content-name-mismatch': { enabled: true } },
+    // To write down all that is right as well takes longer than to look at it.
+    resultTypes: ['violations'],
+  })
   const { violations } = await axe.analyze()
   return violations.map(
     ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`,
@@ -190,9 +194,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([])
 }
 
-/** expectNoSideScroll: whatever is wide scrolls in its own box, never the page. */
+/** sideScroll is how far the page itself can be scrolled sideways: whatever is wide scrolls in its own box. */
+export function sideScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const beyond = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await beyond()).toBe(0)
+  expect(await sideScroll(page)).toBe(0)
 }
