@@ -4,10 +4,12 @@ import (
 	"caredesk/internal/agreement"
 	"caredesk/internal/article"
 	"caredesk/internal/audit"
+	"caredesk/internal/banner"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/resource"
+	"caredesk/internal/link"
 	"caredesk/internal/member"
 	"caredesk/internal/patient"
 	"caredesk/internal/staff"
@@ -40,6 +42,9 @@ func Generated() (map[string]string, error) {
 		"conditions":    patient.MaxConditions,
 		"scheduleDays":  article.MaxScheduleDays,
 		"articlesOnTop": article.MaxOnTop,
+		"bannerSizes":   banner.Sizes,
+		"bannersAtTop":  banner.MaxAtTop,
+		"serviceLists":  link.ServiceLists,
 		"agreementText": agreement.MinWords,
 		"revisions":     resource.KeptRevisions,
 		"alwaysOn":      staff.AlwaysOn,

@@ -32,9 +32,11 @@ var sections = []section{
 	{"patient", []string{"member", "order/kind"}, []string{"patients"}},
 	{"moderation", nil, []string{"canned_replies"}},
 	{"doctor", []string{"moderation"}, []string{"doctors", "departments", "titles", "reviews"}},
+	{"link", nil, nil}, // reads records by the handles that the app hands to it
 	{"goods", nil, []string{"goods", "goods_categories", "goods_units", "goods_skus", "goods_stock_moves"}},
 	{"special", nil, nil},
 	{"article", []string{"moderation"}, []string{"articles", "article_tags", "article_goods", "comments"}},
+	{"banner", []string{"link"}, []string{"banners"}},
 	{"feedback", []string{"moderation", "staff"}, []string{"feedbacks", "feedback_messages"}},
 	{"order", []string{"order/kind"}, []string{"orders", "order_events", "order_items", "refunds"}},
 	{"order/visit", ofAKind, nil},
@@ -51,7 +53,7 @@ var (
 	// ofAKind is what each kind of orders may import.
 	ofAKind = []string{"order", "order/kind", "goods", "special", "member", "patient", "doctor"}
 	// everySection is what stands above all sections may import.
-	everySection = append([]string{"staff", "audit", "company", "agreement", "moderation", "article", "feedback"}, ofAKind...)
+	everySection = append([]string{"staff", "audit", "company", "agreement", "moderation", "article", "link", "banner", "feedback"}, ofAKind...)
 )
 
 // apart are packages that put things together, or stand beside.

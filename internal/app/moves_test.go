@@ -16,6 +16,7 @@ import (
 var besideTables = map[string]string{
 	"agreement.check":         "what was published stays as it is, whatever moves it",
 	"agreement.fill":          "a draft has no published text to compare with",
+	"banner.refusal":          "other banners are in the way, whatever the state of this one",
 	"feedback.reply":          "whoever answers what nobody has taken takes it; the move is allowed already",
 	"goods.checkStatus":       "only what is offered must be complete",
 	"goods.removeSku":         "an SKU is a part of goods and has no life of its own",

@@ -8,6 +8,7 @@ import (
 	"caredesk/internal/agreement"
 	"caredesk/internal/article"
 	"caredesk/internal/audit"
+	"caredesk/internal/banner"
 	"caredesk/internal/company"
 	"caredesk/internal/doctor"
 	"caredesk/internal/engine/api"
@@ -17,6 +18,7 @@ import (
 	"caredesk/internal/engine/store"
 	"caredesk/internal/feedback"
 	"caredesk/internal/goods"
+	"caredesk/internal/link"
 	"caredesk/internal/member"
 	"caredesk/internal/moderation"
 	"caredesk/internal/order"
@@ -25,12 +27,23 @@ import (
 	"caredesk/internal/staff"
 )
 
+// linkTargets is what links in the app can lead to.
+var linkTargets = link.Targets{
+	{Kind: link.Goods, Records: goods.List, NeedsApproval: goods.NeedsAdApproval},
+	{Kind: link.GoodsCategory, Records: goods.Categories},
+	{Kind: link.Doctor, Records: doctor.Doctors},
+	{Kind: link.Article, Records: article.Articles},
+}
+
 // What sections must know of those above them is handed to them here, once and before anything is served.
 func init() {
 	ofPatients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
 	patient.SetOrders(ofPatients)
 	goods.SetAwaited(goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku})
-	doctor.SetReferrers(order.OpenOfDoctor)
+	goods.SetReferrers(banner.LiveOn(goods.List), banner.LiveOn(goods.Categories))
+	doctor.SetReferrers(order.OpenOfDoctor, banner.LiveOn(doctor.Doctors))
+	article.SetReferrers(banner.LiveOn(article.Articles))
+	banner.SetTargets(linkTargets)
 	parts := member.Parts{
 		{Name: "patients", Need: patient.Patients.Need, Read: patient.Disclose},
 		{Name: "feedback", Need: feedback.Feedbacks.Need, Read: feedback.Disclose},
@@ -54,6 +67,8 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		auth.Accounts(),
 		auth.Roles(),
 		auth.Permits(),
+		banner.Platform,
+		banner.Shop,
 		member.Members,
 		member.Certifications,
 		member.Tiers,
@@ -97,7 +112,7 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 	if err := order.Check(); err != nil {
 		return nil, nil, err
 	}
-	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls())
+	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls())
 	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))
 	for i, built := range all {

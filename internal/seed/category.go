@@ -83,7 +83,7 @@ var iconShapes = []shape{bottle, pouch, device, brace, kit, carton, can, tube}
 
 func fillCategories(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
 	for i, drawn := range iconShapes {
-		if err := b.hangUp(ctx, db, iconName(b, int64(i)), fmt.Sprintf("category-%d.png", i+1), drawWare(drawn, i, iconSide), iconSide); err != nil {
+		if err := b.hangUp(ctx, db, upload{iconName(b, int64(i)), fmt.Sprintf("category-%d.png", i+1), "goods", drawWare(drawn, i, iconSide), iconSide, iconSide}); err != nil {
 			return 0, err
 		}
 	}

@@ -33,6 +33,8 @@ var entities = []entity{
 	goodsItems,
 	articles,
 	comments,
+	platformAds,
+	shopAds,
 	feedbacks,
 	cannedReplies,
 	agreements,

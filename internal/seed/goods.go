@@ -172,7 +172,7 @@ func hangWares(ctx context.Context, db *store.DB, b *batch) error {
 			continue
 		}
 		for hue := range int64(hues) {
-			if err := b.hangUp(ctx, db, wareName(b, unit.name, hue), fmt.Sprintf("ware-%d-%d.png", i+1, hue+1), drawWare(looks.drawn, int(hue), wareSide), wareSide); err != nil {
+			if err := b.hangUp(ctx, db, upload{wareName(b, unit.name, hue), fmt.Sprintf("ware-%d-%d.png", i+1, hue+1), "goods", drawWare(looks.drawn, int(hue), wareSide), wareSide, wareSide}); err != nil {
 				return err
 			}
 		}

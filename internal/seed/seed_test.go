@@ -139,6 +139,9 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[pair](q, "SELECT content || images || hits || ip || status || hide_reason || staff_reply AS a, CAST(id + version + created_at + updated_at + article_id + member_id + COALESCE(parent_id, 0) + likes + COALESCE(audited_at, 0) + COALESCE(replied_at, 0) AS TEXT) AS b FROM comments ORDER BY id")
 		},
 		func() (any, error) {
+			return store.All[pair](q, "SELECT placement || title || slot || image || link_kind || link_value || target_kind || ad_approval_no || ad_approval_to || status AS a, CAST(id + created_at + COALESCE(start_at, 0) + COALESCE(end_at, 0) + COALESCE(target_id, 0) + views + clicks AS TEXT) AS b FROM banners ORDER BY id")
+		},
+		func() (any, error) {
 			return store.All[int64](q, "SELECT article_id * 100000 + goods_id FROM article_goods ORDER BY 1")
 		},
 		func() (any, error) {
@@ -253,12 +256,12 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "cannedReply": 10, "agreement": 11, "company": 1, "goodsCategory": 98}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "company": 1, "goodsCategory": 98}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
 		q := db.Read(t.Context())
-		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "cannedReply": 10, "agreement": 11, "goodsCategory": 98, "goods": 300} {
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "goodsCategory": 98, "goods": 300} {
 			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
 				t.Errorf("the counter of %s says %d, %v", name, kept, err)
 			}

@@ -226,15 +226,22 @@ func wareAddress(b *batch, unit string, hue int64) file.Image {
 	return file.Image("/files/" + wareName(b, unit, hue%hues))
 }
 
-// hangUp keeps a picture of goods as an upload would be kept.
-func (b *batch) hangUp(ctx context.Context, db *store.DB, name, original string, content []byte, side int) error {
-	if err := b.keep(ctx, name, content); err != nil {
+// hangUp keeps a picture as an upload would be kept.
+func (b *batch) hangUp(ctx context.Context, db *store.DB, u upload) error {
+	if err := b.keep(ctx, u.name, u.content); err != nil {
 		return err
 	}
-	row, sum := b.setUp(0), sha256.Sum256(content)
+	row, sum := b.setUp(0), sha256.Sum256(u.content)
 	return db.Write(ctx, func(tx *store.Tx) error {
 		return tx.Exec(`INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private)
-			VALUES (1, ?, ?, ?, ?, ?, ?, 'goods', 'image/png', ?, ?, ?, ?, FALSE)`,
-			row.CreatedAt, row.UpdatedAt, b.by, b.by, name, original, len(content), side, side, hex.EncodeToString(sum[:]))
+			VALUES (1, ?, ?, ?, ?, ?, ?, ?, 'image/png', ?, ?, ?, ?, FALSE)`,
+			row.CreatedAt, row.UpdatedAt, b.by, b.by, u.name, u.original, u.usage, len(u.content), u.width, u.height, hex.EncodeToString(sum[:]))
 	})
+}
+
+// upload is a picture as somebody would have uploaded it.
+type upload struct {
+	name, original, usage string
+	content               []byte
+	width, height         int
 }

@@ -229,6 +229,9 @@ func (w *writer) descriptions(calls []*api.Call, resources []resource.Descriptio
 			}
 			out.WriteString("    },\n  },\n")
 		}
+		if r.Within != "" {
+			fmt.Fprintf(&out, "  sortWithin: '%s',\n", r.Within)
+		}
 		if r.MaxDepth > 0 {
 			fmt.Fprintf(&out, "  tree: { maxDepth: %d },\n", r.MaxDepth)
 		}

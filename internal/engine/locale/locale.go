@@ -110,9 +110,10 @@ func (c *Catalog) Text(lang Lang, key string, args map[string]any) string {
 	return words
 }
 
-// Label names a field of a resource as its screen does; what no screen shows, such as a page number, has its name here.
+// Label names a field of a resource as its screen does; resources of a section may share the names of their fields. What no
+// screen shows, such as a page number, has its name here.
 func (c *Catalog) Label(lang Lang, section, resource, field string) string {
-	for _, key := range []string{section + ":" + resource + ".fields." + field, "kit:fields." + field, "field." + field} {
+	for _, key := range []string{section + ":" + resource + ".fields." + field, section + ":fields." + field, "kit:fields." + field, "field." + field} {
 		if c.Has(lang, key) {
 			return c.texts[lang][key]
 		}

@@ -150,6 +150,9 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 	if _, err := e.columns(r.Sort); err != nil {
 		return nil, err
 	}
+	if f := e.row.Field(r.SortWithin); r.SortWithin != "" && (f == nil || f.Node.Kind != schema.Enum) {
+		return nil, fmt.Errorf("%s is no enum to put records in order within", r.SortWithin)
+	}
 	for _, u := range r.Unique {
 		if _, err := e.columns([]string{u.Field}); err != nil {
 			return nil, err
@@ -203,7 +206,7 @@ func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
 func (e *engine[T]) describe() Description {
 	d := Description{
 		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
-		Order: e.order[0].Column.JSON, Search: e.Search.names(), Calls: map[string]string{}, Life: e.Life, Lines: e.Lines,
+		Order: e.order[0].Column.JSON, Search: e.Search.names(), Calls: map[string]string{}, Life: e.Life, Lines: e.Lines, Within: e.SortWithin,
 	}
 	if e.order[0].Descending {
 		d.Order = "-" + d.Order

@@ -134,7 +134,7 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 			return err
 		}
 	}
-	if err := e.refuseInUse(&tx.Q, id); err != nil {
+	if err := e.refuseInUse(tx, id); err != nil {
 		return err
 	}
 	gone, err := e.table.Delete(tx, id, version, r.Caller.AccountID)
@@ -159,10 +159,10 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 }
 
 // refuseInUse says what still refers to the record; the first kind found gives the message.
-func (e *engine[T]) refuseInUse(q *store.Q, id int64) error {
+func (e *engine[T]) refuseInUse(tx *store.Tx, id int64) error {
 	var refs []fault.Ref
 	for _, referrer := range e.Referrers {
-		count, sample, err := referrer.CountAndSample(q, id)
+		count, sample, err := referrer.find(tx, id)
 		if err != nil {
 			return err
 		}
@@ -174,4 +174,11 @@ func (e *engine[T]) refuseInUse(q *store.Q, id int64) error {
 		return nil
 	}
 	return fault.InUse(refs).WithMessage(e.Name+".inUse."+refs[0].Kind, map[string]any{"n": refs[0].Count})
+}
+
+func (r Referrer) find(tx *store.Tx, id int64) (count int64, sample []string, err error) {
+	if r.Find != nil {
+		return r.Find(tx, id)
+	}
+	return r.CountAndSample(&tx.Q, id)
 }

@@ -66,7 +66,7 @@ func (c CustomFilter) complete() bool {
 	case schema.Integer, schema.Ref:
 		return c.Numbers != nil || c.Range != nil
 	default:
-		return c.Texts != nil
+		return c.Texts != nil || c.TextsAt != nil
 	}
 }
 
@@ -90,7 +90,7 @@ func (e *engine[T]) where(r *api.Request, in *criteria) ([]store.Cond, error) {
 		case f.Range:
 			conds = append(conds, e.between(f, in, end(in, f.from), end(in, f.to))...)
 		case asked != nil:
-			conds = append(conds, e.chosen(f, in, asked))
+			conds = append(conds, e.chosen(f, in, asked, now))
 		}
 	}
 	switch {
@@ -103,13 +103,15 @@ func (e *engine[T]) where(r *api.Request, in *criteria) ([]store.Cond, error) {
 }
 
 // chosen matches the value of a filter, or one of its values.
-func (e *engine[T]) chosen(f *Filter, in *criteria, asked *filterValue) store.Cond {
+func (e *engine[T]) chosen(f *Filter, in *criteria, asked *filterValue, now value.Time) store.Cond {
 	inOrder := e.sortedBy(in) == e.order[0].Column.JSON
 	switch {
 	case f.custom.Flag != nil:
 		return f.custom.Flag(asked.flags[0])
 	case f.custom.Numbers != nil:
 		return f.custom.Numbers(asked.numbers)
+	case f.custom.TextsAt != nil:
+		return f.custom.TextsAt(now, asked.texts)
 	case f.custom.Texts != nil:
 		return f.custom.Texts(asked.texts)
 	case asked.flags != nil:

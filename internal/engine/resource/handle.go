@@ -24,6 +24,8 @@ type untyped interface {
 	check() error
 	sealer(v *pii.Vault) (func(row any), error)
 	step(tx *store.Tx, r *api.Request, move string, id int64) (bool, error)
+	optionsOf(r *api.Request, q *store.Q, in OptionsIn) (OptionsOut, error)
+	offeredBy(ref *store.Column) store.Cond
 }
 
 // Handle is how other packages get hold of the resource.
@@ -46,6 +48,34 @@ func (h Handle) Sealer(v *pii.Vault) (func(row any), error) { return h.of.sealer
 // Step makes a move of the console's own that takes nothing but the record; false where its state does not allow it.
 func (h Handle) Step(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 	return h.of.step(tx, r, move, id)
+}
+
+// Options gives records to pick from, or the labels of picked ones, to other sections whose records lead here.
+func (h Handle) Options(r *api.Request, q *store.Q, in OptionsIn) (OptionsOut, error) {
+	return h.of.optionsOf(r, q, in)
+}
+
+// Offered matches rows of another table whose column refers to a record that can be picked.
+func (h Handle) Offered(ref *store.Column) store.Cond { return h.of.offeredBy(ref) }
+
+func (r *Resource[T]) optionsOf(by *api.Request, q *store.Q, in OptionsIn) (OptionsOut, error) {
+	e, err := r.engine()
+	if err != nil {
+		return OptionsOut{}, err
+	}
+	return e.optionsFrom(by, q, in)
+}
+
+func (r *Resource[T]) offeredBy(ref *store.Column) store.Cond {
+	e, err := r.engine()
+	if err != nil {
+		panic(err) // with which nothing is served
+	}
+	var where []store.Cond
+	if status, has := e.table.Column("status"); has {
+		where = append(where, store.Eq(status, e.offered()))
+	}
+	return store.Refers(ref, e.table, where...)
 }
 
 func (r *Resource[T]) check() error {

@@ -32,8 +32,12 @@ type Option struct {
 // offered is the state in which records are picked: the first that their status can have.
 func (e *engine[T]) offered() string { return e.row.Field("status").Node.Values[0] }
 
-// options gives enabled records only, except where a record asks for the label of what it refers to already.
 func (e *engine[T]) options(r *api.Request, in OptionsIn) (any, error) {
+	return e.optionsFrom(r, r.Q(), in)
+}
+
+// optionsFrom gives enabled records only, except where a record asks for the label of what it refers to already.
+func (e *engine[T]) optionsFrom(r *api.Request, q *store.Q, in OptionsIn) (OptionsOut, error) {
 	var where []store.Cond
 	status, hasStatus := e.table.Column("status")
 	switch {
@@ -49,17 +53,17 @@ func (e *engine[T]) options(r *api.Request, in OptionsIn) (any, error) {
 		where = append(where, e.matching(r, nil, in.Kw))
 	}
 	if e.Resource.Tree != nil {
-		return e.treeOptions(r.Q(), where, in.Limit)
+		return e.treeOptions(q, where, in.Limit)
 	}
-	rows, err := store.Find[T](r.Q(), store.Select{Table: e.table, Where: where, Order: e.order, Limit: in.Limit})
+	rows, err := store.Find[T](q, store.Select{Table: e.table, Where: where, Order: e.order, Limit: in.Limit})
 	if err != nil {
-		return nil, err
+		return OptionsOut{}, err
 	}
-	if err := e.read(r, r.Q(), rows); err != nil {
-		return nil, err
+	if err := e.read(r, q, rows); err != nil {
+		return OptionsOut{}, err
 	}
 	if err := e.look(r, e.pickedBy(), in.Kw, len(rows) > 0, rows); err != nil {
-		return nil, err
+		return OptionsOut{}, err
 	}
 	out := OptionsOut{Items: []Option{}, Exact: e.OptionsBy.declared()}
 	for i := range rows {
@@ -84,17 +88,17 @@ func (e *engine[T]) exactly(r *api.Request, kw string) store.Cond {
 }
 
 // treeOptions gives nodes in the order of the tree, each by the way that leads to it.
-func (e *engine[T]) treeOptions(q *store.Q, where []store.Cond, limit int) (any, error) {
+func (e *engine[T]) treeOptions(q *store.Q, where []store.Cond, limit int) (OptionsOut, error) {
 	chosen := map[int64]bool{}
 	if err := store.FindEach(q, store.Select{Table: e.table, Where: where, ListColumns: true}, func(row T) error {
 		chosen[headOf(&row).ID] = true
 		return nil
 	}); err != nil {
-		return nil, err
+		return OptionsOut{}, err
 	}
 	roots, err := e.wholeTree(q, "")
 	if err != nil {
-		return nil, err
+		return OptionsOut{}, err
 	}
 	status, hasStatus := e.table.Column("status")
 	out := OptionsOut{Items: []Option{}}

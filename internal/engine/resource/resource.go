@@ -98,6 +98,8 @@ type Referrer struct {
 	Kind  string // what the web and the messages call it: {resource}.inUse.{kind}
 	Count string // the field that shows how many there are
 	store.Referrer
+	// Find counts them and names the first few, where it takes more than a column of a table to tell what refers to a record.
+	Find func(tx *store.Tx, id int64) (count int64, sample []string, err error)
 }
 
 // Ref is a field that refers to a record of another table.
@@ -121,6 +123,7 @@ type CustomFilter struct {
 	Name    string
 	Node    *schema.Node
 	Texts   func(texts []string) store.Cond
+	TextsAt func(now value.Time, texts []string) store.Cond // instead of Texts, where it depends on the time
 	Numbers func(numbers []int64) store.Cond
 	Flag    func(on bool) store.Cond
 	// Range makes it a range instead, from included and to excluded; an open end is nil.
@@ -199,6 +202,7 @@ type Resource[T any] struct {
 	TimeWindow    *TimeWindow
 	Sort          []string
 	Order         string // default order, such as "sort, -id"
+	SortWithin    string // an enum that comes first in the order: records are put in order among those that share its value
 	Label         func(row *T) string
 	Unique        []Unique
 	Referrers     []Referrer
@@ -239,6 +243,7 @@ type Description struct {
 	Filters  []Filter
 	Sorts    []string
 	Order    string
+	Within   string            // SortWithin
 	Search   []string          // the fields that the keyword is about
 	MaxDepth int               // of a tree, else 0
 	Calls    map[string]string // by operation: list → goodsUnitList

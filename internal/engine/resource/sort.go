@@ -1,6 +1,7 @@
 package resource
 
 import (
+	"errors"
 	"reflect"
 
 	"caredesk/internal/engine/api"
@@ -30,7 +31,11 @@ func (e *engine[T]) sort(tx *store.Tx, r *api.Request, in *SortIn, _ schema.Give
 	if err := tx.Lock(e.Name); err != nil {
 		return nil, err
 	}
-	rows, err := store.Find[T](&tx.Q, store.Select{Table: e.table, Order: e.order, Limit: maxSorted + 1})
+	among, err := e.sortedAmong(tx, r, in.IDs[0])
+	if err != nil {
+		return nil, err
+	}
+	rows, err := store.Find[T](&tx.Q, store.Select{Table: e.table, Where: among, Order: e.order, Limit: maxSorted + 1})
 	if err != nil {
 		return nil, err
 	}
@@ -46,6 +51,22 @@ func (e *engine[T]) sort(tx *store.Tx, r *api.Request, in *SortIn, _ schema.Give
 		return nil, err
 	}
 	return Sorted{OK: order}, e.weigh(tx, r, order)
+}
+
+// sortedAmong matches the rows that a record is put in order with: all, or those that share its value where order is within one.
+func (e *engine[T]) sortedAmong(tx *store.Tx, r *api.Request, id int64) ([]store.Cond, error) {
+	if e.SortWithin == "" {
+		return nil, nil
+	}
+	row, err := e.load(r, &tx.Q, id)
+	if errors.Is(err, fault.NotFound()) {
+		return nil, fault.InvalidField("ids", "validation.choice", nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	column, _ := e.table.Column(e.SortWithin)
+	return []store.Cond{store.Eq(column, valueOf(row, column))}, nil
 }
 
 // weigh writes rising weights along the order; rows that have theirs already stay untouched.

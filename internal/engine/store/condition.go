@@ -79,6 +79,22 @@ func AnyOf(conds []Cond) Cond {
 	return any
 }
 
+// AllOf matches rows that meet all of the conditions.
+func AllOf(conds []Cond) Cond { return join(conds, " AND ") }
+
+// Not matches rows that do not meet a condition, which must not be about what may be empty.
+func Not(c Cond) Cond {
+	return Cond{sql: "NOT (" + c.sql + ")", args: c.args, customPlan: c.customPlan}
+}
+
+// Refers matches rows whose column has the id of a row of another table that is not deleted and meets the conditions.
+func Refers(c *Column, to *Table, conds ...Cond) Cond {
+	same := Cond{sql: to.Name + ".id = " + c.expr}
+	found := join(slices.Concat([]Cond{same}, conds, to.live, to.own), " AND ")
+	found.sql = "EXISTS (SELECT 1 FROM " + to.Name + " WHERE " + found.sql + ")"
+	return found
+}
+
 func join(conds []Cond, operator string) Cond {
 	parts := make([]string, len(conds))
 	var joined Cond

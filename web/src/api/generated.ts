@@ -576,6 +576,14 @@ export type AuditStatus = 'pending' | 'shown' | 'hidden'
 
 export type AuditVerdict = 'shown' | 'hidden'
 
+export type BannerPlacement = 'platformHome' | 'shopHome'
+
+export type BannerProblem = 'target' | 'approval' | 'approvalSoon'
+
+export type BannerSlot = 'top' | 'middle' | 'popup'
+
+export type BannerState = 'scheduled' | 'live' | 'ended' | 'disabled' | 'broken'
+
 export interface Benefit {
   icon: string
   title: string
@@ -686,6 +694,108 @@ export interface Caps {
   export: boolean
   reveal: boolean
   finance: boolean
+}
+
+export interface Carousel {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  placement: BannerPlacement
+  title: string
+  slot: BannerSlot
+  image: string
+  linkKind: LinkKind
+  linkValue: string
+  targetLabel: string
+  startAt: string | null
+  endAt: string | null
+  state: BannerState
+  problem: BannerProblem | null
+  adApprovalNo: string
+  adApprovalTo: string
+  views: number
+  clicks: number
+  ctr: number | null
+  sort: number
+  status: Status
+  remark: string
+}
+
+export interface CarouselExportIn {
+  format: ExportFormat
+  columns?: ('title' | 'slot' | 'linkKind' | 'linkValue' | 'targetLabel' | 'startAt' | 'endAt' | 'state' | 'problem' | 'adApprovalNo' | 'adApprovalTo' | 'views' | 'clicks' | 'ctr' | 'sort' | 'status' | 'remark' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'title' | '-title' | 'startAt' | '-startAt' | 'endAt' | '-endAt' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  slot?: BannerSlot | BannerSlot[]
+  linkKind?: LinkKind | LinkKind[]
+  status?: Status | Status[]
+  startAtFrom?: string
+  startAtTo?: string
+  endAtFrom?: string
+  endAtTo?: string
+  viewsFrom?: number
+  viewsTo?: number
+  clicksFrom?: number
+  clicksTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: BannerState | BannerState[]
+}
+
+export interface CarouselListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'title' | '-title' | 'startAt' | '-startAt' | 'endAt' | '-endAt' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  slot?: BannerSlot | BannerSlot[]
+  linkKind?: LinkKind | LinkKind[]
+  status?: Status | Status[]
+  startAtFrom?: string
+  startAtTo?: string
+  endAtFrom?: string
+  endAtTo?: string
+  viewsFrom?: number
+  viewsTo?: number
+  clicksFrom?: number
+  clicksTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: BannerState | BannerState[]
+}
+
+export interface CarouselListOut {
+  items: Carousel[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface CarouselSaveIn {
+  id?: number
+  version?: number
+  title?: string
+  slot?: BannerSlot
+  image?: string
+  linkKind?: LinkKind
+  linkValue?: string
+  startAt?: string | null
+  endAt?: string | null
+  adApprovalNo?: string
+  adApprovalTo?: string
+  sort?: number
+  status?: Status
+  remark?: string
+}
+
+export interface CarouselStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
 }
 
 export type CertStatus = 'none' | 'pending' | 'approved' | 'rejected' | 'revoked'
@@ -1615,6 +1725,16 @@ export interface Licence {
   validTo: string
 }
 
+export type LinkKind = 'none' | 'url' | 'goods' | 'goodsCategory' | 'doctor' | 'article' | 'serviceList' | 'appPage'
+
+export interface LinkTargetOptionsIn {
+  kw?: string
+  ids?: number[]
+  all?: boolean
+  limit?: number
+  linkKind: LinkKind
+}
+
 export interface ListColumn {
   field: string
   shown: boolean
@@ -2402,6 +2522,108 @@ export interface Shift {
   part: DayPart
 }
 
+export interface ShopCarousel {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  placement: BannerPlacement
+  title: string
+  slot: BannerSlot
+  image: string
+  linkKind: LinkKind
+  linkValue: string
+  targetLabel: string
+  startAt: string | null
+  endAt: string | null
+  state: BannerState
+  problem: BannerProblem | null
+  adApprovalNo: string
+  adApprovalTo: string
+  views: number
+  clicks: number
+  ctr: number | null
+  sort: number
+  status: Status
+  remark: string
+}
+
+export interface ShopCarouselExportIn {
+  format: ExportFormat
+  columns?: ('title' | 'slot' | 'linkKind' | 'linkValue' | 'targetLabel' | 'startAt' | 'endAt' | 'state' | 'problem' | 'adApprovalNo' | 'adApprovalTo' | 'views' | 'clicks' | 'ctr' | 'sort' | 'status' | 'remark' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'title' | '-title' | 'startAt' | '-startAt' | 'endAt' | '-endAt' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  slot?: BannerSlot | BannerSlot[]
+  linkKind?: LinkKind | LinkKind[]
+  status?: Status | Status[]
+  startAtFrom?: string
+  startAtTo?: string
+  endAtFrom?: string
+  endAtTo?: string
+  viewsFrom?: number
+  viewsTo?: number
+  clicksFrom?: number
+  clicksTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: BannerState | BannerState[]
+}
+
+export interface ShopCarouselListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'title' | '-title' | 'startAt' | '-startAt' | 'endAt' | '-endAt' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  slot?: BannerSlot | BannerSlot[]
+  linkKind?: LinkKind | LinkKind[]
+  status?: Status | Status[]
+  startAtFrom?: string
+  startAtTo?: string
+  endAtFrom?: string
+  endAtTo?: string
+  viewsFrom?: number
+  viewsTo?: number
+  clicksFrom?: number
+  clicksTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: BannerState | BannerState[]
+}
+
+export interface ShopCarouselListOut {
+  items: ShopCarousel[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface ShopCarouselSaveIn {
+  id?: number
+  version?: number
+  title?: string
+  slot?: BannerSlot
+  image?: string
+  linkKind?: LinkKind
+  linkValue?: string
+  startAt?: string | null
+  endAt?: string | null
+  adApprovalNo?: string
+  adApprovalTo?: string
+  sort?: number
+  status?: Status
+  remark?: string
+}
+
+export interface ShopCarouselStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
+}
+
 export interface Sku {
   id: number
   spec: string
@@ -2846,6 +3068,14 @@ export const needs = {
   cannedReplyList: { anyOf: [[1032], [1007, 1041], [1013]] },
   cannedReplySave: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
   cannedReplyStatus: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
+  carouselDel: { anyOf: [[1005]], cap: 'write' },
+  carouselDetail: { anyOf: [[1005]] },
+  carouselExport: { anyOf: [[1005]], cap: 'export' },
+  carouselExportStart: { anyOf: [[1005]], cap: 'export' },
+  carouselList: { anyOf: [[1005]] },
+  carouselSave: { anyOf: [[1005]], cap: 'write' },
+  carouselSort: { anyOf: [[1005]], cap: 'write' },
+  carouselStatus: { anyOf: [[1005]], cap: 'write' },
   commentAudit: { anyOf: [[1013]], cap: 'write' },
   commentDel: { anyOf: [[1013]], cap: 'write' },
   commentDetail: { anyOf: [[1013]] },
@@ -2922,6 +3152,7 @@ export const needs = {
   goodsUnitSave: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitSort: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitStatus: { anyOf: [[1010, 1038]], cap: 'write' },
+  linkTargetOptions: { anyOf: [[1005], [1015, 1043]] },
   logDetail: { anyOf: [[1025]] },
   logExport: { anyOf: [[1025]], cap: 'export' },
   logExportStart: { anyOf: [[1025]], cap: 'export' },
@@ -2964,6 +3195,14 @@ export const needs = {
   runDetail: { anyOf: [] },
   runFetch: { anyOf: [] },
   runList: { anyOf: [] },
+  shopCarouselDel: { anyOf: [[1005, 1042]], cap: 'write' },
+  shopCarouselDetail: { anyOf: [[1005, 1042]] },
+  shopCarouselExport: { anyOf: [[1005, 1042]], cap: 'export' },
+  shopCarouselExportStart: { anyOf: [[1005, 1042]], cap: 'export' },
+  shopCarouselList: { anyOf: [[1005, 1042]] },
+  shopCarouselSave: { anyOf: [[1005, 1042]], cap: 'write' },
+  shopCarouselSort: { anyOf: [[1005, 1042]], cap: 'write' },
+  shopCarouselStatus: { anyOf: [[1005, 1042]], cap: 'write' },
   titleDel: { anyOf: [[1007, 1028]], cap: 'write' },
   titleDetail: { anyOf: [[1007, 1028]] },
   titleExport: { anyOf: [[1007, 1028]], cap: 'export' },
@@ -3207,6 +3446,14 @@ export const api = {
   cannedReplyList: call<CannedReplyListIn, CannedReplyListOut>('cannedReplyList'),
   cannedReplySave: call<CannedReplySaveIn, Saved>('cannedReplySave'),
   cannedReplyStatus: call<CannedReplyStatusIn, Changed>('cannedReplyStatus'),
+  carouselDel: call<DelIn, Changed>('carouselDel'),
+  carouselDetail: call<detailIn, Carousel>('carouselDetail'),
+  carouselExport: download<CarouselExportIn>('carouselExport'),
+  carouselExportStart: call<CarouselExportIn, RunStarted>('carouselExportStart'),
+  carouselList: call<CarouselListIn, CarouselListOut>('carouselList'),
+  carouselSave: call<CarouselSaveIn, Saved>('carouselSave'),
+  carouselSort: call<SortIn, Sorted>('carouselSort'),
+  carouselStatus: call<CarouselStatusIn, Changed>('carouselStatus'),
   commentAudit: call<CommentAuditIn, Changed>('commentAudit'),
   commentDel: call<CommentDelIn, Changed>('commentDel'),
   commentDetail: call<detailIn, Comment>('commentDetail'),
@@ -3282,6 +3529,7 @@ export const api = {
   goodsUnitSave: call<GoodsUnitSaveIn, Saved>('goodsUnitSave'),
   goodsUnitSort: call<SortIn, Sorted>('goodsUnitSort'),
   goodsUnitStatus: call<GoodsUnitStatusIn, Changed>('goodsUnitStatus'),
+  linkTargetOptions: call<LinkTargetOptionsIn, OptionsOut>('linkTargetOptions'),
   logDetail: call<detailIn, Log>('logDetail'),
   logExport: download<LogExportIn>('logExport'),
   logExportStart: call<LogExportIn, RunStarted>('logExportStart'),
@@ -3324,6 +3572,14 @@ export const api = {
   runDetail: call<RunIn, RunView>('runDetail'),
   runFetch: download<RunIn>('runFetch'),
   runList: call<Record<string, never>, RunListOut>('runList'),
+  shopCarouselDel: call<DelIn, Changed>('shopCarouselDel'),
+  shopCarouselDetail: call<detailIn, ShopCarousel>('shopCarouselDetail'),
+  shopCarouselExport: download<ShopCarouselExportIn>('shopCarouselExport'),
+  shopCarouselExportStart: call<ShopCarouselExportIn, RunStarted>('shopCarouselExportStart'),
+  shopCarouselList: call<ShopCarouselListIn, ShopCarouselListOut>('shopCarouselList'),
+  shopCarouselSave: call<ShopCarouselSaveIn, Saved>('shopCarouselSave'),
+  shopCarouselSort: call<SortIn, Sorted>('shopCarouselSort'),
+  shopCarouselStatus: call<ShopCarouselStatusIn, Changed>('shopCarouselStatus'),
   titleDel: call<DelIn, Changed>('titleDel'),
   titleDetail: call<detailIn, Title>('titleDetail'),
   titleExport: download<TitleExportIn>('titleExport'),
@@ -3492,6 +3748,120 @@ export const permit = {
   },
   sorts: ['code', 'createdAt'],
   order: 'code',
+} as const
+
+export const carousel = {
+  name: 'carousel',
+  section: 'banner',
+  route: '/carousel/carIndex',
+  calls: {
+    list: api.carouselList,
+    detail: api.carouselDetail,
+    save: api.carouselSave,
+    status: api.carouselStatus,
+    sort: api.carouselSort,
+    del: api.carouselDel,
+    export: api.carouselExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    placement: { kind: 'enum', enum: 'BannerPlacement', values: ['platformHome', 'shopHome'], readOnly: true },
+    title: { kind: 'text', required: true, minLength: 2, maxLength: 40 },
+    slot: { kind: 'enum', enum: 'BannerSlot', values: ['top', 'middle', 'popup'], default: 'top' },
+    image: { kind: 'image', required: true, minLength: 1, usage: 'banner' },
+    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceList', 'appPage'], default: 'none' },
+    linkValue: { kind: 'text', maxLength: 500 },
+    targetLabel: { kind: 'text', maxLength: 200, readOnly: true },
+    startAt: { kind: 'time', nullable: true },
+    endAt: { kind: 'time', nullable: true },
+    state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], readOnly: true },
+    problem: { kind: 'enum', enum: 'BannerProblem', values: ['target', 'approval', 'approvalSoon'], nullable: true, readOnly: true },
+    adApprovalNo: { kind: 'text', maxLength: 40 },
+    adApprovalTo: { kind: 'date' },
+    views: { kind: 'integer', readOnly: true },
+    clicks: { kind: 'integer', readOnly: true },
+    ctr: { kind: 'decimal', nullable: true, readOnly: true },
+    sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
+    remark: { kind: 'text', maxLength: 200 },
+  },
+  search: ['title'],
+  filters: {
+    slot: { kind: 'enum', enum: 'BannerSlot', values: ['top', 'middle', 'popup'] },
+    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceList', 'appPage'] },
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
+    startAt: { kind: 'timeRange' },
+    endAt: { kind: 'timeRange' },
+    views: { kind: 'integerRange' },
+    clicks: { kind: 'integerRange' },
+    createdAt: { kind: 'timeRange' },
+    state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'] },
+  },
+  sorts: ['title', 'startAt', 'endAt', 'sort', 'status', 'createdAt'],
+  order: 'SlotPlace',
+  sortWithin: 'slot',
+} as const
+
+export const shopCarousel = {
+  name: 'shopCarousel',
+  section: 'banner',
+  route: '/carousel/shopIndex',
+  calls: {
+    list: api.shopCarouselList,
+    detail: api.shopCarouselDetail,
+    save: api.shopCarouselSave,
+    status: api.shopCarouselStatus,
+    sort: api.shopCarouselSort,
+    del: api.shopCarouselDel,
+    export: api.shopCarouselExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    placement: { kind: 'enum', enum: 'BannerPlacement', values: ['platformHome', 'shopHome'], readOnly: true },
+    title: { kind: 'text', required: true, minLength: 2, maxLength: 40 },
+    slot: { kind: 'enum', enum: 'BannerSlot', values: ['top', 'middle', 'popup'], default: 'top' },
+    image: { kind: 'image', required: true, minLength: 1, usage: 'banner' },
+    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceList', 'appPage'], default: 'none' },
+    linkValue: { kind: 'text', maxLength: 500 },
+    targetLabel: { kind: 'text', maxLength: 200, readOnly: true },
+    startAt: { kind: 'time', nullable: true },
+    endAt: { kind: 'time', nullable: true },
+    state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], readOnly: true },
+    problem: { kind: 'enum', enum: 'BannerProblem', values: ['target', 'approval', 'approvalSoon'], nullable: true, readOnly: true },
+    adApprovalNo: { kind: 'text', maxLength: 40 },
+    adApprovalTo: { kind: 'date' },
+    views: { kind: 'integer', readOnly: true },
+    clicks: { kind: 'integer', readOnly: true },
+    ctr: { kind: 'decimal', nullable: true, readOnly: true },
+    sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], default: 'enabled' },
+    remark: { kind: 'text', maxLength: 200 },
+  },
+  search: ['title'],
+  filters: {
+    slot: { kind: 'enum', enum: 'BannerSlot', values: ['top', 'middle', 'popup'] },
+    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceList', 'appPage'] },
+    status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
+    startAt: { kind: 'timeRange' },
+    endAt: { kind: 'timeRange' },
+    views: { kind: 'integerRange' },
+    clicks: { kind: 'integerRange' },
+    createdAt: { kind: 'timeRange' },
+    state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'] },
+  },
+  sorts: ['title', 'startAt', 'endAt', 'sort', 'status', 'createdAt'],
+  order: 'SlotPlace',
+  sortWithin: 'slot',
 } as const
 
 export const user = {
@@ -4566,6 +4936,8 @@ export const resources = {
   account,
   role,
   permit,
+  carousel,
+  shopCarousel,
   user,
   Certification,
   userCard,

@@ -35,6 +35,21 @@ export const limits = {
     1004
   ],
   "articlesOnTop": 5,
+  "bannerSizes": {
+    "middle": [
+      710,
+      180
+    ],
+    "popup": [
+      560,
+      720
+    ],
+    "top": [
+      750,
+      360
+    ]
+  },
+  "bannersAtTop": 10,
   "conditions": 20,
   "documents": {
     "forms": {
@@ -97,5 +112,13 @@ export const limits = {
   },
   "patientOrders": 50,
   "revisions": 20,
-  "scheduleDays": 365
+  "scheduleDays": 365,
+  "serviceLists": {
+    "gene": "/character/chaGene",
+    "insure": "/character/chaHealth",
+    "med": "/character/chaMed",
+    "more": "/character/chaGeng",
+    "phy": "/character/chaPhysical",
+    "stew": "/character/chaStew"
+  }
 } as const

@@ -5,6 +5,7 @@ import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import HeartOutlined from '@ant-design/icons/HeartOutlined'
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
 import MessageOutlined from '@ant-design/icons/MessageOutlined'
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
 import ReadOutlined from '@ant-design/icons/ReadOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
@@ -41,6 +42,7 @@ export interface Screen extends PageMeta {
   texts:
     | 'article'
     | 'agreement'
+    | 'banner'
     | 'certification'
     | 'company'
     | 'config'
@@ -90,6 +92,24 @@ export const menu: readonly Section[] = [
         code: 1004,
         texts: 'config',
         load: async () => (await import('../features/config/permits-page')).PermitsPage,
+      },
+    ],
+  },
+  {
+    path: '/carousel',
+    code: 1005,
+    icon: <NotificationOutlined />,
+    screens: [
+      {
+        path: '/carousel/carIndex',
+        texts: 'banner',
+        load: async () => (await import('../features/banner/banner-pages')).PlatformAdsPage,
+      },
+      {
+        path: '/carousel/shopIndex',
+        code: 1042,
+        texts: 'banner',
+        load: async () => (await import('../features/banner/banner-pages')).ShopAdsPage,
       },
     ],
   },

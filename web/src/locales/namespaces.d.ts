@@ -2,6 +2,7 @@ import 'i18next'
 import type agreement from './zh/agreement.json'
 import type app from './zh/app.json'
 import type article from './zh/article.json'
+import type banner from './zh/banner.json'
 import type certification from './zh/certification.json'
 import type company from './zh/company.json'
 import type config from './zh/config.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       agreement: typeof agreement
       app: typeof app
       article: typeof article
+      banner: typeof banner
       certification: typeof certification
       company: typeof company
       config: typeof config

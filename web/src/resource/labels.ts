@@ -17,7 +17,7 @@ export interface Labels {
   flag: (value: boolean) => string
 }
 
-/** useLabels finds a resource's words in its section's texts; fields that every resource has are named once, in the kit's. */
+/** useLabels finds a resource's words in its section's texts; fields that all of a section share, or all there are, are named once. */
 export function useLabels(resource: Resource): Labels {
   const { i18n } = useTranslation([resource.section, 'menu', 'kit', 'enums'] as never)
   const { language } = i18n
@@ -29,7 +29,8 @@ export function useLabels(resource: Resource): Labels {
       // The one name that a screen has, in the menu too.
       title: say(`menu:${routeOf(resource)}`),
       noun: say(`${own}.noun`),
-      field: (name) => say([`${own}.fields.${name}`, `kit:fields.${name}`]),
+      field: (name) =>
+        say([`${own}.fields.${name}`, `${resource.section}:fields.${name}`, `kit:fields.${name}`]),
       value: (enumName, value) => say(`enums:${enumName}.${value}`),
       ...ownWords(language, (value) => say(value ? 'kit:yes' : 'kit:no')),
     }

@@ -130,6 +130,8 @@ export interface Resource {
   readonly filters: { readonly [name: string]: FilterRules }
   readonly sorts: readonly string[]
   readonly order: string
+  /** The field within whose values records are put in order by hand; absent where all are. */
+  readonly sortWithin?: string
   readonly tree?: { readonly maxDepth: number }
   /** A list of parts that an export may have a row for each of. */
   readonly lines?: string

@@ -27,9 +27,13 @@ const allowed: Record<string, readonly string[]> = {
   order: ['api', 'ui', 'resource'],
   // How several sections answer members.
   reply: ['api', 'ui', 'resource'],
+  // Where something in the app leads to, which several sections decide.
+  link: ['api', 'ui', 'resource'],
   app: ['api', 'ui', 'resource', ...features],
   'main.tsx': ['api', 'app'],
-  ...Object.fromEntries(features.map((feature) => [feature, ['api', 'ui', 'resource', 'order', 'reply']])),
+  ...Object.fromEntries(
+    features.map((feature) => [feature, ['api', 'ui', 'resource', 'order', 'reply', 'link']]),
+  ),
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -38,8 +42,8 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-/** Packages of the server that no screen is of. Orders are shown by several sections, from `src/order`. */
-const WITHOUT_SCREENS = ['app', 'backup', 'engine', 'moderation', 'order', 'seed', 'typescript']
+/** Packages of the server that no screen is of. Orders are shown by several sections, from `src/order`, and so are links, from `src/link`. */
+const WITHOUT_SCREENS = ['app', 'backup', 'engine', 'link', 'moderation', 'order', 'seed', 'typescript']
 
 /** What the screens of a package are called, where that is not its own name. */
 const CALLED: Record<string, readonly string[]> = {

@@ -53,6 +53,8 @@ function describedKeys(): { fields: { resource: string; field: string }[]; enums
   return { fields, enums: [...enums].sort() }
 }
 
+const sectionOf = (resource: string) => described.find(({ name }) => name === resource)?.section
+
 /** Every quoted text of the source, and a pattern for every template with parts to be filled in. */
 function mentions(): { literals: Set<string>; patterns: RegExp[] } {
   const literals = new Set<string>()
@@ -109,7 +111,8 @@ describe('the texts', () => {
       .filter(
         ({ resource, field }) =>
           !zh.has(`kit:fields.${field}`) &&
-          !sections.some((section) => zh.has(`${section}:${resource}.fields.${field}`)),
+          !sections.some((section) => zh.has(`${section}:${resource}.fields.${field}`)) &&
+          !zh.has(`${sectionOf(resource)}:fields.${field}`),
       )
       .map(({ resource, field }) => `${resource}.fields.${field}`)
     expect(missing).toEqual([])

@@ -11,6 +11,9 @@ const CropDialog = lazy(() => import('./crop-dialog').then(({ CropDialog }) => (
 /** megabytes is how a size is told. */
 export const megabytes = (bytes: number): number => bytes / 1024 / 1024
 
+/** How much a picture may differ from the shape that it is shown in before that is said. */
+const SHAPE_TOLERANCE = 0.02
+
 interface ImageUploadProps {
   /** The field's name, for the button. */
   label: string
@@ -52,6 +55,7 @@ export function ImageUpload({
   const [chosen, setChosen] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [shown, setShown] = useState<{ src: string; ratio: number } | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async (file: File) => {
@@ -74,6 +78,9 @@ export function ImageUpload({
     if (width && height) setChosen(file)
     else void send(file)
   }
+  const ratio = shown && shown.src === value ? shown.ratio : null
+  const isOtherShape =
+    width && height && ratio !== null && Math.abs((ratio * height) / width - 1) > SHAPE_TOLERANCE
   return (
     <div className={styles.upload}>
       <div className={styles.row}>
@@ -94,7 +101,15 @@ export function ImageUpload({
           {busy ? (
             <LoadingOutlined />
           ) : value ? (
-            (preview ?? <img src={value} alt={label} />)
+            (preview ?? (
+              <img
+                src={value}
+                alt={label}
+                onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                  setShown({ src: value, ratio: naturalWidth / naturalHeight })
+                }
+              />
+            ))
           ) : (
             <PlusOutlined />
           )}
@@ -126,6 +141,11 @@ export function ImageUpload({
         {width && height && t('image.size', { width, height })}{' '}
         {t('image.kinds', { limit: megabytes(maxBytes) })}
       </span>
+      {isOtherShape && (
+        <span role="status" className={styles.warning}>
+          {t('image.otherShape')}
+        </span>
+      )}
       {problem && (
         <span role="alert" className={styles.problem}>
           {problem}

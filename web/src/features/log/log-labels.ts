@@ -75,6 +75,7 @@ export function useLogLabels(): LogLabels {
         say(
           [
             `${sectionOf(type)}:${type}.fields.${field}`,
+            `${sectionOf(type)}:fields.${field}`,
             `profile:${type}.fields.${field}`,
             `kit:fields.${field}`,
             `log:fields.${field}`,

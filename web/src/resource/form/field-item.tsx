@@ -55,7 +55,14 @@ export function useFormValue(name: string): unknown {
   return Form.useWatch(name, Form.useFormInstance())
 }
 
+/** useSetFormValue fills in another input of the same form. */
+export function useSetFormValue(): (name: string, value: unknown) => void {
+  return Form.useFormInstance().setFieldValue
+}
+
 interface FieldItemProps extends FieldProps<string> {
+  /** Whether it must be filled in, where that depends on other fields. */
+  required?: boolean
   children: ReactElement<{ disabled?: boolean }>
   valuePropName?: string
   getValueProps?: (value: unknown) => Record<string, unknown>
@@ -63,7 +70,7 @@ interface FieldItemProps extends FieldProps<string> {
 }
 
 /** FieldItem puts label, required mark, the server's rules and errors around one input. */
-export function FieldItem({ name, hint, check, children, ...item }: FieldItemProps) {
+export function FieldItem({ name, hint, check, required = false, children, ...item }: FieldItemProps) {
   const { t } = useTranslation('kit')
   const { rules, label, saved, subject } = useField(name)
   return (
@@ -71,14 +78,14 @@ export function FieldItem({ name, hint, check, children, ...item }: FieldItemPro
       name={name}
       label={label}
       extra={hint}
-      required={isRequired(rules)}
+      required={required || isRequired(rules)}
       validateFirst
       rules={[
         {
           validator: async (_, value: unknown) => {
             // What is only known masked, and was left alone, is right as it is.
             if (rules.mask && saved !== undefined && sameValue(value, saved)) return
-            const problem = problemOf(rules, value)
+            const problem = problemOf(required ? { ...rules, required } : rules, value)
             const words = problem ? problemText(problem, t) : check?.(value)
             if (words) throw new Error(words)
           },

@@ -12,26 +12,35 @@ interface OptionsInput {
   limit?: number
 }
 
-/** OptionsCall looks up records of another resource by what staff call them. */
-export type OptionsCall = Call<
-  OptionsInput,
+/** OptionsCall looks up records of another resource by what staff call them, and maybe by more that is given. */
+export type OptionsCall<Given = unknown> = Call<
+  OptionsInput & Given,
   { items: { id: number; label: string; disabled?: boolean; group?: boolean }[]; exact?: boolean }
 >
 
 /** As many as one look-up gives; staff type to find the rest. */
 const { maximum: LIMIT } = everyOptions.limit
 
-interface RemoteSelectProps extends Omit<SelectProps<number>, 'options' | 'loading' | 'mode'> {
-  options: OptionsCall
+interface RemoteSelectProps<Given> extends Omit<SelectProps<number>, 'options' | 'loading' | 'mode'> {
+  options: OptionsCall<Given>
   /** Of a tree: only what has nothing below it can be picked. */
   leaves?: boolean
   /** Also what is no longer offered: a filter looks for what was. */
   all?: boolean
+  /** What the call takes beside the keyword, where the choices depend on more. */
+  given?: Given
 }
 
 /** RemoteSelect picks a record of another resource, looked up on the server while typing. */
-export function RemoteSelect({ options, leaves, all, value, ...select }: RemoteSelectProps) {
-  const lookUp = useLookUp(options, typeof value === 'number' ? [value] : [], { leaves, all })
+export function RemoteSelect<Given = unknown>({
+  options,
+  leaves,
+  all,
+  given,
+  value,
+  ...select
+}: RemoteSelectProps<Given>) {
+  const lookUp = useLookUp(options, typeof value === 'number' ? [value] : [], { leaves, all, given })
   return <Select {...select} {...lookUp} value={value ?? undefined} />
 }
 
@@ -45,25 +54,27 @@ export function RemoteSelects({ options, value, ...select }: RemoteSelectsProps)
   return <Select {...select} {...lookUp} mode="multiple" value={value ?? []} />
 }
 
-function useLookUp(
-  options: OptionsCall,
+function useLookUp<Given>(
+  options: OptionsCall<Given>,
   chosenIds: readonly number[],
-  { leaves = false, all = false }: { leaves?: boolean | undefined; all?: boolean | undefined } = {},
+  { leaves = false, all = false, given }: Pick<RemoteSelectProps<Given>, 'leaves' | 'all' | 'given'> = {},
 ) {
   const { t } = useTranslation('kit')
   const [kw, setKw] = useState('')
   const asked = useDeferredValue(kw.trim())
+  // A call that takes more is always given it.
+  const input = (asked: OptionsInput) => ({ ...given, ...asked }) as OptionsInput & Given
   const found = useQuery({
-    queryKey: [options.callName, asked, all],
-    queryFn: ({ signal }) => options({ kw: asked, limit: LIMIT, ...(all && { all }) }, { signal }),
+    queryKey: [options.callName, asked, all, given],
+    queryFn: ({ signal }) => options(input({ kw: asked, limit: LIMIT, ...(all && { all }) }), { signal }),
     placeholderData: keepPreviousData,
   })
   const listed = found.data?.items ?? []
   const missing = found.data ? chosenIds.filter((id) => !listed.some((item) => item.id === id)) : []
   // Records chosen earlier may be disabled or far down the list; their names are asked for by id.
   const chosen = useQuery({
-    queryKey: [options.callName, 'ids', missing],
-    queryFn: ({ signal }) => options({ ids: missing }, { signal }),
+    queryKey: [options.callName, 'ids', missing, given],
+    queryFn: ({ signal }) => options(input({ ids: missing }), { signal }),
     enabled: missing.length > 0,
   })
   const items = [...(missing.length > 0 ? (chosen.data?.items ?? []) : []), ...listed]

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { everySort } from '../../api/limits'
-import { callsOf, type ListOutput, type Resource, type RowOf } from '../resource'
+import { callsOf, fieldOf, type Identified, type ListOutput, type Resource, type RowOf } from '../resource'
 import { useCanCall } from '../use-can-call'
 import type { Reorder } from './drag-handle'
 import { type ListStateHandle, MAX_PAGE_SIZE } from './list-state'
@@ -37,6 +37,9 @@ export function useListOrder<R extends Resource>(
   const total = data?.total ?? 0
   const offset = (state.page - 1) * state.pageSize
 
+  // Where order is within the values of a field, a row changes places with those of its value that are on the page.
+  const { sortWithin } = resource
+
   // The server is given the whole order: what it does with the places of rows left out is then no question.
   const wholeOrder = async (): Promise<number[]> => {
     if (items.length === total) return items.map(({ id }) => id)
@@ -49,7 +52,7 @@ export function useListOrder<R extends Resource>(
   }
   const mutation = useMutation({
     mutationFn: async ({ row, toIndex }: Move<Row>) => {
-      const ids = await wholeOrder()
+      const ids = sortWithin ? peersOf(items, row, sortWithin).map(({ id }) => id) : await wholeOrder()
       await calls.sort?.({ ids: moved(ids, ids.indexOf(row.id), toIndex) })
     },
     // Awaited, so that the rows stay as dropped until the list itself says the same.
@@ -60,22 +63,35 @@ export function useListOrder<R extends Resource>(
   const canOrder = may && atRest && total > 1 && total <= MAX_ORDERED && data?.totalCapped !== true
   const pending = mutation.isPending ? mutation.variables : undefined
   const from = pending ? items.findIndex(({ id }) => id === pending.row.id) : -1
+  // The place on the page from which the places of a row are counted.
+  const [peer] = pending && sortWithin ? peersOf(items, pending.row, sortWithin) : []
+  const first = peer ? items.indexOf(peer) : -offset
   const { mutate } = mutation
   const reorder = useMemo<Reorder<Row>>(
     () => ({
-      placeOf: (row) => ({
-        group: resource.name,
-        index: offset + items.findIndex(({ id }) => id === row.id),
-        count: total,
-      }),
+      placeOf: (row) => {
+        const place = (rows: readonly Row[]) => rows.findIndex(({ id }) => id === row.id)
+        if (!sortWithin) return { group: resource.name, index: offset + place(items), count: total }
+        const peers = peersOf(items, row, sortWithin)
+        return {
+          group: `${resource.name} ${fieldOf(row, sortWithin)}`,
+          index: place(peers),
+          count: peers.length,
+        }
+      },
       move: (row, toIndex) => mutate({ row, toIndex }),
     }),
-    [resource, items, offset, total, mutate],
+    [resource, sortWithin, items, offset, total, mutate],
   )
   return {
-    rows: pending && from >= 0 ? moved(items, from, pending.toIndex - offset) : items,
+    rows: pending && from >= 0 ? moved(items, from, first + pending.toIndex) : items,
     reorder: canOrder ? reorder : undefined,
   }
+}
+
+/** peersOf are the rows that share a row's value of a field. */
+function peersOf<Row extends Identified>(rows: readonly Row[], row: Row, field: string): readonly Row[] {
+  return rows.filter((other) => fieldOf(other, field) === fieldOf(row, field))
 }
 
 /** moved takes one element to another place; a place outside the list is its nearer end. */

@@ -1,0 +1,9 @@
+import { carousel, shopCarousel } from '../../api/generated'
+import { BannerPage } from './banner-page'
+import type { BannerResource } from './banner-resource'
+
+export const PlatformAdsPage = () => <BannerPage resource={carousel} />
+
+const SHOP = shopCarousel as unknown as BannerResource
+
+export const ShopAdsPage = () => <BannerPage resource={SHOP} />

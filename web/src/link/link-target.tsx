@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { LinkKind } from '../api/generated'
+import { RecordLink } from '../resource/detail/record-link'
+import styles from './link-target.module.css'
+
+interface LinkTargetProps {
+  kind: LinkKind
+  value: string
+  /** What the place is called; empty where it is a record that is gone. */
+  label: string
+  broken: boolean
+  /** Whether it leads to the record's own screen. */
+  leads?: boolean
+}
+
+/** LinkTarget names where a link leads to, in red where that is gone or not offered. */
+export function LinkTarget({ kind, value, label, broken, leads = false }: LinkTargetProps) {
+  const { t } = useTranslation(['kit', 'enums'])
+  if (kind === 'none') return <span className={styles.none}>{t('enums:LinkKind.none')}</span>
+  const name = label || t('link.gone', { value })
+  return (
+    <span className={styles.target}>
+      <small className={styles.kind}>{t(`enums:LinkKind.${kind}`)}</small>
+      <span className={broken ? styles.broken : styles.name} title={name}>
+        {leads && label ? (
+          <RecordLink to={kind} id={Number(value)}>
+            {name}
+          </RecordLink>
+        ) : (
+          name
+        )}
+      </span>
+    </span>
+  )
+}
