@@ -26,10 +26,11 @@ CREATE TABLE banners (
   CHECK ((target_kind = '') = (target_id IS NULL))
 );
 CREATE INDEX banners_sort ON banners (placement, slot_place, sort, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX banners_shown ON banners (placement, slot, status, end_at) WHERE deleted_at IS NULL;
+CREATE INDEX banners_slot ON banners (placement, slot, slot_place, sort, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX banners_target ON banners (target_kind, target_id) WHERE deleted_at IS NULL AND target_kind <> '';
 CREATE INDEX banners_title ON banners (placement, title, id) WHERE deleted_at IS NULL;
 CREATE INDEX banners_weight ON banners (placement, sort, id) WHERE deleted_at IS NULL;
+CREATE INDEX banners_by_status ON banners (placement, status, id) WHERE deleted_at IS NULL;
 CREATE INDEX banners_status ON banners (placement, status, slot_place, sort, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX banners_link ON banners (placement, link_kind, slot_place, sort, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX banners_start ON banners (placement, start_at {{lowest}}, id) WHERE deleted_at IS NULL;
