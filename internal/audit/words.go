@@ -35,7 +35,7 @@ func (w words) module(r *api.Request, module string) string {
 }
 
 func (w words) field(r *api.Request, objectType, field string) string {
-	return firstKnown(r, field, w.sections[objectType]+":"+objectType+".fields."+field, "profile:"+objectType+".fields."+field,
+	return firstKnown(r, field, w.sections[objectType]+":"+objectType+".fields."+field, w.sections[objectType]+":fields."+field, "profile:"+objectType+".fields."+field,
 		"kit:fields."+field, "log:fields."+field)
 }
 

@@ -3,6 +3,7 @@ package banner_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -162,6 +163,23 @@ func TestClicksOfBanners(t *testing.T) {
 		d.Refused(fault.CodeInvalid, "carouselSave", d.fresh(id, "clicks", 9))
 		if found := d.list("carouselList", map[string]any{"viewsFrom": 1000, "viewsTo": 2001}); len(found) != 1 {
 			t.Errorf("by views: %d", len(found))
+		}
+	})
+}
+
+// TestTheLogNamesTheFieldsOfBanners: the two screens share the names of their fields, and the log knows them by those.
+func TestTheLogNamesTheFieldsOfBanners(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		id := d.Banner("有备注的广告").ID
+		d.Do("carouselSave", d.fresh(id, "remark", "周一上线"))
+		var log struct {
+			Items []struct {
+				Summary string `json:"summary"`
+			} `json:"items"`
+		}
+		d.Do("logList", map[string]any{"objectType": "carousel"}).Into(t, &log)
+		if len(log.Items) != 2 || !strings.Contains(log.Items[0].Summary, "备注") {
+			t.Errorf("the log says %+v", log.Items)
 		}
 	})
 }
