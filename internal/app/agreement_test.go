@@ -197,7 +197,7 @@ func TestEveryInputHasALabelInEveryLanguage(t *testing.T) {
 		if call.In == nil {
 			continue
 		}
-		for _, f := range call.In.Fields {
+		for _, f := range call.Body().Fields {
 			used["field."+strings.TrimSuffix(strings.TrimSuffix(f.Name, "From"), "To")] = true
 			for _, lang := range locale.Langs {
 				if label := texts.Label(lang, call.Section, call.Object, f.Name); strings.HasPrefix(label, "kit:") {

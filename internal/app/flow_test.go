@@ -194,7 +194,10 @@ func (w *lifeWalk) tryCall(row flow.Row, sample map[string]any, state string, mi
 	in := maps.Clone(sample)
 	call := w.Call(row.Call)
 	w.asked++
-	for field, given := range map[string]any{"version": now.Version, "requestId": fmt.Sprintf("life-%s-%d", row.Move, w.asked), "phone": fmt.Sprintf("186%08d", w.asked)} {
+	if call.RequestID != api.NoRequestID {
+		in["requestId"] = fmt.Sprintf("life-%s-%d", row.Move, w.asked)
+	}
+	for field, given := range map[string]any{"version": now.Version, "phone": fmt.Sprintf("186%08d", w.asked)} {
 		if call.In.Field(field) != nil && (field != "phone" || row.Move == "userPhone") {
 			in[field] = given
 		}

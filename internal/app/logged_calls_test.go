@@ -238,6 +238,20 @@ func TestWhateverWritesIsLoggedOrNamedHere(t *testing.T) {
 	}
 }
 
+// unrepeatable are the calls that write and take no id: they answer with a secret that is not kept, or begin or end a session.
+var unrepeatable = []string{
+	"accountResetPwd", "adminLogin", "adminLoginCode", "adminLogout", "adminPasswordChange", "adminTotpBegin", "adminTotpConfirm", "adminTotpDisable", "fileUpload",
+}
+
+func TestWhateverWritesCanBeAskedAgainOrIsNamedHere(t *testing.T) {
+	d := &desk{apptest.New(t, storetest.SQLite(t))}
+	for _, call := range api.EachScreen(d.Server.Calls()) {
+		if wanted := call.Writes && !slices.Contains(unrepeatable, call.Name); wanted != (call.RequestID != api.NoRequestID) {
+			t.Errorf("%s: writes %v, takes an id %v", call.Name, call.Writes, call.RequestID != api.NoRequestID)
+		}
+	}
+}
+
 // TestWhoeverMayNotWriteWritesNothing: what a screen's call changes takes the capability for it. What staff do to their own
 // account takes none, and of an export that is made later they write down no more than that they want it.
 func TestWhoeverMayNotWriteWritesNothing(t *testing.T) {

@@ -45,7 +45,6 @@ type StockLine struct {
 
 // GoodsStockIn changes the stock of SKUs of the same goods.
 type GoodsStockIn struct {
-	api.OnceIn
 	resource.RecordRef
 
 	Lines  []StockLine `json:"lines" minItems:"1" maxItems:"20"`

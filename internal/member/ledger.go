@@ -64,8 +64,6 @@ func (m *Member) account(of LedgerAccount) *int64 {
 
 // AdjustIn moves an account of a member by hand.
 type AdjustIn struct {
-	api.OnceIn
-
 	ID      int64         `json:"id" minimum:"1"`
 	Account LedgerAccount `json:"account"`
 	Delta   int64         `json:"delta"`

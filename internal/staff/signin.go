@@ -27,6 +27,7 @@ func (g *Auth) Calls() []*api.Call {
 		call.Despite = api.OwnPassword | api.SecondStep
 	}
 	confirm := api.Write("adminTotpConfirm", perm.AnyStaff, g.totpConfirm)
+	logout.RequestID, confirm.RequestID = api.NoRequestID, api.NoRequestID // the session is over; the codes are shown this once
 	begin.Despite, confirm.Despite = api.SecondStep, api.SecondStep
 	calls := []*api.Call{
 		login, code, logout, info, password, begin, confirm, disable,

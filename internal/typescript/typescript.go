@@ -140,10 +140,21 @@ func (w *writer) callFunctions(calls []*api.Call) string {
 		case c.Out == nil:
 			fmt.Fprintf(&out, "  %s: download<%s>('%s'),\n", c.Name, w.typeOf(c.In, true), c.Name)
 		default:
-			fmt.Fprintf(&out, "  %s: call<%s, %s>('%s'),\n", c.Name, w.typeOf(c.In, true), w.typeOf(c.Out, false), c.Name)
+			fmt.Fprintf(&out, "  %s: call<%s, %s>('%s'%s),\n", c.Name, w.typeOf(c.In, true), w.typeOf(c.Out, false), c.Name, repeating(c))
 		}
 	}
 	return out.String() + "}\n"
+}
+
+// repeating tells the client what it may do with a call that got no answer. The id of the request is its own business.
+func repeating(c *api.Call) string {
+	switch {
+	case c.RequestID != api.NoRequestID:
+		return ", 'change'"
+	case c.Writes:
+		return ", 'unrepeatable'"
+	}
+	return ""
 }
 
 // formats writes the forms that texts must have, so that a slip is told before it is sent. Scripts have longer names there.

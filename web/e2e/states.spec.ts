@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test'
-import { enter, rowOf, test } from './staff'
+import { callApi, enter, forget, fresh, rowOf, test } from './staff'
 
 const UNITS = '/goods/goodsUnit'
 const LIST = '**/api/goodsUnitList'
+const SAVE = '**/api/goodsUnitSave'
+
+/** What a call is given up after; until then it is asked again. */
+const CALL_LIMIT_MS = 30_000
 
 test('shows a skeleton while rows are on their way', { tag: '@demo' }, async ({ page }) => {
   let release = () => {}
@@ -22,13 +26,23 @@ test('shows a skeleton while rows are on their way', { tag: '@demo' }, async ({ 
 
 test('says why rows are missing and tries again', { tag: '@demo' }, async ({ page, browserErrors }) => {
   browserErrors.expect(/^Failed to load resource/)
+  await page.clock.install()
+  /** giveUp lets the time go by in which a call that just failed is asked again. */
+  const giveUp = async (failed: Promise<unknown>) => {
+    await failed
+    await page.clock.fastForward(CALL_LIMIT_MS)
+  }
   await page.route(LIST, (route) => route.abort('connectionrefused'))
+  const refused = page.waitForEvent('requestfailed')
   await enter(page, UNITS)
+  await giveUp(refused)
   await expect(page.getByText('加载失败')).toBeVisible()
   await expect(page.getByText('无法连接服务器，请检查网络')).toBeVisible()
   await page.unroute(LIST)
   await page.route(LIST, (route) => route.fulfill({ status: 503, body: 'upstream is away' }))
+  const busy = page.waitForResponse(LIST)
   await page.getByRole('button', { name: '重试' }).click()
+  await giveUp(busy)
   await expect(page.getByText('服务器繁忙，请稍后重试')).toBeVisible()
   await page.unroute(LIST)
   await page.getByRole('button', { name: '重试' }).click()
@@ -36,7 +50,9 @@ test('says why rows are missing and tries again', { tag: '@demo' }, async ({ pag
 
   // Rows that were there stay when reading them again fails.
   await page.route(LIST, (route) => route.abort('connectionreset'))
+  const reset = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: '刷新' }).click()
+  await giveUp(reset)
   await expect(page.getByText('刷新失败，以下为之前的数据')).toBeVisible()
   await expect(rowOf(page, '盒')).toBeVisible()
   await page.unroute(LIST)
@@ -92,7 +108,7 @@ test('says that rows may not be seen when the right was taken meanwhile', { tag:
   await expect(rowOf(page, '盒')).toBeHidden()
 })
 
-test('keeps what was typed while the network is away', { tag: '@demo' }, async ({
+test('saves what was typed once the network is back', { tag: '@demo' }, async ({
   page,
   context,
   browserErrors,
@@ -104,12 +120,70 @@ test('keeps what was typed while the network is away', { tag: '@demo' }, async (
   await drawer.getByRole('spinbutton', { name: '排序' }).fill('101')
   await context.setOffline(true)
   await expect(page.getByText('网络连接已断开，恢复前的操作无法保存。')).toBeVisible()
+  const failed = page.waitForEvent('requestfailed')
   await drawer.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('无法连接服务器，请检查网络')).toBeVisible()
+  await failed
   await expect(drawer.getByRole('spinbutton', { name: '排序' })).toHaveValue('101')
   await context.setOffline(false)
   await expect(page.getByText('网络连接已断开，恢复前的操作无法保存。')).toBeHidden()
-  await drawer.getByRole('button', { name: '保存' }).click()
   await expect(drawer).toBeHidden()
   await expect(rowOf(page, '罐').getByRole('cell', { name: /^101/ })).toBeVisible()
+})
+
+test.describe('a database that is away for a moment', { tag: '@demo' }, () => {
+  const AWAY_MS = 6_000
+  const answer = {
+    status: 503,
+    json: { code: 5003, message: '数据库暂时无法访问', data: { retryAfterSec: 2 } },
+  }
+
+  test('is a pause and no error, for what is read and for what is saved', async ({ page, browserErrors }) => {
+    browserErrors.expect(/^Failed to load resource/)
+    const name = fresh('停顿')
+    await forget(page, 'goodsUnit', [name])
+    let back = Date.now() + AWAY_MS
+    await page.route(LIST, (route) => (Date.now() < back ? route.fulfill(answer) : route.continue()))
+    await page.route(SAVE, (route) => (Date.now() < back ? route.fulfill(answer) : route.continue()))
+    await enter(page, UNITS)
+    await expect(page.getByText('连接短暂中断，正在自动重试…')).toBeVisible()
+    await expect(rowOf(page, '盒')).toBeVisible()
+    await expect(page.getByText('连接短暂中断，正在自动重试…')).toBeHidden()
+
+    await page.getByRole('button', { name: '新增单位' }).first().click()
+    const drawer = page.getByRole('dialog', { name: '新增单位' })
+    await drawer.getByRole('textbox', { name: '单位名称' }).fill(name)
+    back = Date.now() + AWAY_MS
+    await drawer.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('连接短暂中断，正在自动重试…')).toBeVisible()
+    await expect(drawer.getByRole('textbox', { name: '单位名称' })).toHaveValue(name)
+    await expect(page.getByText(`已新增单位 ${name}`)).toBeVisible()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByText('数据库暂时无法访问')).toBeHidden()
+    await forget(page, 'goodsUnit', [name])
+  })
+
+  test('makes no duplicate of a record whose answer was lost', async ({ page, browserErrors }) => {
+    browserErrors.expect(/^Failed to load resource/)
+    const name = fresh('一次')
+    await forget(page, 'goodsUnit', [name])
+    await enter(page, UNITS)
+    const sent: unknown[] = []
+    await page.route(SAVE, async (route) => {
+      sent.push(route.request().postDataJSON())
+      if (sent.length > 1) return route.continue()
+      await route.fetch() // the server has done it, and nobody hears of it
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: '新增单位' }).first().click()
+    const drawer = page.getByRole('dialog', { name: '新增单位' })
+    await drawer.getByRole('textbox', { name: '单位名称' }).fill(name)
+    await drawer.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText(`已新增单位 ${name}`)).toBeVisible()
+    await expect(drawer).toBeHidden()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    const { items } = await callApi(page, 'goodsUnitList', { page: 1, pageSize: 100, kw: name })
+    expect(items).toHaveLength(1)
+    await forget(page, 'goodsUnit', [name])
+  })
 })

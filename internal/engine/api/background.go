@@ -27,7 +27,7 @@ func (r *Request) Repeat(call *Call, body []byte) (any, error) {
 	if err := r.Require(call.Need); err != nil {
 		return nil, err
 	}
-	in, given, err := r.input(body)
+	in, given, err := r.input(withRequestID(call.In, false), body) // the earlier request may have had an id
 	if err != nil {
 		return nil, err
 	}

@@ -29,8 +29,10 @@ type Call struct {
 	Out     *schema.Node // nil for a file
 	Writes  bool         // whether it changes anything but the operation log
 	Logged  bool         // whether it leaves a row in the operation log
-	Despite Duty         // may be called while the caller still owes these
-	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
+	// RequestID is whether it can be asked again without being done twice; what takes an id makes its change by Request.Change.
+	RequestID RequestID
+	Despite   Duty // may be called while the caller still owes these
+	Upload    func(r *Request, body io.Reader, contentType string) (any, error)
 
 	// Apart are the calls of single screens that this one stands for; see OfScreens.
 	Apart []*Call
@@ -62,6 +64,7 @@ type Request struct {
 	recorder Recorder
 	refusals *refusals
 	bind     *http.Cookie
+	clientID string // under which the client asks for a change, and asks again
 }
 
 // Q reads outside any transaction.
@@ -116,14 +119,9 @@ func Read[In, Out any](name string, need perm.Need, f func(r *Request, in In) (O
 // Request.Record. A transaction that gives way to another is tried again, so f may be called more than once.
 func Write[In, Out any](name string, need perm.Need, f func(r *Request, tx *store.Tx, in In) (Out, error)) *Call {
 	call := typed[In, Out](name, need, func(r *Request, in In) (any, error) {
-		var out Out
-		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
-			out, err = f(r, tx, in)
-			return err
-		})
-		return out, err
+		return r.Change(func(tx *store.Tx) (any, error) { return f(r, tx, in) })
 	})
-	call.Writes, call.Logged = true, true
+	call.Writes, call.Logged, call.RequestID = true, true, OptionalRequestID
 	return call
 }
 

@@ -39,7 +39,7 @@ func operation(call *Call, components map[string]any) map[string]any {
 		op["x-capability"] = call.Need.Caps().String()
 	}
 	if call.In != nil {
-		op["requestBody"] = body("application/json", call.In.JSONSchema(components))
+		op["requestBody"] = body("application/json", call.Body().JSONSchema(components))
 	} else {
 		op["requestBody"] = body("multipart/form-data", map[string]any{"type": "object", "required": []string{"usage", "file"}, "properties": map[string]any{
 			"usage": map[string]any{"type": "string"}, "file": map[string]any{"type": "string", "contentMediaType": "application/octet-stream"},

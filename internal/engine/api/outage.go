@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -19,9 +20,9 @@ const retryAfter = 2
 func outage(r *Request, err error) *fault.Error {
 	switch {
 	case errors.Is(err, store.ErrUnknownOutcome):
-		return fault.UnknownOutcome(r.ID)
+		return fault.UnknownOutcome(cmp.Or(r.clientID, r.ID))
 	case errors.Is(err, store.ErrDiskFull):
-		return fault.Unavailable(retryAfter).WithMessage("diskFull", nil)
+		return fault.DiskFull()
 	case errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrTooSlow) && r.Ctx.Err() == nil:
 		return fault.Unavailable(retryAfter)
 	}

@@ -195,7 +195,7 @@ func (s *Server) answerBody(w http.ResponseWriter, h *http.Request, r *Request, 
 		return s.busy(w, r)
 	}
 	defer leave()
-	in, given, err := r.input(body)
+	in, given, err := r.input(r.Call.Body(), body)
 	if err != nil {
 		return s.refuse(w, r, err)
 	}
@@ -218,11 +218,17 @@ func (s *Server) busy(w http.ResponseWriter, r *Request) int {
 	return s.transport(w, r, http.StatusServiceUnavailable, "unavailable")
 }
 
-// input decodes the body of a call.
-func (r *Request) input(body []byte) (in any, given schema.Given, err error) {
+// input decodes the body of a call, which is described by takes.
+func (r *Request) input(takes *schema.Node, body []byte) (in any, given schema.Given, err error) {
 	r.Body = body
 	in = r.Call.input()
-	given, err = r.Call.In.Decode(body, in)
+	if takes == r.Call.In {
+		given, err = takes.Decode(body, in)
+		return in, given, err
+	}
+	identified := &identifiedIn{own: in}
+	given, err = takes.Decode(body, identified)
+	r.clientID = identified.id
 	return in, given, err
 }
 

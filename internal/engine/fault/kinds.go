@@ -138,6 +138,9 @@ func Unavailable(retryAfterSec int64) *Error {
 	return of(CodeUnavailable, "away").With("retryAfterSec", retryAfterSec)
 }
 
+// DiskFull means that nothing can be saved until somebody makes room. No time is named: asking again soon would not help.
+func DiskFull() *Error { return of(CodeUnavailable, "diskFull") }
+
 // UnknownOutcome means that the connection to the database broke while a change was being committed.
 func UnknownOutcome(requestID string) *Error {
 	return of(CodeUnknownOutcome, "unknownOutcome").With("requestId", requestID)

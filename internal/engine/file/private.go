@@ -59,7 +59,7 @@ func (s *Uploads) Calls(owners map[string]Owner) []*api.Call {
 		}
 		return openPrivate(r, tx, owner, in)
 	})
-	open.Writes = false // nothing but the log
+	open.Writes, open.RequestID = false, api.NoRequestID // nothing but the log, and the answer is not kept
 	open.Route, open.Section, open.Object = "/profile", "kit", "file"
 	return []*api.Call{s.uploadCall(), open}
 }

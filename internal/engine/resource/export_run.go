@@ -80,7 +80,7 @@ func openExport(r *api.Request, exports map[string]*api.Call, sealed string) (*a
 // leaves the same row in the operation log.
 func (e *engine[T]) startCall() *api.Call {
 	call := api.Described(e.Name+"ExportStart", e.Need.With(perm.Export), e.exportInput(), schema.Of(reflect.TypeFor[RunStarted]()), e.startExport)
-	call.Writes, call.Logged = true, true
+	call.Writes, call.Logged, call.RequestID = true, true, api.OptionalRequestID
 	return call
 }
 
@@ -100,23 +100,22 @@ func (e *engine[T]) startExport(r *api.Request, in *exportIn, given schema.Given
 	}); err != nil {
 		return nil, err
 	}
-	var out RunStarted
-	return &out, r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
+	return r.Change(func(tx *store.Tx) (any, error) {
 		if err := tx.Lock("runs " + r.Caller.Username); err != nil {
-			return err
+			return nil, err
 		}
 		open, err := job.Open(&tx.Q, r.Caller.AccountID)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if open >= maxOpenRuns {
-			return fault.TooMany(60)
+			return nil, fault.TooMany(60)
 		}
-		out.ID, err = job.Queue(tx, job.Task{Kind: exportRun, ObjectType: e.Name, OwnerID: r.Caller.AccountID, Input: input, FileName: made.Name, Total: rows})
+		id, err := job.Queue(tx, job.Task{Kind: exportRun, ObjectType: e.Name, OwnerID: r.Caller.AccountID, Input: input, FileName: made.Name, Total: rows})
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return made.TakeOut(tx, rows)
+		return &RunStarted{ID: id}, made.TakeOut(tx, rows)
 	})
 }
 

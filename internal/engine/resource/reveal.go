@@ -73,7 +73,7 @@ func Reveal(all []*Built) *api.Call {
 			Action: "reveal", ObjectType: in.Entity, ObjectID: in.ID, ObjectLabel: label, Summary: in.Reason, Diff: []api.Change{{Field: in.Field}},
 		})
 	})
-	call.Writes = false // nothing but the log
+	call.Writes, call.RequestID = false, api.NoRequestID // nothing but the log, and the answer is not kept
 	call.Route, call.Section, call.Object = "/profile", "kit", "pii"
 	return call
 }

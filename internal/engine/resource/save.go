@@ -24,13 +24,11 @@ func changing[T, In any](e *engine[T], name string, need perm.Need, in *schema.N
 	f func(tx *store.Tx, r *api.Request, in *In, given schema.Given) (any, error), put func(row *T, in *In, given schema.Given) (id int64),
 ) *api.Call {
 	change := func(r *api.Request, in *In, given schema.Given) (any, error) {
-		var answer any
-		err := r.DB.Write(r.Ctx, func(tx *store.Tx) (err error) {
+		answer, err := r.Change(func(tx *store.Tx) (any, error) {
 			if err := e.lock(tx); err != nil {
-				return err
+				return nil, err
 			}
-			answer, err = f(tx, r, in, given)
-			return err
+			return f(tx, r, in, given)
 		})
 		var broken *store.ConstraintError
 		var refused *fault.Error
@@ -53,7 +51,7 @@ func changing[T, In any](e *engine[T], name string, need perm.Need, in *schema.N
 		}
 		return answer, err
 	})
-	call.Writes, call.Logged = true, true
+	call.Writes, call.Logged, call.RequestID = true, true, api.OptionalRequestID
 	return call
 }
 

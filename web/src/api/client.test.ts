@@ -7,6 +7,8 @@ import { session } from './session'
 const unitList = call<{ page: number }, { total: number }>('goodsUnitList')
 const unitExport = download<{ format: 'csv' }>('goodsUnitExport')
 
+const lostNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
 const heard: number[] = []
 let stop: () => void
 
@@ -70,18 +72,28 @@ describe('a call', () => {
 
   it.each([
     ['a refusal without words', () => new Refusal(fault.internal), fault.internal, '出错了'],
-    [
-      'a lost network',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      OFFLINE,
-      '无法连接服务器，请检查网络',
-    ],
-    ['a busy server', () => new Response('', { status: 503 }), 503, '服务器繁忙，请稍后重试'],
     ['an answer that is no envelope', () => new Response('<html>'), UNREADABLE, '服务器的回应无法识别'],
   ])('gives words to %s', async (_, handler, code, message) => {
     fakeApi({ goodsUnitList: handler })
     await expect(unitList({ page: 1 })).rejects.toMatchObject({ code, message })
     expect(heard).toEqual([code])
+  })
+
+  it.each([
+    ['a lost network', lostNetwork, OFFLINE, '无法连接服务器，请检查网络'],
+    ['a busy server', () => new Response('', { status: 503 }), 503, '服务器繁忙，请稍后重试'],
+  ])('gives words to %s once it has been asked again in vain', async (_, handler, code, message) => {
+    vi.useFakeTimers()
+    try {
+      const api = fakeApi({ goodsUnitList: handler })
+      const outcome = expect(unitList({ page: 1 })).rejects.toMatchObject({ code, message })
+      await vi.advanceTimersByTimeAsync(CALL_LIMIT_MS)
+      await outcome
+      expect(heard).toEqual([code])
+      expect(api.received.length).toBeGreaterThan(5)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is given up after thirty seconds', async () => {

@@ -1,6 +1,10 @@
+import { type DownloadProgress, filenameOf, readFile } from './download'
+import { fault } from './fault'
+import { untilAnswered } from './repeat'
+import { identify } from './request-id'
 import { session } from './session'
 
-/** How long a whole call may take before it is given up; of a download, how long its first byte. */
+/** How long a whole call may take, with all its repeats, before it is given up; of a download, how long its first byte. */
 export const CALL_LIMIT_MS = 30_000
 
 /** Codes of failures that never reached the server's own judgement; all others are the server's. */
@@ -11,6 +15,17 @@ export const UNREADABLE = -3
 /** After these nobody knows whether the server is still there; 502 to 504 are what a proxy says in its place. */
 const LOST_TOUCH = new Set([OFFLINE, TIMED_OUT, 502, 503, 504])
 const HEALTH_LIMIT_MS = 5_000
+
+/** After these the same may be asked again, if it does no harm that it was perhaps done already. */
+const NO_ANSWER = new Set([OFFLINE, 502, 503, 504, fault.unknownOutcome])
+/** After these nobody knows whether a change was made. */
+const UNDECIDED = new Set([...NO_ANSWER, TIMED_OUT, UNREADABLE, fault.unavailable, fault.internal, 500])
+
+/**
+ * Repeats is what may be done about a call that got no answer. A read is asked again, a change under the same id. What is
+ * unrepeatable changes something and has no id: it is asked again only where the server says that nothing was done.
+ */
+export type Repeats = 'read' | 'change' | 'unrepeatable'
 
 /** ApiError is the one shape in which a call fails. `message` is ready to be read by staff. */
 export class ApiError extends Error {
@@ -31,12 +46,6 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Codes that the caller shows in its own place (under an input, in a dialog); the listener stays silent on them. */
   handles?: readonly number[] | 'all'
-}
-
-export interface DownloadProgress {
-  bytes: number
-  rows?: number
-  totalRows?: number
 }
 
 export interface DownloadOptions extends CallOptions {
@@ -142,33 +151,48 @@ export async function isServerUp(): Promise<boolean> {
 }
 
 /** call makes the typed function of one server call. */
-export function call<In, Out>(callName: string): Call<In, Out> {
-  const run = (input: In, options: CallOptions = {}): Promise<Out> =>
-    limited(callName, options, async (limit) => {
-      const response = await send(callName, jsonBody(input), limit.signal)
+export function call<In, Out>(callName: string, repeats: Repeats = 'read'): Call<In, Out> {
+  const ask = (body: string, options: CallOptions) =>
+    limited(callName, repeats, options, async (limit) => {
+      const response = await send(callName, jsonBody(body), limit.signal)
       return (await unwrap(callName, response)) as Out
     })
+  const change = async (input: object, options: CallOptions) => {
+    const { body, settle } = identify(callName, input)
+    try {
+      const answer = await ask(body, options)
+      settle(true)
+      return answer
+    } catch (error) {
+      settle(error instanceof ApiError && !UNDECIDED.has(error.code))
+      throw error
+    }
+  }
+  const run = (input: In, options: CallOptions = {}): Promise<Out> =>
+    repeats === 'change' ? change(input ?? {}, options) : ask(JSON.stringify(input ?? {}), options)
   return Object.assign(run, { callName })
 }
 
 /** download makes the typed function of a call whose answer is a file. */
 export function download<In>(callName: string): Download<In> {
+  // What was taken out is in the operation log, and counts: it is not taken out again unasked.
   const run = (input: In, options: DownloadOptions = {}): Promise<Downloaded> =>
-    limited(callName, options, async (limit) => {
-      const response = await send(callName, jsonBody(input), limit.signal)
+    limited(callName, 'unrepeatable', options, async (limit) => {
+      const response = await send(callName, jsonBody(JSON.stringify(input ?? {})), limit.signal)
       if (isJson(response)) {
         await unwrap(callName, response)
         throw failure(UNREADABLE, callName)
       }
-      const blob = await readFile(callName, response, options, limit.lift)
-      return { blob, filename: filenameOf(response, callName) }
+      if (!response.ok) throw failure(response.status, callName)
+      const blob = await readFile(response, limit.lift, options.onProgress)
+      return { blob, filename: filenameOf(response) ?? callName }
     })
   return Object.assign(run, { callName })
 }
 
 /** upload stores one file under a usage, which decides who may upload it and how it is checked. */
 export function upload(usage: string, file: File, options: CallOptions = {}): Promise<UploadedFile> {
-  return limited('fileUpload', options, async (limit) => {
+  return limited('fileUpload', 'unrepeatable', options, async (limit) => {
     const body = new FormData()
     body.append('usage', usage)
     body.append('file', file)
@@ -178,7 +202,7 @@ export function upload(usage: string, file: File, options: CallOptions = {}): Pr
 
 /** openFile fetches a private file from the address that the server gave for it. Only the header opens it, so no link could. */
 export function openFile(url: string, options: CallOptions = {}): Promise<Blob> {
-  return limited('filePrivateUrl', options, async (limit) => {
+  return limited('filePrivateUrl', 'read', options, async (limit) => {
     const response = await fetch(url, { headers: headersOf(), cache: 'no-store', signal: limit.signal })
     if (isJson(response)) {
       await unwrap('filePrivateUrl', response)
@@ -194,8 +218,8 @@ interface Body {
   contentType?: string
 }
 
-function jsonBody(input: unknown): Body {
-  return { body: JSON.stringify(input ?? {}), contentType: 'application/json' }
+function jsonBody(body: string): Body {
+  return { body, contentType: 'application/json' }
 }
 
 interface Limit {
@@ -205,9 +229,13 @@ interface Limit {
   lift: () => void
 }
 
-/** limited runs one call from its sending to the last byte it reads, and gives every way of failing its one shape. */
+/**
+ * limited runs one call from its sending to the last byte it reads, again and again where it gets no answer, and gives every
+ * way of failing its one shape.
+ */
 async function limited<T>(
   callName: string,
+  repeats: Repeats,
   options: CallOptions,
   work: (limit: Limit) => Promise<T>,
 ): Promise<T> {
@@ -215,17 +243,36 @@ async function limited<T>(
   const timer = setTimeout(() => clock.abort(), CALL_LIMIT_MS)
   const lift = () => clearTimeout(timer)
   const signal = options.signal ? AbortSignal.any([options.signal, clock.signal]) : clock.signal
+  const ask = async () => {
+    try {
+      return await work({ signal, lift })
+    } catch (reason) {
+      if (options.signal?.aborted) throw reason
+      const error = asFailure(reason, callName, clock.signal.aborted)
+      if (LOST_TOUCH.has(error.code)) settings.lostTouch?.()
+      throw error
+    }
+  }
   try {
-    return await work({ signal, lift })
+    return await untilAnswered(ask, (reason) => isWorthRepeating(reason, repeats), signal)
   } catch (reason) {
-    if (options.signal?.aborted) throw reason
-    const error = asFailure(reason, callName, clock.signal.aborted)
-    if (LOST_TOUCH.has(error.code)) settings.lostTouch?.()
-    if (!isHandled(error, options)) settings.listener?.(error)
-    throw error
+    if (options.signal?.aborted) throw options.signal.reason
+    if (reason instanceof ApiError && !isHandled(reason, options)) settings.listener?.(reason)
+    throw reason
   } finally {
     lift()
   }
+}
+
+function isWorthRepeating(reason: unknown, repeats: Repeats): boolean {
+  if (!(reason instanceof ApiError)) return false
+  // A full disk, unlike a database that is away, is not over in a moment: it names no time.
+  if (reason.code === fault.unavailable) return namesTime(reason.data)
+  return repeats !== 'unrepeatable' && NO_ANSWER.has(reason.code)
+}
+
+function namesTime(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'retryAfterSec' in data
 }
 
 /** What is no answer of the server broke on the way: the clock ran out, or the network did. */
@@ -287,46 +334,6 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
 
 function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number'
-}
-
-async function readFile(
-  callName: string,
-  response: Response,
-  options: DownloadOptions,
-  onFirstByte: () => void,
-): Promise<Blob> {
-  if (!response.ok) throw failure(response.status, callName)
-  const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
-  const total = Number(response.headers.get('X-Total-Rows'))
-  const totalRows = Number.isInteger(total) && total > 0 ? total : undefined
-  // Rows can be counted on the way only in CSV, where each ends in a line feed; quoted line feeds make it an estimate.
-  const countsRows = type.startsWith('text/csv')
-  const parts: BlobPart[] = []
-  let bytes = 0
-  let lines = 0
-  for await (const part of response.body ?? []) {
-    // A long export may stream for as long as it takes; only its start is waited for.
-    onFirstByte()
-    parts.push(part)
-    bytes += part.byteLength
-    if (countsRows) lines += countLineFeeds(part)
-    const rows = countsRows ? Math.min(Math.max(lines - 1, 0), totalRows ?? Infinity) : undefined
-    options.onProgress?.({ bytes, rows, totalRows })
-  }
-  return new Blob(parts, { type })
-}
-
-function countLineFeeds(part: Uint8Array): number {
-  let count = 0
-  for (const byte of part) if (byte === 10) count++
-  return count
-}
-
-function filenameOf(response: Response, callName: string): string {
-  const header = response.headers.get('Content-Disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
-  if (encoded) return decodeURIComponent(encoded)
-  return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? callName
 }
 
 function failure(code: number, callName: string): ApiError {

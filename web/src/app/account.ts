@@ -12,10 +12,13 @@ type Out<Name extends keyof Api> = NonNullable<Awaited<ReturnType<Api[Name]>>>
 
 // The generated table of all calls would weigh on the sign-in page, so it lends only its types to the few made here.
 const adminInfo = call<In<'adminInfo'>, Out<'adminInfo'>>('adminInfo')
-const adminLogin = call<In<'adminLogin'>, Out<'adminLogin'>>('adminLogin')
-const adminLoginCode = call<In<'adminLoginCode'>, Out<'adminLoginCode'>>('adminLoginCode')
-const adminLogout = call<In<'adminLogout'>, Out<'adminLogout'>>('adminLogout')
-const adminPasswordChange = call<In<'adminPasswordChange'>, Out<'adminPasswordChange'>>('adminPasswordChange')
+const adminLogin = call<In<'adminLogin'>, Out<'adminLogin'>>('adminLogin', 'unrepeatable')
+const adminLoginCode = call<In<'adminLoginCode'>, Out<'adminLoginCode'>>('adminLoginCode', 'unrepeatable')
+const adminLogout = call<In<'adminLogout'>, Out<'adminLogout'>>('adminLogout', 'unrepeatable')
+const adminPasswordChange = call<In<'adminPasswordChange'>, Out<'adminPasswordChange'>>(
+  'adminPasswordChange',
+  'unrepeatable',
+)
 
 let asking: { token: string; done: Promise<void> } | null = null
 
@@ -62,9 +65,13 @@ export async function signInWithCode(ticket: string, code: string): Promise<void
   enter(token)
 }
 
+/** How long leaving waits for a server that does not answer. */
+const SIGN_OUT_MS = 5_000
+
 /** signOut ends the session here even when the server cannot be told; there it then ends by itself. */
 export async function signOut(): Promise<void> {
-  await adminLogout({}, { handles: 'all' }).catch(() => undefined)
+  const signal = AbortSignal.timeout(SIGN_OUT_MS)
+  await adminLogout({}, { handles: 'all', signal }).catch(() => undefined)
   dropDrafts(session.getState().user?.id)
   endSession()
 }

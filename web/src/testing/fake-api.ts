@@ -3,7 +3,9 @@ import type { SignedInAccount } from '../api/session'
 
 export interface Received {
   callName: string
+  /** What a screen sent; the id that the client adds to a change stands apart. */
   input: unknown
+  requestId?: string
   headers: Headers
   signal: AbortSignal
 }
@@ -41,7 +43,7 @@ export function fakeApi(handlers: Record<string, Handler> = {}): FakeApi {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
     const callName = address.replace('/api/', '')
     const signal = init.signal ?? new AbortController().signal
-    const entry = { callName, input: inputOf(init.body), headers: new Headers(init.headers), signal }
+    const entry = { callName, ...sentIn(init.body), headers: new Headers(init.headers), signal }
     received.push(entry)
     const handler = known[callName]
     if (!handler) return new Response('', { status: 404 })
@@ -84,10 +86,11 @@ export function staff(change: Partial<SignedInAccount> = {}): SignedInAccount {
   }
 }
 
-function inputOf(body: BodyInit | null | undefined): unknown {
-  if (typeof body === 'string') return JSON.parse(body)
-  if (body instanceof FormData) return Object.fromEntries(body.entries())
-  return body
+function sentIn(body: BodyInit | null | undefined): Pick<Received, 'input' | 'requestId'> {
+  if (body instanceof FormData) return { input: Object.fromEntries(body.entries()) }
+  if (typeof body !== 'string') return { input: body }
+  const { requestId, ...input } = JSON.parse(body) as Record<string, unknown> & { requestId?: string }
+  return { input, requestId }
 }
 
 function envelope(code: number, message: string, data: unknown): Response {

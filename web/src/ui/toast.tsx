@@ -50,6 +50,11 @@ export const toast = {
     open('success', content, undo && undoButton(content, undo)),
   warning: (content: string): void => open('warning', content),
   info: (content: string): void => open('info', content),
+  /** Says that something goes on, until the function that it answers with is called. */
+  waiting: (content: string): (() => void) => {
+    shown?.open({ type: 'loading', content, key: content, duration: 0 })
+    return () => shown?.destroy(content)
+  },
 }
 
 /** ToastHost is where toasts appear; it stands once, inside the theme. */

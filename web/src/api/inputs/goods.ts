@@ -202,7 +202,6 @@ export const goodsStatus = {
 } as const
 
 export const goodsStock = {
-  requestId: { kind: 'text', required: true, minLength: 8, maxLength: 64 },
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   lines: { kind: 'list', of: 'object', required: true, minItems: 1, maxItems: 20, fields: {

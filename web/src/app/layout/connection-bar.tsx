@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { connection, watchConnection } from '../../api/connection'
+import { repeating } from '../../api/repeat'
 import { toast } from '../../ui/toast'
 import styles from './connection-bar.module.css'
 
@@ -11,6 +12,7 @@ import styles from './connection-bar.module.css'
 export function ConnectionBar(): ReactNode {
   const { t } = useTranslation()
   const state = useStore(connection, (current) => current.state)
+  const isRepeating = useStore(repeating, ({ calls }) => calls > 0)
   const queryClient = useQueryClient()
 
   useEffect(watchConnection, [])
@@ -23,6 +25,10 @@ export function ConnectionBar(): ReactNode {
       }),
     [queryClient, t],
   )
+
+  // The bar says as much where nothing answers at all.
+  const isPause = isRepeating && state === 'there'
+  useEffect(() => (isPause ? toast.waiting(t('layout.askingAgain')) : undefined), [isPause, t])
 
   return (
     <div role="alert" className={state === 'there' ? undefined : styles.bar}>

@@ -71,7 +71,6 @@ describe('goods', () => {
         lines: [{ skuId: 11, mode: 'add', qty: 25 }],
         reason: 'purchase',
         note: '',
-        requestId: expect.any(String),
       },
     ])
   })

@@ -81,8 +81,6 @@ function stockAfter(sku: Sku, values: SmallValues): number | null {
 function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
   const { t, i18n } = useTranslation(['goods', 'kit', 'enums'])
   const client = useQueryClient()
-  // Made when the dialog opens: however often it is sent, it is carried out once.
-  const [requestId] = useState(() => crypto.randomUUID())
   const number = numberFormat(i18n.language)
   const initial: SmallValues = { reason: 'purchase', note: '' }
   for (const sku of row.skus) {
@@ -102,7 +100,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
       const reason = values.reason as StockReason
       const { id, version } = row
       const note = values.note ?? ''
-      await api.goodsStock({ id, version, lines, reason, note, requestId }, { handles: HANDLED_BY_FORM })
+      await api.goodsStock({ id, version, lines, reason, note }, { handles: HANDLED_BY_FORM })
       toast.success(t('goods.stockDialog.done', { name: row.name }))
       onClose()
     } finally {

@@ -17,8 +17,6 @@ type Texts = ReturnType<typeof useTranslation<['member', 'kit', 'enums']>>['t']
 /** adjustAction moves a member's points, growth or balance by hand. */
 export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: string): Action<User> {
   const number = numberFormat(language)
-  // Made when the dialog opens: however often it is sent, it is carried out once.
-  let requestId = ''
   const heldIn = (account: LedgerAccount, { points, growth, balanceFen }: User) =>
     account === 'balance' ? formatMoney(balanceFen, language) : number.format({ points, growth }[account])
   const deltaProblem = (account: LedgerAccount, delta: string) => {
@@ -29,7 +27,6 @@ export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: st
   }
   return move('userAdjust', {
     fields: ({ row }) => {
-      requestId = crypto.randomUUID()
       const mayMoney = row.actions.includes('userAdjustBalance')
       const accounts: LedgerAccount[] = mayMoney ? ['points', 'balance', 'growth'] : ['points', 'growth']
       return (values) => {
@@ -73,7 +70,6 @@ export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: st
       }
     },
     input: ({ account = 'points', delta, reason = 'staffGrant', note = '' }, { row: { id } }) => ({
-      requestId,
       id,
       account,
       delta: Math.round(Number(delta) * shareOf(account)),

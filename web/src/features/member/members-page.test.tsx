@@ -56,7 +56,6 @@ describe('a member', () => {
     await screen.findByText(/^已调整 .+ 的账户$/)
     expect(api.inputsOf('userAdjust')).toEqual([
       {
-        requestId: expect.any(String),
         id: 1,
         account: 'points',
         delta: 100,

@@ -1,7 +1,7 @@
 import { Form, Input, Modal, Progress, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DownloadProgress } from '../../api/client'
+import type { DownloadProgress } from '../../api/download'
 import { everyExport } from '../../api/limits'
 import { useFocusReturn } from '../../ui/focus-return'
 import { numberFormat } from '../../ui/number-text'

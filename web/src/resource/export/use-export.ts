@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { DownloadProgress } from '../../api/client'
+import type { DownloadProgress } from '../../api/download'
 import { saveFile } from '../../ui/save-file'
 import { formatTime } from '../../ui/time-text'
 import { callsOf, type Resource } from '../resource'

@@ -13,6 +13,8 @@ import { useDraft } from './use-draft'
 export const HANDLED_BY_FORM = [
   OFFLINE,
   TIMED_OUT,
+  fault.unavailable,
+  fault.unknownOutcome,
   fault.invalid,
   fault.duplicate,
   fault.reference,

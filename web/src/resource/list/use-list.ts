@@ -14,6 +14,7 @@ export const HANDLED_BY_LIST = [
   fault.notFound,
   fault.tooMany,
   fault.internal,
+  fault.unavailable,
   500,
   502,
   503,
