@@ -127,6 +127,6 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 
 // kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
 func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
-	own := []job.Kind{auth.Sweep(), uploads.Purge(), log.Purging(logDays), job.RequestPurge(), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
+	own := []job.Kind{auth.Sweep(), uploads.Purge(), uploads.Sweep(), log.Purging(logDays), job.RequestPurge(), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
 	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), order.Timers(member.Ledger{}))
 }

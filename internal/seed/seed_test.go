@@ -70,6 +70,8 @@ func (m inMemory) Remove(_ context.Context, name string) error {
 	return nil
 }
 
+func (m inMemory) KeptBefore(context.Context, time.Time, func(name string) error) error { return nil }
+
 // install makes the first account, at the same moment in every database.
 func install(t *testing.T, db *store.DB) {
 	t.Helper()

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"time"
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
@@ -98,6 +99,20 @@ var ours = regexp.MustCompile(`^[0-9a-f]{32}(\.(png|jpg))?$`)
 
 // Each calls f with the name of every upload.
 func (b *Bucket) Each(ctx context.Context, each func(name string) error) error {
+	return b.objects(ctx, func(object minio.ObjectInfo) error { return each(object.Key) })
+}
+
+// KeptBefore calls f with the name of every upload that was put there before a moment.
+func (b *Bucket) KeptBefore(ctx context.Context, moment time.Time, each func(name string) error) error {
+	return b.objects(ctx, func(object minio.ObjectInfo) error {
+		if !object.LastModified.Before(moment) {
+			return nil
+		}
+		return each(object.Key)
+	})
+}
+
+func (b *Bucket) objects(ctx context.Context, each func(object minio.ObjectInfo) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	for object := range b.client.ListObjects(ctx, b.name, minio.ListObjectsOptions{}) {
@@ -107,7 +122,7 @@ func (b *Bucket) Each(ctx context.Context, each func(name string) error) error {
 		if !ours.MatchString(object.Key) {
 			continue
 		}
-		if err := each(object.Key); err != nil {
+		if err := each(object); err != nil {
 			return err
 		}
 	}

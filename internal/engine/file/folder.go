@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"time"
 )
 
 // Folder keeps files in a folder. Every path goes through os.Root, which no name can leave.
@@ -77,15 +78,41 @@ func (f *Folder) Remove(_ context.Context, name string) error {
 
 // Each calls f with the name of every file.
 func (f *Folder) Each(ctx context.Context, each func(name string) error) error {
+	return f.entries(ctx, func(entry fs.DirEntry) error {
+		if strings.HasSuffix(entry.Name(), unfinished) {
+			return nil
+		}
+		return each(entry.Name())
+	})
+}
+
+// KeptBefore calls f with the name of every file that was put there before a moment, unfinished ones too.
+func (f *Folder) KeptBefore(ctx context.Context, moment time.Time, each func(name string) error) error {
+	return f.entries(ctx, func(entry fs.DirEntry) error {
+		info, err := entry.Info()
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil // removed meanwhile
+		case err != nil:
+			return err
+		case !info.ModTime().Before(moment):
+			return nil
+		}
+		return each(entry.Name())
+	})
+}
+
+// entries are all files but the one that says whose they are.
+func (f *Folder) entries(ctx context.Context, each func(entry fs.DirEntry) error) error {
 	entries, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
-		if !entry.Type().IsRegular() || strings.HasSuffix(entry.Name(), unfinished) {
+		if !entry.Type().IsRegular() || entry.Name() == ownerName {
 			continue
 		}
-		if err := errors.Join(ctx.Err(), each(entry.Name())); err != nil {
+		if err := errors.Join(ctx.Err(), each(entry)); err != nil {
 			return err
 		}
 	}

@@ -129,7 +129,7 @@ func (c *cabinet) serveFrom(uploads *file.Uploads) {
 		Calls: calls, DB: c.DB, Vault: vault, Texts: apptest.Must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth},
 		Recorder: &audit.Log{Key: bytes.Repeat([]byte("l"), 32), Process: slog.New(slog.DiscardHandler)}, Limits: c.limits, Log: slog.New(slog.DiscardHandler),
 	}))
-	c.Runner = &job.Runner{Server: c.Server, DB: c.DB, Kinds: []job.Kind{uploads.Purge()}, Log: slog.New(slog.DiscardHandler)}
+	c.Runner = &job.Runner{Server: c.Server, DB: c.DB, Kinds: []job.Kind{uploads.Purge(), uploads.Sweep()}, Log: slog.New(slog.DiscardHandler)}
 	c.Handler = api.Handler(c.Server, uploads, http.NotFoundHandler(), nil)
 }
 
@@ -358,7 +358,7 @@ func TestReportsAreOpenedForAReason(t *testing.T) {
 	eachCabinet(t, func(c *cabinet) {
 		_, clerk := c.Employ(perm.Codes, perm.AllCaps&^perm.Reveal)
 		record := c.passport(clerk, map[string]any{"front": must2(c.Photo(clerk, "identity"))})
-		up := c.Upload(clerk, "report", "report.pdf", pdf("/Type/Catalog"))
+		up := c.Upload(clerk, "report", "report.pdf", pdf(""))
 		var report struct{ FileID int64 }
 		up.Into(t, &report)
 		if up.Code != 0 {

@@ -28,7 +28,7 @@ func (s *Uploads) Purge() job.Kind {
 			if err != nil {
 				return err // perhaps they are still known
 			}
-			// Only what is certainly forgotten is removed. What a crash leaves here, nobody can reach any more.
+			// Only what is certainly forgotten is removed. What a crash leaves here, the sweep removes.
 			for _, name := range names {
 				err = errors.Join(err, s.Store.Remove(context.WithoutCancel(run.Ctx), name))
 			}

@@ -20,6 +20,9 @@ type Store interface {
 	Get(ctx context.Context, name string) ([]byte, error)
 	// Remove removes a file, if it is there.
 	Remove(ctx context.Context, name string) error
+	// KeptBefore calls f with the name of every file that was put there before a moment, unfinished ones too, in the order of
+	// their names.
+	KeptBefore(ctx context.Context, moment time.Time, f func(name string) error) error
 }
 
 // Uploads is all uploaded files.
@@ -27,7 +30,8 @@ type Uploads struct {
 	Store Store
 
 	reading *semaphore.Weighted
-	owners  map[string]Owner // set before the first request
+	parsing *semaphore.Weighted // of documents, one at a time
+	owners  map[string]Owner    // set before the first request
 }
 
 // maxReading is how much of the uploads under way is in memory at a time; further ones wait.
@@ -35,7 +39,7 @@ const maxReading = 64 << 20
 
 // NewUploads puts a uploads on a store.
 func NewUploads(store Store) *Uploads {
-	return &Uploads{Store: store, reading: semaphore.NewWeighted(maxReading)}
+	return &Uploads{Store: store, reading: semaphore.NewWeighted(maxReading), parsing: semaphore.NewWeighted(1)}
 }
 
 // OpenUploads puts a uploads into a folder.
