@@ -142,11 +142,15 @@ func (u usage) limit() int64 {
 }
 
 // check decides by the content alone what a file is.
-func (u usage) check(ctx context.Context, content []byte) (*checked, error) {
+func (s *Uploads) check(ctx context.Context, u usage, content []byte) (*checked, error) {
 	looksLikePDF := len(content) >= 4 && string(content[:4]) == "%PDF"
 	switch {
 	case u.documents && (u.noImages || looksLikePDF):
-		return checkPDF(content)
+		if err := s.parsing.Acquire(ctx, 1); err != nil {
+			return nil, err
+		}
+		defer s.parsing.Release(1)
+		return checkPDF(ctx, content)
 	case len(content) > MaxImage:
 		return nil, fault.File("file.size", map[string]any{"max": MaxImage >> 20})
 	}
@@ -179,7 +183,7 @@ type Placed struct {
 // Place checks a file and puts it on the uploads, sealed where its usage is private.
 func (s *Uploads) Place(ctx context.Context, vault *pii.Vault, usageName, originalName string, content []byte) (*Placed, error) {
 	use := usages[usageName]
-	found, err := use.check(ctx, content)
+	found, err := s.check(ctx, use, content)
 	if err != nil {
 		return nil, err
 	}

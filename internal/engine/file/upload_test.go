@@ -107,11 +107,6 @@ func TestUploadsThatAreNoPicturesAreRefused(t *testing.T) {
 	})
 }
 
-// pdf makes a small document around one object.
-func pdf(object string) []byte {
-	return []byte("%PDF-1.7\n1 0 obj\n<<" + object + ">>\nendobj\nxref\n0 2\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n")
-}
-
 // TestFormsThatAreNoUploadsAreRefused sends forms with parts missing, doubled, misplaced and broken.
 func TestFormsThatAreNoUploadsAreRefused(t *testing.T) {
 	small := apptest.Encoded(func(w *bytes.Buffer) error { return png.Encode(w, apptest.Picture(4, 4)) })
@@ -160,7 +155,7 @@ func TestWhatAnUploadNeeds(t *testing.T) {
 		for usage, sets := range needs {
 			content := small
 			if usage == "report" || usage == "policy" {
-				content = pdf("/Type/Catalog")
+				content = pdf("")
 			}
 			for _, set := range sets {
 				_, holder := d.Employ(set, perm.Write)
