@@ -95,7 +95,7 @@ const serverTests = 'go run ./internal/engine/store/storetest/postgres go test -
 
 /** Steps follow one another. Lanes run side by side: each keeps its output together and shows it when a step has ended. */
 const steps = [
-  ['Debian packages', () => run('scripts/install.sh postgresql chromium chromium-headless-shell fonts-noto-cjk')],
+  ['Debian packages', () => run('scripts/install.sh postgresql pgbouncer chromium chromium-headless-shell fonts-noto-cjk')],
   {
     server: [
       ['lint, server', (read) => run('test -z "$(gofmt -l cmd internal bench)" && make --silent lint-server 2>&1', { read })],
