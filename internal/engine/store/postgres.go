@@ -76,33 +76,56 @@ func (d *postgresDriver) query(ctx context.Context, s statement, args []any, tak
 }
 
 func (d *postgresDriver) queryOnce(ctx context.Context, s statement, args []any, take func(r row) error) error {
-	ctx, silence := d.watchdog.listen(ctx, d.readSilence)
-	defer silence.stop()
-	conn, err := d.acquire(ctx, silence)
+	conn, silence, err := d.acquire(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Release()
+	defer silence.stop()
 	return d.noting(silence.explain(postgresQuery(ctx, conn, silence, s, args, take)))
 }
 
-// hangUp breaks a connection off under whoever waits for it, who may have given it back in the meantime.
-func hangUp(conn *pgxpool.Conn) func() {
-	wire := conn.Conn().PgConn().Conn()
-	return func() { _ = wire.Close() }
+// lastWord is how long a server may take to show that it is alive.
+const lastWord = time.Second
+
+// breakOff cancels the statement on a connection, by which a server that is at work on it shows that it is alive, and hangs up
+// on one that does not. A context for each statement would do the same and cost more than many a statement does.
+func breakOff(conn *pgxpool.Conn) func(ended <-chan struct{}) {
+	at := conn.Conn().PgConn()
+	return func(ended <-chan struct{}) {
+		ctx, cancel := context.WithTimeout(context.Background(), lastWord)
+		defer cancel()
+		_ = at.CancelRequest(ctx) // what came of it shows
+		select {
+		case <-ended:
+		case <-ctx.Done():
+			_ = at.Conn().Close()
+		}
+	}
 }
 
-// acquire waits for a connection, but not for ever.
-func (d *postgresDriver) acquire(ctx context.Context, silence *silence) (*pgxpool.Conn, error) {
+// hangUp breaks a connection off under whoever waits for it.
+func hangUp(conn *pgxpool.Conn) func(ended <-chan struct{}) {
+	wire := conn.Conn().PgConn().Conn()
+	return func(<-chan struct{}) { _ = wire.Close() }
+}
+
+// acquire waits for a connection, but not for ever. The silence goes on with the statement that comes next.
+func (d *postgresDriver) acquire(ctx context.Context) (*pgxpool.Conn, *silence, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	silence := d.watchdog.watch(d.readSilence, func(<-chan struct{}) { cancel() })
 	conn, err := d.pool.Acquire(ctx)
 	if err == nil {
-		return conn, nil
+		silence.waitFor(breakOff(conn))
+		return conn, silence, nil
 	}
+	silence.stop()
 	outOfTime := silence.over.Load() || errors.Is(ctx.Err(), context.DeadlineExceeded)
 	if outOfTime && d.pool.Stat().AcquiredConns() < maxConnections {
 		d.pool.Reset() // it was not others who kept them: they are dead, each to be found out by a ping
 	}
-	return nil, silence.explain(postgresFailure(ctx, err))
+	return nil, nil, silence.explain(postgresFailure(ctx, err))
 }
 
 // noting throws the pool's connections away when one of them turns out to be dead or to lead to a server that takes no
@@ -134,18 +157,18 @@ func (d *postgresDriver) begin(ctx context.Context, mode txMode) (transaction, e
 }
 
 func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgresTx) error {
-	ctx, silence := d.watchdog.listen(ctx, d.readSilence)
-	defer silence.stop()
-	conn, err := d.acquire(ctx, silence)
+	conn, silence, err := d.acquire(ctx)
 	if err != nil {
 		return err
 	}
+	defer silence.stop()
 	options := pgx.TxOptions{}
 	if mode == txSnapshot || mode == txStream {
 		options = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	}
 	opened, err := conn.BeginTx(ctx, options)
 	if err != nil {
+		silence.stop() // before others have the connection
 		conn.Release()
 		return d.noting(silence.explain(postgresFailure(ctx, err)))
 	}
@@ -203,13 +226,13 @@ type postgresTx struct {
 const rollbackTime = 10 * time.Second
 
 func (tx *postgresTx) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
-	ctx, silence := tx.driver.watchdog.listen(ctx, tx.silence)
+	silence := tx.driver.watchdog.watch(tx.silence, breakOff(tx.conn))
 	defer silence.stop()
 	return tx.driver.noting(silence.explain(postgresQuery(ctx, tx, silence, s, args, take)))
 }
 
 func (tx *postgresTx) exec(ctx context.Context, sql text, args []any) (int64, error) {
-	ctx, silence := tx.driver.watchdog.listen(ctx, tx.silence)
+	silence := tx.driver.watchdog.watch(tx.silence, breakOff(tx.conn))
 	defer silence.stop()
 	done, err := tx.Exec(ctx, postgresDialect.write(sql), args...)
 	return done.RowsAffected(), tx.driver.noting(silence.explain(postgresFailure(ctx, err)))

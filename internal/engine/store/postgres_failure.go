@@ -41,6 +41,12 @@ func postgresFailure(ctx context.Context, err error) error {
 	return err
 }
 
+// isCancelled tells whether the server was asked to end a statement and did.
+func isCancelled(err error) bool {
+	var refused *pgconn.PgError
+	return errors.As(err, &refused) && refused.Code == queryCanceled
+}
+
 func refusedByPostgres(ctx context.Context, refused *pgconn.PgError, err error) error {
 	switch {
 	case refused.Code == uniqueViolation:

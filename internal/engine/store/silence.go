@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -71,9 +70,15 @@ func (w *watchdog) look() {
 			continue
 		}
 		if s.looks++; time.Duration(s.looks)*watchEvery > s.after {
-			s.over.Store(true)
-			go s.giveUp() // saying farewell to a silent server takes time, and all statements would wait for the lock
 			delete(w.waiting, s)
+			s.over.Store(true)
+			giveUp, ended, given := s.giveUp, make(chan struct{}), make(chan struct{})
+			s.ended, s.given = ended, given
+			// Outside the lock: saying farewell to a silent server takes time, and all statements would wait.
+			go func() {
+				defer close(given)
+				giveUp(ended)
+			}()
 		}
 	}
 }
@@ -85,45 +90,52 @@ type silence struct {
 	// steps counts how often a row was handed over and taken; while it is odd, the reader is at work.
 	steps  atomic.Int64
 	over   atomic.Bool
-	seen   int64  // steps at the last look
-	looks  int    // since the last step
-	giveUp func() // ends the waiting
-	done   func() // lets go of what it took to wait; may be nil
-}
-
-// listen gives a context for a statement. It ends when the database has been silent for too long: then the statement is
-// cancelled, by which a server that is at work on it shows that it is alive.
-func (w *watchdog) listen(ctx context.Context, after time.Duration) (context.Context, *silence) {
-	ctx, cancel := context.WithCancel(ctx)
-	s := w.watch(after, cancel)
-	s.done = cancel
-	return ctx, s
+	seen   int64                       // steps at the last look
+	looks  int                         // since the last step
+	giveUp func(ended <-chan struct{}) // ends the waiting; it is told when that has ended
+	ended  chan struct{}               // of the waiting, once it is given up
+	given  chan struct{}               // of giving up
 }
 
 // watch calls giveUp when the database has been silent for too long, until stop.
-func (w *watchdog) watch(after time.Duration, giveUp func()) *silence {
-	s := &silence{watchdog: w, after: after, giveUp: giveUp}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.waiting[s] = struct{}{}
+func (w *watchdog) watch(after time.Duration, giveUp func(ended <-chan struct{})) *silence {
+	s := &silence{watchdog: w, after: after}
+	s.waitFor(giveUp)
 	return s
+}
+
+// waitFor begins to wait for something else.
+func (s *silence) waitFor(giveUp func(ended <-chan struct{})) {
+	s.watchdog.mu.Lock()
+	defer s.watchdog.mu.Unlock()
+	s.giveUp, s.looks = giveUp, 0
+	s.over.Store(false)
+	s.watchdog.waiting[s] = struct{}{}
 }
 
 func (s *silence) step() { s.steps.Add(1) }
 
+// stop ends the watch. Where it was given up, it waits until that is over: what is done to a connection must not hit whoever has
+// it next.
 func (s *silence) stop() {
 	s.watchdog.mu.Lock()
 	delete(s.watchdog.waiting, s)
+	ended, given := s.ended, s.given
+	s.ended = nil
 	s.watchdog.mu.Unlock()
-	if s.done != nil {
-		s.done()
+	if ended != nil {
+		close(ended)
+		<-given
 	}
 }
 
 // explain says of an error that came of giving up why it did.
 func (s *silence) explain(err error) error {
-	if err == nil || !s.over.Load() || errors.Is(err, ErrTooSlow) {
+	if err == nil || !s.over.Load() {
 		return err
+	}
+	if isCancelled(err) {
+		return fmt.Errorf("%w: %w", ErrTooSlow, err)
 	}
 	return fmt.Errorf("%w: %w: %w", ErrUnavailable, errSilent, err)
 }

@@ -11,12 +11,12 @@ func TestOnlyWhatHearsNothingIsGivenUp(t *testing.T) {
 	w := newWatchdog()
 	defer w.end()
 	deaf, heard, reading := make(chan struct{}), make(chan struct{}), make(chan struct{})
-	silent := w.watch(time.Millisecond, func() { close(deaf) })
+	silent := w.watch(time.Millisecond, func(<-chan struct{}) { close(deaf) })
 	defer silent.stop()
-	busy := w.watch(time.Millisecond, func() { close(reading) })
+	busy := w.watch(time.Millisecond, func(<-chan struct{}) { close(reading) })
 	defer busy.stop()
 	busy.step() // whoever reads a row takes their time
-	done := w.watch(time.Millisecond, func() { close(heard) })
+	done := w.watch(time.Millisecond, func(<-chan struct{}) { close(heard) })
 	done.stop()
 	<-deaf
 	for name, given := range map[string]chan struct{}{"somebody who is reading": reading, "somebody who is done": heard} {
