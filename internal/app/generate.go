@@ -45,6 +45,7 @@ func Generated() (map[string]string, error) {
 		"bannerSizes":   banner.Sizes,
 		"bannersAtTop":  banner.MaxAtTop,
 		"serviceLists":  link.ServiceLists,
+		"serviceItems":  linkTargets.Screens(link.ServiceItem),
 		"agreementText": agreement.MinWords,
 		"revisions":     resource.KeptRevisions,
 		"alwaysOn":      staff.AlwaysOn,

@@ -24,6 +24,7 @@ import (
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/patient"
+	"caredesk/internal/special"
 	"caredesk/internal/staff"
 )
 
@@ -33,16 +34,22 @@ var linkTargets = link.Targets{
 	{Kind: link.GoodsCategory, Records: goods.Categories},
 	{Kind: link.Doctor, Records: doctor.Doctors},
 	{Kind: link.Article, Records: article.Articles},
+	{Kind: link.ServiceItem, Records: special.GeneTests, NeedsApproval: medical},
 }
+
+// medical is every record of a service that the law counts as medical: its advertising needs an approval.
+func medical(*store.Q, int64) (bool, error) { return true, nil }
 
 // What sections must know of those above them is handed to them here, once and before anything is served.
 func init() {
 	ofPatients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
 	patient.SetOrders(ofPatients)
 	goods.SetAwaited(goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku})
-	goods.SetReferrers(banner.LiveOn(goods.List), banner.LiveOn(goods.Categories))
-	doctor.SetReferrers(order.OpenOfDoctor, banner.LiveOn(doctor.Doctors))
-	article.SetReferrers(banner.LiveOn(article.Articles))
+	doctor.Doctors.KeptBy(order.OpenOfDoctor)
+	special.GeneTests.KeptBy(order.OpenOfService(kind.Gene))
+	for _, target := range linkTargets {
+		target.Records.KeptBy(banner.LiveOn(target.Records))
+	}
 	banner.SetTargets(linkTargets)
 	parts := member.Parts{
 		{Name: "patients", Need: patient.Patients.Need, Read: patient.Disclose},
@@ -82,6 +89,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		goods.List,
 		article.Articles,
 		article.Comments,
+		special.GeneTests,
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,
@@ -112,7 +120,7 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 	if err := order.Check(); err != nil {
 		return nil, nil, err
 	}
-	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls())
+	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls(), special.Calls())
 	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))
 	for i, built := range all {

@@ -92,10 +92,6 @@ var articles = &resource.Resource[Article]{
 	Hooks: resource.Hooks[Article]{Check: check, AfterSave: keepTags, BeforeDelete: takeCommentsAlong},
 }
 
-// SetReferrers says what keeps articles from being deleted, which the sections above them know. The app calls it while the
-// program starts, before anything is served.
-func SetReferrers(referrers ...resource.Referrer) { articles.Referrers = referrers }
-
 const (
 	// name stands apart from the resource, which needs what needs it.
 	name = "article"

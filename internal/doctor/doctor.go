@@ -98,10 +98,6 @@ var doctors = &resource.Resource[Doctor]{
 	Hooks: resource.Hooks[Doctor]{Check: checkDoctor, BeforeDelete: hideReviewsOf},
 }
 
-// SetReferrers says what keeps doctors from being deleted, which the sections above them know. The app calls it while the
-// program starts, before anything is served.
-func SetReferrers(referrers ...resource.Referrer) { doctors.Referrers = referrers }
-
 // inDepartments matches doctors of the departments and of those below them.
 func inDepartments(ids []int64) store.Cond {
 	conds := make([]store.Cond, len(ids))

@@ -49,13 +49,6 @@ func (a Awaited) refuseSkus(c *resource.Change[Goods]) error {
 	return nil
 }
 
-// SetReferrers adds what keeps goods and categories from being deleted, which the sections above them know. The app calls it
-// while the program starts, before anything is served.
-func SetReferrers(ofGoods, ofCategories resource.Referrer) {
-	list.Referrers = append(list.Referrers, ofGoods)
-	categories.Referrers = append(categories.Referrers, ofCategories)
-}
-
 // NeedsAdApproval reports whether goods may be advertised only with an approval: the law asks for one for all but general goods.
 func NeedsAdApproval(q *store.Q, id int64) (bool, error) {
 	of, err := store.Get[GoodsType](q, "SELECT type FROM goods WHERE id = ?", id)

@@ -13,13 +13,14 @@ const (
 	GoodsCategory LinkKind = "goodsCategory"
 	Doctor        LinkKind = "doctor"
 	Article       LinkKind = "article"
+	ServiceItem   LinkKind = "serviceItem"
 	ServiceList   LinkKind = "serviceList"
 	AppPage       LinkKind = "appPage"
 )
 
 // EnumValues lists the kinds.
 func (LinkKind) EnumValues() []string {
-	return []string{string(None), string(URL), string(Goods), string(GoodsCategory), string(Doctor), string(Article), string(ServiceList), string(AppPage)}
+	return []string{string(None), string(URL), string(Goods), string(GoodsCategory), string(Doctor), string(Article), string(ServiceItem), string(ServiceList), string(AppPage)}
 }
 
 // ServiceLists are the lists of special services, by the names that their calls begin with, and the screen that each is kept on.

@@ -1,6 +1,8 @@
 package link
 
 import (
+	"cmp"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/perm"
@@ -12,15 +14,19 @@ type LinkTargetOptionsIn struct {
 	resource.OptionsIn
 
 	LinkKind LinkKind `json:"linkKind"`
+	Of       string   `json:"of,omitempty" maxLength:"20"` // the resource, where links of the kind lead to records of several
 }
 
 // Calls is how the screens that have links pick what those lead to.
 func (t Targets) Calls() []*api.Call {
 	pick := api.Read("linkTargetOptions", perm.Any(perm.All(perm.Advertising), perm.All(perm.SpecialServices, perm.MoreServices)),
 		func(r *api.Request, in LinkTargetOptionsIn) (resource.OptionsOut, error) {
-			target, _, _ := t.find(in.LinkKind, "")
-			if target == nil {
+			if !t.leads(in.LinkKind) {
 				return resource.OptionsOut{}, fault.InvalidField("linkKind", "validation.choice", nil)
+			}
+			target := t.named(in.LinkKind, cmp.Or(in.Of, string(in.LinkKind)))
+			if target == nil {
+				return resource.OptionsOut{}, fault.InvalidField("of", "validation.choice", nil)
 			}
 			return target.Records.Options(r, r.Q(), in.OptionsIn)
 		})

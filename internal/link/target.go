@@ -46,12 +46,28 @@ func (t Targets) find(kind LinkKind, value string) (*Target, int64, bool) {
 		name, written = string(kind), value
 	}
 	id, err := strconv.ParseInt(written, 10, 64)
-	for i := range t {
-		if t[i].Kind == kind && t[i].Records.Name == name {
-			return &t[i], id, err == nil && id > 0
+	target := t.named(kind, name)
+	return target, id, target != nil && err == nil && id > 0
+}
+
+// named is the target of a kind with the records of one resource.
+func (t Targets) named(kind LinkKind, resource string) *Target {
+	i := slices.IndexFunc(t, func(target Target) bool { return target.Kind == kind && target.Records.Name == resource })
+	if i < 0 {
+		return nil
+	}
+	return &t[i]
+}
+
+// Screens are the screens of the resources whose records links of a kind lead to, by the names of those.
+func (t Targets) Screens(kind LinkKind) map[string]string {
+	screens := map[string]string{}
+	for _, target := range t {
+		if target.Kind == kind {
+			screens[target.Records.Name] = target.Records.Route
 		}
 	}
-	return nil, 0, false
+	return screens
 }
 
 // Look finds out what records are called and whether the app offers them. What is gone is not among the answers.

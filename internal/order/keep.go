@@ -3,6 +3,7 @@ package order
 import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/order/kind"
 )
 
 // What is still to be done, as a condition on the table. A policy in force has a name of its own: nothing is to be done for
@@ -30,6 +31,17 @@ var (
 	// OpenOfDoctor are the visits to come that name a doctor.
 	OpenOfDoctor = resource.Referrer{Kind: "order", Referrer: store.Referrer{Table: "orders", Column: "doctor_id", Label: "order_no", Where: "doctor_id IS NOT NULL AND " + openVisit}}
 )
+
+// OpenOfService are the orders of a kind that a service is still to be rendered for.
+func OpenOfService(of kind.OrderKind) resource.Referrer {
+	return resource.Referrer{Kind: "order", Find: func(tx *store.Tx, id int64) (count int64, sample []string, err error) {
+		if count, err = store.Get[int64](&tx.Q, "SELECT count(*) FROM orders WHERE kind = ? AND service_id = ? AND service_id IS NOT NULL AND "+open, string(of), id); err != nil || count == 0 {
+			return 0, nil, err
+		}
+		sample, err = store.All[string](&tx.Q, "SELECT order_no FROM orders WHERE kind = ? AND service_id = ? AND service_id IS NOT NULL AND "+open+" ORDER BY id LIMIT 3", string(of), id)
+		return count, sample, err
+	}}
+}
 
 // NamesPatient reports whether there is an order for a patient, open or not.
 func NamesPatient(q *store.Q, patient int64) (bool, error) {

@@ -28,6 +28,8 @@ type Order struct {
 	MemberPhoneTail  string            `json:"-" db:"member_phone_tail"`
 	PatientID        *int64            `json:"patientId" readOnly:"true" ref:"patient"`
 	DoctorID         *int64            `json:"doctorId" readOnly:"true" ref:"doctor"`
+	// ServiceID is what was ordered, of the table that the kind says; nil where the order has lines.
+	ServiceID        *int64            `json:"serviceId" readOnly:"true"`
 	Title            string            `json:"title" readOnly:"true"`
 	Cover            file.Image        `json:"cover" readOnly:"true"`
 	Qty              int               `json:"qty" readOnly:"true"`

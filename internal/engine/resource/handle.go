@@ -26,6 +26,7 @@ type untyped interface {
 	step(tx *store.Tx, r *api.Request, move string, id int64) (bool, error)
 	optionsOf(r *api.Request, q *store.Q, in OptionsIn) (OptionsOut, error)
 	offeredBy(ref *store.Column) store.Cond
+	keptBy(referrers []Referrer)
 }
 
 // Handle is how other packages get hold of the resource.
@@ -57,6 +58,12 @@ func (h Handle) Options(r *api.Request, q *store.Q, in OptionsIn) (OptionsOut, e
 
 // Offered matches rows of another table whose column refers to a record that can be picked.
 func (h Handle) Offered(ref *store.Column) store.Cond { return h.of.offeredBy(ref) }
+
+// KeptBy adds what keeps records from being deleted, which the sections above them know. The app calls it while the program
+// starts, before anything is served.
+func (h Handle) KeptBy(referrers ...Referrer) { h.of.keptBy(referrers) }
+
+func (r *Resource[T]) keptBy(referrers []Referrer) { r.Referrers = append(r.Referrers, referrers...) }
 
 func (r *Resource[T]) optionsOf(by *api.Request, q *store.Q, in OptionsIn) (OptionsOut, error) {
 	e, err := r.engine()

@@ -1414,6 +1414,114 @@ export interface FilePrivateURLOut {
 
 export type Gender = 'unknown' | 'male' | 'female'
 
+export interface Gene {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  summary: string
+  cover: string
+  images: string[]
+  detail: string
+  notice: string
+  sales: number
+  score: number
+  recommended: boolean
+  sort: number
+  status: Shelf
+  actions: string[]
+  priceFen: number
+  marketFen: number | null
+  category: GeneCategory
+  items: number
+  sampleType: SampleType
+  labName: string
+  labLicence: string
+  reportDays: number
+  fitFor: string
+  minAge: number | null
+  maxAge: number | null
+  kitCostFen: number
+  consentText: string
+}
+
+export type GeneCategory = 'tumour' | 'cardio' | 'drug' | 'child' | 'nutrition' | 'ancestry' | 'other'
+
+export interface GeneExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'summary' | 'sales' | 'score' | 'recommended' | 'sort' | 'status' | 'priceFen' | 'marketFen' | 'category' | 'items' | 'sampleType' | 'labName' | 'labLicence' | 'reportDays' | 'minAge' | 'maxAge' | 'kitCostFen' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt' | 'items' | '-items' | 'reportDays' | '-reportDays'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface GeneListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt' | 'items' | '-items' | 'reportDays' | '-reportDays'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface GeneListOut {
+  items: Gene[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface GeneSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  summary?: string
+  cover?: string
+  images?: string[]
+  detail?: string
+  notice?: string
+  recommended?: boolean
+  sort?: number
+  status?: Shelf
+  priceFen?: number
+  marketFen?: number | null
+  category?: GeneCategory
+  items?: number
+  sampleType?: SampleType
+  labName?: string
+  labLicence?: string
+  reportDays?: number
+  fitFor?: string
+  minAge?: number | null
+  maxAge?: number | null
+  kitCostFen?: number
+  consentText?: string
+}
+
+export interface GeneStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Shelf
+}
+
 export interface Goods {
   id: number
   version: number
@@ -1723,7 +1831,7 @@ export interface Licence {
   validTo: string
 }
 
-export type LinkKind = 'none' | 'url' | 'goods' | 'goodsCategory' | 'doctor' | 'article' | 'serviceList' | 'appPage'
+export type LinkKind = 'none' | 'url' | 'goods' | 'goodsCategory' | 'doctor' | 'article' | 'serviceItem' | 'serviceList' | 'appPage'
 
 export interface LinkTargetOptionsIn {
   kw?: string
@@ -1731,6 +1839,7 @@ export interface LinkTargetOptionsIn {
   all?: boolean
   limit?: number
   linkKind: LinkKind
+  of?: string
 }
 
 export interface ListColumn {
@@ -2508,9 +2617,21 @@ export interface RunView {
   actions: string[]
 }
 
+export type SampleType = 'saliva' | 'swab' | 'blood'
+
 export interface Saved {
   id: number
   version: number
+}
+
+export type ServiceKind = 'gene'
+
+export interface ServiceOptionsIn {
+  kw?: string
+  ids?: number[]
+  all?: boolean
+  limit?: number
+  kind: ServiceKind
 }
 
 export type Shelf = 'onShelf' | 'offShelf'
@@ -3120,6 +3241,14 @@ export const needs = {
   feedbackTake: { anyOf: [[1032]], cap: 'write' },
   filePrivateUrl: { anyOf: [] },
   fileUpload: { anyOf: [] },
+  geneDel: { anyOf: [[1015, 1016]], cap: 'write' },
+  geneDetail: { anyOf: [[1015, 1016]] },
+  geneExport: { anyOf: [[1015, 1016]], cap: 'export' },
+  geneExportStart: { anyOf: [[1015, 1016]], cap: 'export' },
+  geneList: { anyOf: [[1015, 1016]] },
+  geneSave: { anyOf: [[1015, 1016]], cap: 'write' },
+  geneSort: { anyOf: [[1015, 1016]], cap: 'write' },
+  geneStatus: { anyOf: [[1015, 1016]], cap: 'write' },
   goodsBatch: { anyOf: [[1010, 1012]], cap: 'write' },
   goodsCategoryDel: { anyOf: [[1010, 1011]], cap: 'write' },
   goodsCategoryDetail: { anyOf: [[1010, 1011]] },
@@ -3193,6 +3322,7 @@ export const needs = {
   runDetail: { anyOf: [] },
   runFetch: { anyOf: [] },
   runList: { anyOf: [] },
+  serviceOptions: { anyOf: [[1015, 1016], [1019, 1022]] },
   shopCarouselDel: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselDetail: { anyOf: [[1005, 1042]] },
   shopCarouselExport: { anyOf: [[1005, 1042]], cap: 'export' },
@@ -3497,6 +3627,14 @@ export const api = {
   feedbackReply: call<FeedbackReplyIn, Saved | null>('feedbackReply', 'change'),
   feedbackTake: call<RecordRef, Saved | null>('feedbackTake', 'change'),
   filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut>('filePrivateUrl'),
+  geneDel: call<DelIn, Changed>('geneDel', 'change'),
+  geneDetail: call<detailIn, Gene>('geneDetail'),
+  geneExport: download<GeneExportIn>('geneExport'),
+  geneExportStart: call<GeneExportIn, RunStarted>('geneExportStart', 'change'),
+  geneList: call<GeneListIn, GeneListOut>('geneList'),
+  geneSave: call<GeneSaveIn, Saved>('geneSave', 'change'),
+  geneSort: call<SortIn, Sorted>('geneSort', 'change'),
+  geneStatus: call<GeneStatusIn, Changed>('geneStatus', 'change'),
   goodsBatch: call<GoodsBatchIn, Changed>('goodsBatch', 'change'),
   goodsCategoryDel: call<DelIn, Changed>('goodsCategoryDel', 'change'),
   goodsCategoryDetail: call<detailIn, GoodsCategory>('goodsCategoryDetail'),
@@ -3570,6 +3708,7 @@ export const api = {
   runDetail: call<RunIn, RunView>('runDetail'),
   runFetch: download<RunIn>('runFetch'),
   runList: call<Record<string, never>, RunListOut>('runList'),
+  serviceOptions: call<ServiceOptionsIn, OptionsOut>('serviceOptions'),
   shopCarouselDel: call<DelIn, Changed>('shopCarouselDel', 'change'),
   shopCarouselDetail: call<detailIn, ShopCarousel>('shopCarouselDetail'),
   shopCarouselExport: download<ShopCarouselExportIn>('shopCarouselExport'),
@@ -3772,7 +3911,7 @@ export const carousel = {
     title: { kind: 'text', required: true, minLength: 2, maxLength: 40 },
     slot: { kind: 'enum', enum: 'BannerSlot', values: ['top', 'middle', 'popup'], default: 'top' },
     image: { kind: 'image', required: true, minLength: 1, usage: 'banner' },
-    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceList', 'appPage'], default: 'none' },
+    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceItem', 'serviceList', 'appPage'], default: 'none' },
     linkValue: { kind: 'text', maxLength: 500 },
     targetLabel: { kind: 'text', maxLength: 200, readOnly: true },
     startAt: { kind: 'time', nullable: true },
@@ -3791,7 +3930,7 @@ export const carousel = {
   search: ['title'],
   filters: {
     slot: { kind: 'enum', enum: 'BannerSlot', values: ['top', 'middle', 'popup'] },
-    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceList', 'appPage'] },
+    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceItem', 'serviceList', 'appPage'] },
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     startAt: { kind: 'timeRange' },
     endAt: { kind: 'timeRange' },
@@ -3829,7 +3968,7 @@ export const shopCarousel = {
     title: { kind: 'text', required: true, minLength: 2, maxLength: 40 },
     slot: { kind: 'enum', enum: 'BannerSlot', values: ['top', 'middle', 'popup'], default: 'top' },
     image: { kind: 'image', required: true, minLength: 1, usage: 'banner' },
-    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceList', 'appPage'], default: 'none' },
+    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceItem', 'serviceList', 'appPage'], default: 'none' },
     linkValue: { kind: 'text', maxLength: 500 },
     targetLabel: { kind: 'text', maxLength: 200, readOnly: true },
     startAt: { kind: 'time', nullable: true },
@@ -3848,7 +3987,7 @@ export const shopCarousel = {
   search: ['title'],
   filters: {
     slot: { kind: 'enum', enum: 'BannerSlot', values: ['top', 'middle', 'popup'] },
-    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceList', 'appPage'] },
+    linkKind: { kind: 'enum', enum: 'LinkKind', values: ['none', 'url', 'goods', 'goodsCategory', 'doctor', 'article', 'serviceItem', 'serviceList', 'appPage'] },
     status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'] },
     startAt: { kind: 'timeRange' },
     endAt: { kind: 'timeRange' },
@@ -4645,6 +4784,74 @@ export const comment = {
   },
 } as const
 
+export const gene = {
+  name: 'gene',
+  section: 'special',
+  route: '/character/chaGene',
+  calls: {
+    list: api.geneList,
+    detail: api.geneDetail,
+    save: api.geneSave,
+    status: api.geneStatus,
+    sort: api.geneSort,
+    del: api.geneDel,
+    export: api.geneExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    name: { kind: 'text', required: true, minLength: 2, maxLength: 40 },
+    summary: { kind: 'text', maxLength: 100 },
+    cover: { kind: 'image', required: true, minLength: 1, width: 750, height: 560, usage: 'service' },
+    images: { kind: 'list', of: 'image', maxItems: 9, usage: 'service', detail: true },
+    detail: { kind: 'rich', required: true, minLength: 1, maxLength: 100000, detail: true },
+    notice: { kind: 'text', maxLength: 2000, detail: true },
+    sales: { kind: 'integer', readOnly: true },
+    score: { kind: 'decimal', readOnly: true },
+    recommended: { kind: 'bool', default: false },
+    sort: { kind: 'integer', minimum: 0, maximum: 9999, default: 100 },
+    status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], default: 'offShelf' },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+    priceFen: { kind: 'money', required: true, minimum: 1, maximum: 99999999 },
+    marketFen: { kind: 'money', nullable: true, minimum: 1, maximum: 99999999 },
+    category: { kind: 'enum', enum: 'GeneCategory', values: ['tumour', 'cardio', 'drug', 'child', 'nutrition', 'ancestry', 'other'], required: true },
+    items: { kind: 'integer', required: true, minimum: 1, maximum: 10000 },
+    sampleType: { kind: 'enum', enum: 'SampleType', values: ['saliva', 'swab', 'blood'], required: true },
+    labName: { kind: 'text', required: true, minLength: 2, maxLength: 60 },
+    labLicence: { kind: 'text', maxLength: 40 },
+    reportDays: { kind: 'integer', required: true, minimum: 1, maximum: 90 },
+    fitFor: { kind: 'text', maxLength: 200, detail: true },
+    minAge: { kind: 'integer', nullable: true, minimum: 0, maximum: 120 },
+    maxAge: { kind: 'integer', nullable: true, minimum: 0, maximum: 120 },
+    kitCostFen: { kind: 'money', required: true, minimum: 0, maximum: 99999999 },
+    consentText: { kind: 'rich', required: true, minLength: 1, maxLength: 100000, detail: true },
+  },
+  search: ['name', 'summary'],
+  filters: {
+    status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'] },
+    recommended: { kind: 'bool' },
+    priceFen: { kind: 'moneyRange' },
+    category: { kind: 'enum', enum: 'GeneCategory', values: ['tumour', 'cardio', 'drug', 'child', 'nutrition', 'ancestry', 'other'] },
+    sampleType: { kind: 'enum', enum: 'SampleType', values: ['saliva', 'swab', 'blood'] },
+    createdAt: { kind: 'timeRange' },
+  },
+  sorts: ['name', 'priceFen', 'sales', 'score', 'recommended', 'sort', 'status', 'createdAt', 'items', 'reportDays'],
+  order: 'sort',
+  life: {
+    states: ['onShelf', 'offShelf'],
+    moves: [
+      { move: 'edit', call: 'geneSave', from: ['offShelf', 'onShelf'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'onShelf', call: 'geneStatus', bulk: true, from: ['offShelf'], to: ['onShelf'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'offShelf', call: 'geneStatus', bulk: true, from: ['onShelf'], to: ['offShelf'], caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'delete', call: 'geneDel', bulk: true, from: ['offShelf'], to: 'gone', caps: ['write'], reason: 'none', by: ['staff'] },
+    ],
+  },
+} as const
+
 export const company = {
   name: 'company',
   section: 'company',
@@ -4949,6 +5156,7 @@ export const resources = {
   goods,
   article,
   comment,
+  gene,
   company,
   feedback,
   cannedReply,

@@ -113,6 +113,9 @@ export const limits = {
   "patientOrders": 50,
   "revisions": 20,
   "scheduleDays": 365,
+  "serviceItems": {
+    "gene": "/character/chaGene"
+  },
   "serviceLists": {
     "gene": "/character/chaGene",
     "insure": "/character/chaHealth",

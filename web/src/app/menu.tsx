@@ -1,6 +1,7 @@
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/BankOutlined'
 import CrownOutlined from '@ant-design/icons/CrownOutlined'
+import CustomerServiceOutlined from '@ant-design/icons/CustomerServiceOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import HeartOutlined from '@ant-design/icons/HeartOutlined'
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
@@ -53,6 +54,7 @@ export interface Screen extends PageMeta {
     | 'member'
     | 'patient'
     | 'profile'
+    | 'special'
   load: () => Promise<ComponentType>
 }
 
@@ -232,6 +234,20 @@ export const menu: readonly Section[] = [
         code: 1013,
         texts: 'article',
         load: async () => (await import('../features/article/comments-page')).CommentsPage,
+      },
+    ],
+  },
+  {
+    path: '/character',
+    code: 1015,
+    icon: <CustomerServiceOutlined />,
+    screens: [
+      {
+        path: '/character/chaGene',
+        forms: true,
+        code: 1016,
+        texts: 'special',
+        load: async () => (await import('../features/special/gene-page')).GenePage,
       },
     ],
   },

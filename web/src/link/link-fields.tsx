@@ -1,12 +1,14 @@
-import { Input, Select } from 'antd'
+import { Input, Select, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type LinkKind } from '../api/generated'
 import { limits } from '../api/limits'
 import { FieldItem, useField, useFormValue, useSetFormValue } from '../resource/form/field-item'
 import { RemoteSelect } from '../resource/form/remote-select'
 import { countOf } from '../resource/form/rules'
+import styles from './link-fields.module.css'
 
 const SERVICE_LISTS = Object.entries(limits.serviceLists)
+const SERVICE_ITEMS = Object.entries(limits.serviceItems)
 
 /** LinkFields say where something in the app leads to: the kind of place, and the place. */
 export function LinkFields() {
@@ -57,6 +59,12 @@ function LinkValueField() {
           />
         </FieldItem>
       )
+    case 'serviceItem':
+      return (
+        <FieldItem name="linkValue" required>
+          <ServiceItemInput />
+        </FieldItem>
+      )
     default:
       return (
         <FieldItem
@@ -74,6 +82,44 @@ function LinkValueField() {
         </FieldItem>
       )
   }
+}
+
+/** ServiceItemInput picks a service: first its kind, then one of that. Both are kept in one value, as in gene:12. */
+function ServiceItemInput({
+  value = '',
+  onChange,
+  id,
+}: {
+  value?: string
+  onChange?: (value: string) => void
+  id?: string
+}) {
+  const { t } = useTranslation(['kit', 'menu', 'enums'])
+  const [kind = '', picked = ''] = value.split(':')
+  return (
+    <Space.Compact block>
+      <Select
+        id={id}
+        aria-label={t('link.serviceKind')}
+        className={styles.kind}
+        value={kind || undefined}
+        placeholder={t('form.choose')}
+        options={SERVICE_ITEMS.map(([name, path]) => ({ value: name, label: t(`menu:${path}`) }))}
+        onChange={(name: string) => onChange?.(`${name}:`)}
+      />
+      <RemoteSelect<{ linkKind: LinkKind; of?: string }>
+        key={kind}
+        aria-label={t('enums:LinkKind.serviceItem')}
+        className={styles.item}
+        disabled={!kind}
+        options={api.linkTargetOptions}
+        given={{ linkKind: 'serviceItem', of: kind || SERVICE_ITEMS[0]?.[0] }}
+        value={picked ? Number(picked) : undefined}
+        placeholder={t('form.choose')}
+        onChange={(picked) => onChange?.(`${kind}:${picked}`)}
+      />
+    </Space.Compact>
+  )
 }
 
 const emptyAsNone = (value: unknown) => ({ value: value || undefined })

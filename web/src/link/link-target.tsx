@@ -22,14 +22,14 @@ export function LinkTarget({ kind, value, label, broken, leads = false }: LinkTa
     <span className={styles.target}>
       <small className={styles.kind}>{t(`enums:LinkKind.${kind}`)}</small>
       <span className={broken ? styles.broken : styles.name} title={name}>
-        {leads && label ? (
-          <RecordLink to={kind} id={Number(value)}>
-            {name}
-          </RecordLink>
-        ) : (
-          name
-        )}
+        {leads && label ? <RecordLink {...recordOf(kind, value)}>{name}</RecordLink> : name}
       </span>
     </span>
   )
+}
+
+/** recordOf is the record that a link leads to: its value is the id, with the name of the resource in front where a kind has several. */
+function recordOf(kind: LinkKind, value: string): { to: string; id: number } {
+  const [name, id] = value.includes(':') ? value.split(':') : [kind, value]
+  return { to: name ?? kind, id: Number(id) }
 }

@@ -18,6 +18,7 @@ import type order from './zh/order.json'
 import type patient from './zh/patient.json'
 import type profile from './zh/profile.json'
 import type reply from './zh/reply.json'
+import type special from './zh/special.json'
 
 // Keys are checked against the Chinese texts; a test holds the other languages to the same keys.
 declare module 'i18next' {
@@ -43,6 +44,7 @@ declare module 'i18next' {
       patient: typeof patient
       profile: typeof profile
       reply: typeof reply
+      special: typeof special
     }
     returnNull: false
   }
