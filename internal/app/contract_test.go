@@ -227,8 +227,8 @@ func (d *desk) checkDelete(r resource.Description, id int64) {
 	if r.Calls["del"] == "" {
 		return // it goes another way, or never
 	}
-	if r.Name == "goods" {
-		d.Do("goodsStatus", map[string]any{"ids": []int64{id}, "status": "offSale"}) // before that it cannot be deleted
+	if off := map[string]string{"goods": "offSale", "gene": "offShelf"}[r.Name]; off != "" {
+		d.Do(r.Calls["status"], map[string]any{"ids": []int64{id}, "status": off}) // before that it cannot be deleted
 	}
 	var row apptest.Saved
 	d.Do(r.Calls["detail"], map[string]any{"id": id}).Into(d.T, &row)

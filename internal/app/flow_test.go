@@ -20,6 +20,7 @@ import (
 	"caredesk/internal/feedback"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
+	"caredesk/internal/special"
 )
 
 // lived is how the test below brings a record into a state, and makes moves of the console's own. A resource with a life
@@ -44,6 +45,9 @@ var lives = map[string]lived{
 	"goods": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE goods SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: goods.List.Step},
+	"gene": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
+		return tx.Exec("UPDATE gene_tests SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
+	}, step: special.GeneTests.Step},
 	"article": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE articles SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: article.Articles.Step},
@@ -82,6 +86,8 @@ func publishedAs(tx *store.Tx, id int64, state agreement.AgreementStatus) error 
 var aimed = map[string]map[string]any{
 	"goods onSale":           {"status": "onSale"},
 	"goods offSale":          {"status": "offSale"},
+	"gene onShelf":           {"status": "onShelf"},
+	"gene offShelf":          {"status": "offShelf"},
 	"article publish":        {"publishAt": nil},
 	"article schedule":       {}, // for a time that is soon
 	"comment show":           {"status": "shown"},

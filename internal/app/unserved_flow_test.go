@@ -31,8 +31,8 @@ func TestEveryTableIsTried(t *testing.T) {
 	tried := map[string]string{
 		"agreement.life": "agreement", "article.life": "article", "article.commentLife": "comment", "doctor.reviews": "review", "feedback.life": "feedback",
 		"goods.life": "goods", "member.life": "user", "member.certificationLife": "Certification",
-		"moderation.Life": "comment",
-		"order.lifeOf":    "orders", "order.lives": "orders", "order.refundLifeOf": "refunds", "engine/job.Life": "runs",
+		"moderation.Life": "comment", "special.shelf": "gene",
+		"order.lifeOf": "orders", "order.lives": "orders", "order.refundLifeOf": "refunds", "engine/job.Life": "runs",
 	}
 	declared := declaredTables(t)
 	for _, name := range declared {

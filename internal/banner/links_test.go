@@ -41,7 +41,8 @@ func TestLinksOfBanners(t *testing.T) {
 			{"goods", fmt.Sprint(goods.ID), 0, "普通保温杯"},
 			{"goodsCategory", fmt.Sprint(category.ID), 0, "71"},
 			{"article", fmt.Sprint(article), 0, "四季养生四法"},
-			{"serviceItem", "1", fault.CodeInvalid, ""},
+			{"serviceItem", "1", fault.CodeReference, ""},
+			{"serviceItem", "doctor:" + fmt.Sprint(goods.ID), fault.CodeReference, ""},
 		} {
 			in := d.BannerInput("链接", "linkKind", c.kind, "linkValue", c.value)
 			if c.code != 0 {

@@ -26,6 +26,7 @@ var entities = []entity{
 	departments,
 	titles,
 	doctors,
+	geneTests,
 	orders,
 	reviews,
 	units,

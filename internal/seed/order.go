@@ -15,6 +15,7 @@ import (
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/patient"
+	"caredesk/internal/special"
 )
 
 const orderName = "order"
@@ -22,7 +23,7 @@ const orderName = "order"
 // orders are what the lives of members say that they bought, with their timelines and refunds.
 var orders = entity{
 	name:    orderName,
-	needs:   []string{member.Members.Name, patient.Patients.Name, doctor.Doctors.Name},
+	needs:   []string{member.Members.Name, patient.Patients.Name, doctor.Doctors.Name, special.GeneTests.Name},
 	follows: member.Members.Name,
 	table:   order.Columns,
 	fill:    fillOrders,
@@ -152,12 +153,24 @@ var (
 	orderTitles = map[kind.OrderKind][]string{
 		kind.Visit:     {"半天陪诊", "全天陪诊", "按小时陪诊", "代取药", "代取报告", "住院陪护", "代预约挂号"},
 		kind.Goods:     {"医用外科口罩", "电子血压计", "血糖试纸", "维生素 D 软胶囊", "艾草足贴", "护腰靠垫", "蛋白粉", "额温枪", "助行器", "防滑拖鞋"},
-		kind.Gene:      {"肿瘤风险基因检测", "心脑血管基因检测", "用药指导基因检测", "儿童天赋与健康检测", "营养代谢基因检测", "祖源检测"},
 		kind.Insurance: {"百万医疗险", "重疾保障计划", "综合意外险", "齿科保障", "长期护理险"},
 		kind.Stew:      {"黄芪乌鸡汤", "山药排骨汤", "月子猪脚汤", "虫草花老鸭汤", "莲子百合羹", "术后鱼汤"},
 		kind.CheckUp:   {"入职体检套餐", "全身深度体检", "女性关爱套餐", "男性精英套餐", "父母安康套餐", "儿童成长套餐"},
 	}
 )
+
+// serviceNames are the services that orders are for, in the order of their ids.
+var serviceNames = map[kind.OrderKind][]string{
+	kind.Gene: namesOf(genePlans, func(p genePlan) string { return p.name }),
+}
+
+func namesOf[T any](plans []T, name func(T) string) []string {
+	names := make([]string, len(plans))
+	for i, p := range plans {
+		names[i] = name(p)
+	}
+	return names
+}
 
 func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []order.Event) order.Order {
 	last := steps[len(steps)-1]
@@ -165,11 +178,17 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 		Row: resource.Row{ID: orderID(i, k), Version: int64(len(steps)), CreatedAt: p.createdAt, UpdatedAt: last.At, UpdatedBy: last.ActorID},
 		// The digits are the member's, whose orders are all seconds apart.
 		OrderNo: numberOf(kindOf(p.kind).Prefix, p.createdAt, i), Kind: p.kind, Status: p.status,
-		MemberID: l.ID, MemberName: l.called, Title: pick(d, orderTitles[p.kind]), Qty: int(p.qty),
+		MemberID: l.ID, MemberName: l.called, Qty: int(p.qty),
 		ItemFen: value.Fen(p.itemFen), DiscountFen: value.Fen(p.discountFen), PointsUsed: p.pointsUsed, PointsFen: value.Fen(p.pointsUsed),
 		FreightFen: value.Fen(p.freightFen), PayableFen: value.Fen(p.payableFen), PaidFen: value.Fen(p.paidFen),
 		RefundedFen: value.Fen(p.refundedFen), RefundStatus: p.refund, Source: l.Source, Flag: pickWeighted(d, orderFlags),
 		ExpireAt: p.createdAt.Add(kindOf(p.kind).PayWithin()),
+	}
+	if names := serviceNames[p.kind]; names != nil {
+		service := d.below(int64(len(names)))
+		o.Title, o.ServiceID = names[service], ptr(service+1)
+	} else {
+		o.Title = pick(d, orderTitles[p.kind])
 	}
 	if p.status == kind.PendingPay && i%2 == 0 {
 		o.ExpireAt = p.createdAt.Add(365 * day) // others run out within the hour, and somebody should still be seen waiting then

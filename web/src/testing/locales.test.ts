@@ -121,13 +121,18 @@ describe('the texts', () => {
 
   it('name every move that changes a state by a call, and no other', () => {
     const moves = described.flatMap(({ name, section, life }) =>
-      (life?.moves ?? []).map((step) => ({ ...step, key: `${section}:${name}.moves` })),
+      (life?.moves ?? []).map((step) => ({
+        ...step,
+        key: `${section}:${name}.moves`,
+        all: `${section}:moves`,
+      })),
     )
     const missing = moves
       .filter(({ call, to }) => call && to !== 'same')
-      .filter(({ key, move, to }) => {
+      .filter(({ key, all, move, to }) => {
         const places = [
           `${key}.${move}`,
+          `${all}.${move}`,
           `kit:moves.${move}`,
           ...(Array.isArray(to) ? to : []).map((state) => `${key}.${state}`),
         ]
@@ -135,13 +140,13 @@ describe('the texts', () => {
       })
     expect(missing.map(({ key, move }) => `${key}.${move}`)).toEqual([])
     const known = new Set(
-      moves.flatMap(({ key, move, to }) =>
-        [move, ...(Array.isArray(to) ? to : [])].map((word) => `${key}.${word}`),
+      moves.flatMap(({ key, all, move, to }) =>
+        [move, ...(Array.isArray(to) ? to : [])].flatMap((word) => [`${key}.${word}`, `${all}.${word}`]),
       ),
     )
     const words = [...zh.keys()]
-      .filter((key) => /\.moves\./.test(key))
-      .map((key) => key.split('.').slice(0, 3).join('.'))
+      .filter((key) => /[.:]moves\./.test(key) && !key.startsWith('kit:'))
+      .map((key) => key.replace(/([.:]moves\.[^.]+).*/, '$1'))
     expect(words.filter((key) => !known.has(key))).toEqual([])
   })
 

@@ -32,7 +32,7 @@ export function LookFields() {
   const { t } = useTranslation('special')
   return (
     <FullWidth>
-      <f.Image name="cover" hint={t('hints.cover')} />
+      <f.Image name="cover" />
       <f.Images name="images" hint={t('hints.images', { max: gene.fields.images.maxItems })} />
       <f.Rich name="detail" usage="service" />
       <f.Area name="notice" />
