@@ -35,7 +35,7 @@ func (d *Desk) SampleOf(r resource.Description, n int) map[string]any {
 		case f.Node.Kind == schema.Enum:
 			sample[f.Name] = f.Node.Values[n%len(f.Node.Values)]
 		case f.Node.Kind == schema.Integer && f.Node.Minimum != nil:
-			sample[f.Name] = *f.Node.Minimum + int64(n)
+			sample[f.Name] = sampleNumber(f.Node, n)
 		case f.Node.Kind == schema.Ref:
 			sample[f.Name] = d.SomeOf(f.Node.To)
 		case f.Node.Kind == schema.Image:
@@ -72,6 +72,14 @@ func (d *Desk) Picture() string {
 		d.T.Fatal(err)
 	}
 	return "/files/" + name
+}
+
+// sampleNumber is a number within the limits; as long as there are enough, others have another.
+func sampleNumber(n *schema.Node, number int) int64 {
+	if n.Maximum == nil {
+		return *n.Minimum + int64(number)
+	}
+	return *n.Minimum + int64(number)%(*n.Maximum-*n.Minimum+1)
 }
 
 func sampleText(n *schema.Node, number int) string {
