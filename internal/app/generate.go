@@ -54,9 +54,12 @@ func Generated() (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string]string{"web/src/api/generated.ts": types, "web/src/api/fault.ts": typescript.Faults(), "web/src/api/limits.ts": limits, "docs/openapi.json": string(document) + "\n"}
+	files := map[string]string{"web/src/api/generated.ts": types, "web/src/api/resources.ts": typescript.AllResources(resources), "web/src/api/fault.ts": typescript.Faults(), "web/src/api/limits.ts": limits, "docs/openapi.json": string(document) + "\n"}
 	for section, inputs := range typescript.Inputs(calls) {
 		files["web/src/api/inputs/"+section+".ts"] = inputs
+	}
+	for section, described := range typescript.Resources(calls, resources) {
+		files["web/src/api/resources/"+section+".ts"] = described
 	}
 	return files, nil
 }

@@ -1,4 +1,5 @@
-import { cannedReply, type ReplyKind } from '../api/generated'
+import type { ReplyKind } from '../api/generated'
+import { cannedReply } from '../api/resources/reply'
 import { onScreen } from '../resource/resource'
 
 /** cannedReplies are the canned replies as each of the screens has them. */

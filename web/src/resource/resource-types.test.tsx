@@ -1,5 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import { api, department, goodsUnit, type title } from '../api/generated'
+import { api } from '../api/generated'
+import { department, type title } from '../api/resources/doctor'
+import { goodsUnit } from '../api/resources/goods'
 import { type Action, action } from './action/action'
 import type { FormKit } from './form/form-kit'
 import type { Column } from './list/columns'

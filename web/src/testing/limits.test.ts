@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fault } from '../api/fault'
-import * as generated from '../api/generated'
 import { LANGUAGES } from '../api/language'
 import { limits } from '../api/limits'
+import { resources } from '../api/resources'
 import { isProduct, sources } from './sources'
 import { textsOf } from './texts'
 
-const GENERATED = /^api\/(generated|fault|limits|inputs\/\w+)\.ts$/
+const GENERATED = /^api\/(generated|fault|limits|resources|(inputs|resources)\/\w+)\.ts$/
 
 /** What looks like a limit of the server and is the screen's own. */
 const OWN: readonly string[] = [
@@ -65,7 +65,7 @@ const figures = limitsIn(limits)
 /** limitsBeside are the limits that a text could be about: those of its resource, and the server's figures. */
 function limitsBeside(key: string): Set<number> {
   const [, name = ''] = key.match(/:(\w+)\./) ?? []
-  const resource = (generated as Record<string, unknown>)[name] as { fields?: object } | undefined
+  const resource = (resources as Readonly<Record<string, { fields: object }>>)[name]
   return new Set([...figures, ...limitsIn(resource?.fields)])
 }
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import * as generated from '../api/generated'
+import { sections } from '../api/generated'
 import { LANGUAGES } from '../api/language'
+import { resources } from '../api/resources'
 import type { Life } from '../resource/resource'
 import { isProduct, sources } from './sources'
 import { LOCALES, type Texts, textsOf } from './texts'
@@ -29,10 +30,7 @@ interface Described {
   life?: Life
 }
 
-const described = Object.values(generated).filter(
-  (value): value is typeof value & Described =>
-    typeof value === 'object' && 'fields' in value && 'calls' in value,
-) as unknown as Described[]
+const described: readonly Described[] = Object.values(resources)
 
 /** The labels that the server describes: each field of each resource and each value of each enum. */
 function describedKeys(): { fields: { resource: string; field: string }[]; enums: string[] } {
@@ -158,7 +156,7 @@ describe('the texts', () => {
     )
     // The server names the places of the whole menu too.
     const served = new Set<string>(
-      generated.sections.flatMap(({ path, screens }) => [path, ...screens.map((screen) => screen.path)]),
+      sections.flatMap(({ path, screens }) => [path, ...screens.map((screen) => screen.path)]),
     )
     const names = new Set(described.map(({ name }) => `${name}.noun`))
     const unused = keysOf(zh).filter((key) => {

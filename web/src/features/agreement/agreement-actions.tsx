@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Agreement, type AgreementDoc, agreement } from '../../api/generated'
+import type { Agreement, AgreementDoc } from '../../api/generated'
+import { agreement } from '../../api/resources/agreement'
 import type { Action } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import type { InForce } from './in-force'

@@ -1,4 +1,5 @@
-import type { Agreement, agreement } from '../../api/generated'
+import type { Agreement } from '../../api/generated'
+import type { agreement } from '../../api/resources/agreement'
 import { AppPreview } from '../../resource/detail/app-preview'
 import { nameOf } from './agreement-actions'
 import { AgreementBody } from './agreement-body'

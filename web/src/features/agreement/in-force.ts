@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Agreement, type AgreementDoc, agreement, api } from '../../api/generated'
+import { type Agreement, type AgreementDoc, api } from '../../api/generated'
+import { agreement } from '../../api/resources/agreement'
 import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 
 /** InForce is what members agree to now, and what waits to take its place. */

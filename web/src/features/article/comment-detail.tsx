@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Comment, comment } from '../../api/generated'
+import type { Comment } from '../../api/generated'
+import { comment } from '../../api/resources/article'
 import { Facts } from '../../resource/detail/facts'
 import { RecordLink } from '../../resource/detail/record-link'
 import { FullText } from '../../ui/quotation'

@@ -1,4 +1,4 @@
-import { carousel, shopCarousel } from '../../api/generated'
+import { carousel, shopCarousel } from '../../api/resources/banner'
 import { BannerPage } from './banner-page'
 import type { BannerResource } from './banner-resource'
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { account, type Role, role } from '../../api/generated'
+import type { Role } from '../../api/generated'
+import { account, role } from '../../api/resources/config'
 import { Facts } from '../../resource/detail/facts'
 import { openAddress } from '../../resource/page/use-opened'
 import { useCanCall } from '../../resource/use-can-call'

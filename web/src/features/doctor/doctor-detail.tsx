@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Doctor, doctor } from '../../api/generated'
+import type { Doctor } from '../../api/generated'
+import { doctor } from '../../api/resources/doctor'
 import { Facts } from '../../resource/detail/facts'
 import styles from './doctor-detail.module.css'
 import { WeekTable } from './week-table'

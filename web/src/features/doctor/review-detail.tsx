@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Review, review } from '../../api/generated'
+import type { Review } from '../../api/generated'
+import { review } from '../../api/resources/doctor'
 import { Facts } from '../../resource/detail/facts'
 import { RecordLink } from '../../resource/detail/record-link'
 import { FullText } from '../../ui/quotation'

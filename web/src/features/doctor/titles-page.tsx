@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { title } from '../../api/generated'
+import { title } from '../../api/resources/doctor'
 import { ResourcePage } from '../../resource/page/resource-page'
 
 /** TitlesPage keeps the professional titles that doctors hold. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Feedback, feedback } from '../../api/generated'
+import type { Feedback } from '../../api/generated'
+import { feedback } from '../../api/resources/feedback'
 import { allowsMove } from '../../resource/action/action'
 import { Facts } from '../../resource/detail/facts'
 import { Composer } from './composer'

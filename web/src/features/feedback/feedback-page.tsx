@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, feedback } from '../../api/generated'
+import { api } from '../../api/generated'
+import { feedback } from '../../api/resources/feedback'
 import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'

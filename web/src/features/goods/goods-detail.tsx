@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Goods, goods, type Sku } from '../../api/generated'
+import type { Goods, Sku } from '../../api/generated'
+import { goods } from '../../api/resources/goods'
 import { Facts } from '../../resource/detail/facts'
 import { formatMoney } from '../../ui/number-text'
 import { PlainTable } from '../../ui/plain-table'

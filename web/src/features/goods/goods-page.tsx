@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, type Goods, goods } from '../../api/generated'
+import { api, type Goods } from '../../api/generated'
+import { goods } from '../../api/resources/goods'
 import { allowsMove, type RowEntry } from '../../resource/action/action'
 import { AppPreview } from '../../resource/detail/app-preview'
 import type { Column } from '../../resource/list/columns'

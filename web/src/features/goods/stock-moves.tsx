@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { api, goods, type StockMove } from '../../api/generated'
+import { api, type StockMove } from '../../api/generated'
+import { goods } from '../../api/resources/goods'
 import { HistoryTable } from '../../resource/list/history-table'
 import { numberFormat } from '../../ui/number-text'
 import type { PlainColumn } from '../../ui/plain-table'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Benefit, resources, type Shift, type Sku, sections } from '../../api/generated'
+import { type Benefit, type Shift, type Sku, sections } from '../../api/generated'
+import { resources } from '../../api/resources'
 import type { Resource } from '../../resource/resource'
 import { formatMoney } from '../../ui/number-text'
 

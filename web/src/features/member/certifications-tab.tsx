@@ -1,4 +1,5 @@
-import { api, Certification, type Certification as Row } from '../../api/generated'
+import { api, type Certification as Row } from '../../api/generated'
+import { Certification } from '../../api/resources/certification'
 import { useLabels } from '../../resource/labels'
 import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'

@@ -1,4 +1,5 @@
-import { api, type Feedback, feedback } from '../../api/generated'
+import { api, type Feedback } from '../../api/generated'
+import { feedback } from '../../api/resources/feedback'
 import { Cell } from '../../resource/cell'
 import { RecordLink } from '../../resource/detail/record-link'
 import { useLabels } from '../../resource/labels'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallOptions } from '../../api/client'
-import { user } from '../../api/generated'
+import { user } from '../../api/resources/member'
 import { HistoryTable } from '../../resource/list/history-table'
 
 interface MemberHistoryProps<Row extends { id: number }>

@@ -1,4 +1,5 @@
-import { api, type Patient, patient } from '../../api/generated'
+import { api, type Patient } from '../../api/generated'
+import { patient } from '../../api/resources/patient'
 import { Cell } from '../../resource/cell'
 import { RecordLink } from '../../resource/detail/record-link'
 import { useLabels } from '../../resource/labels'

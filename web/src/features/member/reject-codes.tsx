@@ -1,6 +1,7 @@
 import { Button, Radio } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
-import { Certification, type RejectCode } from '../../api/generated'
+import type { RejectCode } from '../../api/generated'
+import { Certification } from '../../api/resources/certification'
 import { useLabels } from '../../resource/labels'
 import styles from './certification.module.css'
 import { useShortcuts } from './use-shortcuts'

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type UserCard, userCard } from '../../api/generated'
+import type { UserCard } from '../../api/generated'
+import { userCard } from '../../api/resources/member'
 import { openScreen } from '../../testing/open-screen'
 import { page } from '../../testing/records'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { resources } from '../../api/generated'
+import { places } from '../../api/generated'
 import { openAddress } from '../page/use-opened'
 import { fieldOf, type Identified, type Resource } from '../resource'
 import { useCanCall } from '../use-can-call'
@@ -12,14 +12,14 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-const byName: Readonly<Record<string, Resource & { readonly route: string }>> = resources
+const byName: Readonly<Record<string, { readonly route: string; readonly detail: string }>> = places
 
 /** RecordLink names a record and leads to it; for those who may not open it, it is the name alone. */
 export function RecordLink({ to, id, children }: RecordLinkProps) {
-  const resource = byName[to]
-  const may = useCanCall(resource?.calls.detail?.callName)
-  if (!resource || !id || !may) return children
-  return <Link to={openAddress(resource.route, id)}>{children}</Link>
+  const place = byName[to]
+  const may = useCanCall(place?.detail)
+  if (!place || !id || !may) return children
+  return <Link to={openAddress(place.route, id)}>{children}</Link>
 }
 
 /** What follows the name of a reference in the fields that say whom it is to. */

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { title } from '../../api/generated'
+import { title } from '../../api/resources/doctor'
 import { criteriaOf, readState, useListState, writeState } from './list-state'
 
 const names = ['category', 'status', 'createdAt']

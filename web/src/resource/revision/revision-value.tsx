@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { resources } from '../../api/generated'
+import { resources } from '../../api/resources'
 import { RichText } from '../../ui/rich-text'
 import { Cell } from '../cell'
 import type { OptionsCall } from '../form/remote-select'
