@@ -1,17 +1,11 @@
-import { expect } from '@playwright/test'
-import {
-  act,
-  callApi,
-  choose,
-  enter,
-  expectAccessible,
-  expectNoSideScroll,
-  fresh,
-  rowOf,
-  test,
-} from './staff'
+import { expect, type Page } from '@playwright/test'
+import { act, callApi, choose, enter, expectAccessible, expectNoSideScroll, fresh, test } from './staff'
 
 const GENE = '/character/chaGene'
+
+/** testRow is the row of a genetic test by its whole name. */
+const testRow = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }) })
 
 test('a genetic test is written, put on the shelf, looked at, advertised, copied and deleted', {
   tag: '@demo',
@@ -20,7 +14,7 @@ test('a genetic test is written, put on the shelf, looked at, advertised, copied
   const copy = fresh('遗传病筛查副本')
   await enter(page, GENE)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 750, height: 560 } })
-  await page.getByRole('link', { name: '新增基因检测' }).first().click()
+  await page.getByRole('button', { name: '新增基因检测' }).first().click()
   const save = page.getByRole('button', { name: '保存', exact: true })
   await save.click()
   await expect(page.getByRole('textbox', { name: '名称' })).toHaveAccessibleDescription(/此项必填/)
@@ -38,7 +32,7 @@ test('a genetic test is written, put on the shelf, looked at, advertised, copied
     .last()
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: '使用' }).click()
-  await expect(page.getByRole('button', { name: '更换图片' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '更换封面' })).toBeVisible()
   await page.getByRole('textbox', { name: '详情' }).fill('二十种遗传病的筛查')
   await page.getByRole('textbox', { name: '知情同意书' }).fill('本人同意')
   await save.click()
@@ -48,10 +42,10 @@ test('a genetic test is written, put on the shelf, looked at, advertised, copied
   await expectAccessible(page)
   await save.click()
   await expect(page).toHaveURL(GENE)
-  await expect(rowOf(page, name)).toContainText('已下架')
+  await expect(testRow(page, name)).toContainText('已下架')
 
   await act(page, name, '上架')
-  await expect(rowOf(page, name)).toContainText('已上架')
+  await expect(testRow(page, name)).toContainText('已上架')
   await act(page, name, '预览')
   const card = page.getByRole('article', { name })
   await expect(card).toContainText('980')
@@ -74,7 +68,7 @@ test('a genetic test is written, put on the shelf, looked at, advertised, copied
   await act(page, name, '复制')
   await page.getByRole('textbox', { name: '名称' }).fill(copy)
   await save.click()
-  await expect(rowOf(page, copy)).toContainText('已下架')
+  await expect(testRow(page, copy)).toContainText('已下架')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)
   for (const one of [name, copy]) {

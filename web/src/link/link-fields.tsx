@@ -1,4 +1,4 @@
-import { Input, Select, Space } from 'antd'
+import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api, type LinkKind } from '../api/generated'
 import { limits } from '../api/limits'
@@ -97,11 +97,10 @@ function ServiceItemInput({
   const { t } = useTranslation(['kit', 'menu', 'enums'])
   const [kind = '', picked = ''] = value.split(':')
   return (
-    <Space.Compact block>
+    <div className={styles.service}>
       <Select
         id={id}
         aria-label={t('link.serviceKind')}
-        className={styles.kind}
         value={kind || undefined}
         placeholder={t('form.choose')}
         options={SERVICE_ITEMS.map(([name, path]) => ({ value: name, label: t(`menu:${path}`) }))}
@@ -110,7 +109,6 @@ function ServiceItemInput({
       <RemoteSelect<{ linkKind: LinkKind; of?: string }>
         key={kind}
         aria-label={t('enums:LinkKind.serviceItem')}
-        className={styles.item}
         disabled={!kind}
         options={api.linkTargetOptions}
         given={{ linkKind: 'serviceItem', of: kind || SERVICE_ITEMS[0]?.[0] }}
@@ -118,7 +116,7 @@ function ServiceItemInput({
         placeholder={t('form.choose')}
         onChange={(picked) => onChange?.(`${kind}:${picked}`)}
       />
-    </Space.Compact>
+    </div>
   )
 }
 
