@@ -64,7 +64,7 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 			used[found[1]] = true
 		}
 	})
-	for _, kind := range []schema.Kind{schema.Text, schema.Integer, schema.Bool, schema.Enum, schema.Time, schema.Date, schema.Money, schema.Decimal, schema.Rich, schema.Ref, schema.Image, schema.PrivateImage, schema.PrivateFile, schema.List, schema.Object, schema.Opaque} {
+	for _, kind := range []schema.Kind{schema.Text, schema.Integer, schema.Bool, schema.Enum, schema.Time, schema.Date, schema.Money, schema.Decimal, schema.Rich, schema.Ref, schema.Image, schema.Document, schema.PrivateImage, schema.PrivateFile, schema.List, schema.Object, schema.Opaque} {
 		used["validation.type."+string(kind)] = true
 	}
 	for format := range schema.Formats {

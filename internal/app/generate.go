@@ -33,6 +33,8 @@ func Generated() (map[string]string, error) {
 	limits, err := typescript.Limits(calls, resources, map[string]any{
 		"imageBytes":    file.MaxImage,
 		"imageTypes":    file.ImageTypes,
+		"documentBytes": file.MaxDocument,
+		"documentTypes": file.DocumentTypes,
 		"listReach":     resource.MaxReach,
 		"password":      map[string]int{"min": staff.MinPassword, "max": staff.MaxPassword},
 		"adjustment":    member.MaxAdjustment,

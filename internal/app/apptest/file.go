@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -23,6 +24,32 @@ func (d *Desk) Photo(token, usage string) (id int64, url string) {
 	}
 	a.Into(d.T, &up)
 	return up.FileID, up.URL
+}
+
+// Document uploads a PDF and returns its address.
+func (d *Desk) Document(token, usage string) (url string) {
+	d.T.Helper()
+	a := d.Upload(token, usage, "clause.pdf", PDF())
+	var up struct{ URL string }
+	if a.Code != 0 {
+		d.T.Fatal(a)
+	}
+	a.Into(d.T, &up)
+	return up.URL
+}
+
+// PDF is a document of one empty page.
+func PDF() []byte {
+	objects := []string{"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>"}
+	var out bytes.Buffer
+	out.WriteString("%PDF-1.7\n")
+	table := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
+	for i, object := range objects {
+		table += fmt.Sprintf("%010d 00000 n \n", out.Len())
+		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, object)
+	}
+	fmt.Fprintf(&out, "%strailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n", table, len(objects)+1, out.Len())
+	return out.Bytes()
 }
 
 // Fetch gets an address with a token in the header.

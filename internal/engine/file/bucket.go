@@ -95,7 +95,7 @@ func (b *Bucket) Remove(ctx context.Context, name string) error {
 }
 
 // ours is the form of every name that an upload was ever given; whatever else is in the bucket is none of our business.
-var ours = regexp.MustCompile(`^[0-9a-f]{32}(\.(png|jpg))?$`)
+var ours = regexp.MustCompile(`^[0-9a-f]{32}(?:` + publicEnding + `)?$`)
 
 // Each calls f with the name of every upload.
 func (b *Bucket) Each(ctx context.Context, each func(name string) error) error {

@@ -59,7 +59,7 @@ func TestAStoreKeepsFiles(t *testing.T) {
 			}
 			want := []string{name}
 			for i := range 30 {
-				other := fmt.Sprintf("%032x.png", i+1<<8)
+				other := fmt.Sprintf("%032x.%s", i+1<<8, []string{"png", "jpg", "pdf"}[i%3])
 				want = append(want, other)
 				if err := uploads.Put(ctx, other, []byte{byte(i)}); err != nil {
 					t.Fatal(err)

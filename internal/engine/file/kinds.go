@@ -8,10 +8,20 @@ type Image string
 // SchemaKind tells package schema what an Image is.
 func (Image) SchemaKind() string { return "image" }
 
-// address is where public pictures stand.
+// Document is the address of an uploaded PDF that everybody may see, likewise. The tag usage names what it is uploaded for.
+type Document string
+
+// SchemaKind tells package schema what a Document is.
+func (Document) SchemaKind() string { return "document" }
+
+// address is where public files stand.
 const address = "/files/"
 
-func (i Image) name() (string, bool) { return strings.CutPrefix(string(i), address) }
+// nameAt is the name of the public file at an address. What is no address of ours is no name of a file either.
+func nameAt(written string) string {
+	name, _ := strings.CutPrefix(written, address)
+	return name
+}
 
 // PrivateImage is the id of a picture that only those see who may see the record it belongs to. It is sealed, and has no
 // address of its own. The tag usage names what it is uploaded for.

@@ -23,13 +23,14 @@ func (r Ref) sameFile(other Ref) bool { return r.Name == other.Name && r.ID == o
 
 var (
 	imageType        = reflect.TypeFor[Image]()
+	documentType     = reflect.TypeFor[Document]()
 	privateImageType = reflect.TypeFor[PrivateImage]()
 	privateFileType  = reflect.TypeFor[PrivateFile]()
-	mentioned        = regexp.MustCompile(`/files/([0-9a-f]{32}\.(?:png|jpg))`)
+	mentioned        = regexp.MustCompile(address + `([0-9a-f]{32}` + publicEnding + `)`)
 )
 
-// RefsIn finds the files that the value of a field refers to: pictures, private files, lists and parts with such, and
-// pictures inside a text.
+// RefsIn finds the files that the value of a field refers to: pictures, documents, private files, lists and parts with such,
+// and pictures inside a text.
 func RefsIn(field string, value any) []Ref {
 	return refsIn(nil, []string{field}, reflect.ValueOf(value))
 }
@@ -39,10 +40,9 @@ func refsIn(refs []Ref, path []string, v reflect.Value) []Ref {
 		return refs
 	}
 	switch {
-	case v.Type() == imageType:
+	case v.Type() == imageType || v.Type() == documentType:
 		if v.String() != "" {
-			name, _ := Image(v.String()).name()
-			refs = append(refs, Ref{Path: path, Name: name, kind: imageType})
+			refs = append(refs, Ref{Path: path, Name: nameAt(v.String()), kind: v.Type()})
 		}
 		return refs
 	case v.Type() == privateImageType || v.Type() == privateFileType:
@@ -119,27 +119,40 @@ func (r Ref) find(q *store.Q) (*fileRow, error) {
 // only by whoever uploaded it, and to one record only: else a record of one's own would open the files of others.
 func Check(tx *store.Tx, row *schema.Node, by int64, before, after []Ref) error {
 	for _, ref := range without(after, before) {
-		if ref.kind.Kind() == reflect.String && ref.kind != imageType {
+		if ref.kind.Kind() == reflect.String && ref.kind != imageType && ref.kind != documentType {
 			continue // a picture inside a text may be gone
 		}
 		found, err := ref.find(&tx.Q)
 		if err != nil {
 			return err
 		}
-		wrong := found == nil || found.Private != (ref.ID != 0)
+		wrong := found == nil || found.Private != (ref.ID != 0) || !found.suits(ref.kind)
+		if !wrong && (found.Private || ref.kind == documentType) {
+			wrong = found.Usage != usageOf(row, ref.Path)
+		}
 		if !wrong && found.Private {
 			taken, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM file_links WHERE file_id = ?", found.ID)
 			if err != nil {
 				return err
 			}
-			isImage := strings.HasPrefix(found.Mime, "image/")
-			wrong = taken > 0 || found.CreatedBy != by || found.Usage != usageOf(row, ref.Path) || ref.kind == privateImageType && !isImage
+			wrong = taken > 0 || found.CreatedBy != by
 		}
 		if wrong {
 			return fault.Reference(ref.Path[0])
 		}
 	}
 	return nil
+}
+
+// suits tells whether a file is what a field of that kind shows.
+func (f *fileRow) suits(kind reflect.Type) bool {
+	switch kind {
+	case imageType, privateImageType:
+		return strings.HasPrefix(f.Mime, "image/")
+	case documentType:
+		return f.Mime == pdfType
+	}
+	return true
 }
 
 // usageOf is what the field at a path is uploaded for.

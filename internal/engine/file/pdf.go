@@ -18,15 +18,18 @@ import (
 	"caredesk/internal/engine/fault"
 )
 
-// Limits of a document, and of what looking into one may cost.
+// MaxDocument is how many bytes a document may have; the others limit what looking into one may cost.
 const (
-	maxDocument    = 20 << 20
+	MaxDocument    = 20 << 20
 	maxUnpacked    = 64 << 20 // of all packed objects together
 	maxPacked      = 8 << 20  // of one stream of packed objects, unpacked
 	maxObjects     = 200_000
 	maxObjectDepth = 100
 	maxParsing     = 10 * time.Second
 )
+
+// DocumentTypes are the kinds of documents that can be uploaded.
+var DocumentTypes = []string{pdfType}
 
 const pdfType = "application/pdf"
 
@@ -96,7 +99,7 @@ func actsByItself(ctx context.Context, content []byte) (err error) {
 	// Strict: what the library would repair or skip, a viewer might read in another way.
 	read, err := pdfcpu.ReadWithContext(ctx, &boundedReader{of: bytes.NewReader(content), left: maxRead(len(content))}, &model.Configuration{
 		Reader15: true, ValidationMode: model.ValidationStrict, Offline: true, Limits: model.ResourceLimits{
-			MaxStreamBytes: maxDocument, MaxDecodeBytes: maxPacked, MaxImagePixels: 1, MaxImageBytes: 1, MaxObjectCount: maxObjects,
+			MaxStreamBytes: MaxDocument, MaxDecodeBytes: maxPacked, MaxImagePixels: 1, MaxImageBytes: 1, MaxObjectCount: maxObjects,
 			MaxObjectStreamCount: maxObjects, MaxObjectStreamFirst: maxPacked, MaxXRefEntries: maxObjects, MaxRecursionDepth: maxObjectDepth,
 		},
 	})

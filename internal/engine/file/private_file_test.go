@@ -42,6 +42,7 @@ type passport struct {
 	Pages   value.List[file.PrivateImage] `json:"pages" usage:"identity" maxItems:"3" optional:"true"`
 	Stamps  value.List[stamp]             `json:"stamps" maxItems:"3" optional:"true"`
 	Cover   file.Image                    `json:"cover" usage:"member" size:"10x10" optional:"true"`
+	Terms   file.Document                 `json:"terms" usage:"serviceFile" optional:"true"`
 	Remarks string                        `json:"remarks" maxLength:"500" optional:"true"`
 }
 
@@ -92,7 +93,7 @@ func newCabinet(d *apptest.Desk) *cabinet {
 	d.T.Helper()
 	if err := d.DB.Write(context.Background(), func(tx *store.Tx) error {
 		if err := tx.Exec(`CREATE TABLE passports (id INTEGER PRIMARY KEY, version BIGINT, created_at BIGINT, updated_at BIGINT, created_by BIGINT, updated_by BIGINT,
-			name TEXT, front BIGINT, back BIGINT, pages TEXT, stamps TEXT, cover TEXT, remarks TEXT)`); err != nil {
+			name TEXT, front BIGINT, back BIGINT, pages TEXT, stamps TEXT, cover TEXT, terms TEXT, remarks TEXT)`); err != nil {
 			return err
 		}
 		if err := tx.Exec(`CREATE TABLE kept_passports (id INTEGER PRIMARY KEY, version BIGINT, created_at BIGINT, updated_at BIGINT, created_by BIGINT, updated_by BIGINT,

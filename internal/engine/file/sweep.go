@@ -40,7 +40,7 @@ func (s *Uploads) Sweep() job.Kind {
 }
 
 // sweepable is the form of names that only uploads have, finished or not.
-var sweepable = regexp.MustCompile(`^[0-9a-f]{32}(\.(png|jpg))?(\.partial)?$`)
+var sweepable = regexp.MustCompile(`^[0-9a-f]{32}(?:` + publicEnding + `)?(?:\.partial)?$`)
 
 // ownerName is the file that says whose store it is. Without it a console that is put on the wrong database, or that shares a
 // bucket with another, would take all files for leftovers.

@@ -31,7 +31,7 @@ func TestWhatACrashLeftIsSwept(t *testing.T) {
 		_, public := c.Photo(c.Admin, "member")
 		front, _ := c.Photo(c.Admin, "identity")
 		record := c.passport(c.Admin, map[string]any{"front": front, "cover": public})
-		for _, name := range []string{leftover("0"), leftover("f") + ".png", leftover("7") + ".jpg.partial", leftover("8"), "notes.txt"} {
+		for _, name := range []string{leftover("0"), leftover("f") + ".png", leftover("7") + ".jpg.partial", leftover("6") + ".pdf", leftover("8"), "notes.txt"} {
 			if err := os.WriteFile(filepath.Join(c.folder, name), []byte("left"), 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -45,7 +45,7 @@ func TestWhatACrashLeftIsSwept(t *testing.T) {
 			if err := c.sweep(after); err != nil {
 				t.Fatal(err)
 			}
-			if files := shelved(t, c.folder); len(files) != 8 { // one more says whose they are
+			if files := shelved(t, c.folder); len(files) != 9 { // one more says whose they are
 				t.Errorf("after %v there are %d files", after, len(files))
 			}
 		}
@@ -54,7 +54,7 @@ func TestWhatACrashLeftIsSwept(t *testing.T) {
 		}
 		files := shelved(t, c.folder)
 		for name, want := range map[string]bool{
-			leftover("0"): false, leftover("f") + ".png": false, leftover("7") + ".jpg.partial": false, leftover("8"): true, "notes.txt": true, strings.TrimPrefix(public, "/files/"): true,
+			leftover("0"): false, leftover("f") + ".png": false, leftover("7") + ".jpg.partial": false, leftover("6") + ".pdf": false, leftover("8"): true, "notes.txt": true, strings.TrimPrefix(public, "/files/"): true,
 		} {
 			if _, there := files[name]; there != want {
 				t.Errorf("%s is there: %v", name, there)

@@ -136,7 +136,7 @@ func readFile(form *multipart.Reader, use usage) (name string, content []byte, e
 
 func (u usage) limit() int64 {
 	if u.documents {
-		return maxDocument
+		return MaxDocument
 	}
 	return MaxImage
 }
@@ -168,7 +168,10 @@ func malformedBy(err error) error {
 }
 
 // publicName is the form of names that have an address; those of private files have no extension.
-var publicName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)
+var publicName = regexp.MustCompile(`^[0-9a-f]{32}` + publicEnding + `$`)
+
+// publicEnding is how the names of public files end: pictures and documents.
+const publicEnding = `\.(?:png|jpg|pdf)`
 
 // Placed is a file that is on the uploads already and is yet to be made known to the database.
 type Placed struct {

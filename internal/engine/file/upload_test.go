@@ -146,7 +146,7 @@ func TestWhatAnUploadNeeds(t *testing.T) {
 	}
 	needs := map[string][][]perm.Code{
 		"avatar": {{}}, "banner": {{perm.Advertising}}, "member": {{perm.Members}}, "tier": {{perm.MemberTiers}}, "doctor": {{perm.Doctors}}, "goods": {{perm.Goods}}, "article": {{perm.Articles}},
-		"service": {{perm.SpecialServices}}, "company": {{perm.Company}}, "feedback": {{perm.Feedback}}, "agreement": {{perm.Agreements}},
+		"service": {{perm.SpecialServices}}, "serviceFile": {{perm.SpecialServices}}, "company": {{perm.Company}}, "feedback": {{perm.Feedback}}, "agreement": {{perm.Agreements}},
 		"order": both(perm.Orders, orders...), "report": both(perm.Orders, perm.GeneOrders, perm.CheckUpOrders), "policy": both(perm.Orders, perm.InsuranceOrders), "consent": both(perm.Orders, perm.GeneOrders),
 		"identity": {{perm.Members, perm.Verification}, {perm.Patients}}, "certificate": {{perm.SpecialServices, perm.AccompaniedVisits}},
 	}
@@ -154,7 +154,7 @@ func TestWhatAnUploadNeeds(t *testing.T) {
 	apptest.Each(t, func(d *apptest.Desk) {
 		for usage, sets := range needs {
 			content := small
-			if usage == "report" || usage == "policy" {
+			if usage == "report" || usage == "policy" || usage == "serviceFile" {
 				content = pdf("")
 			}
 			for _, set := range sets {

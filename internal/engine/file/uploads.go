@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"path"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -51,7 +52,7 @@ func OpenUploads(folder string) (*Uploads, error) {
 	return NewUploads(store), nil
 }
 
-// ServeHTTP answers /files/{name}: a public picture under a random name, which never changes. Private files stand under
+// ServeHTTP answers /files/{name}: a public picture or document under a random name, which never changes. Private files stand under
 // other names, which have no extension, so that none is given away here even sealed.
 func (s *Uploads) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
@@ -72,5 +73,12 @@ func (s *Uploads) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	if path.Ext(name) == ".pdf" {
+		// Browsers show a PDF inside a page of their own making, which they cannot build in a sandbox. Nothing in it is of use to
+		// a script: it was looked through before it was kept, and is never taken for anything but a PDF.
+		header.Set("Content-Type", pdfType)
+		header.Set("Content-Disposition", "inline")
+		header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'")
+	}
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 }

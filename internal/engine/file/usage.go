@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/schema"
 )
 
 // usage says what a file may be uploaded for: what that needs, what it may be, and who may see it afterwards.
@@ -41,6 +42,9 @@ var usages = map[string]usage{
 	"service":   public("/character", perm.SpecialServices),
 	"company":   public("/Company/index", perm.Company),
 	"agreement": public("/agreement", perm.Agreements),
+	"serviceFile": {
+		need: perm.All(perm.SpecialServices).With(perm.Write), route: "/character", documents: true, noImages: true,
+	},
 
 	"feedback": {need: perm.All(perm.Feedback).With(perm.Write), route: "/opinion/index", private: true},
 	"identity": {
@@ -60,10 +64,17 @@ var usages = map[string]usage{
 	"policy":  {need: ofOrders(perm.InsuranceOrders), route: "/order/orderChaHealth", private: true, documents: true, noImages: true},
 }
 
-// Usage reports whether files are uploaded for something, and whether they are private then.
-func Usage(name string) (known, private bool) {
-	u, known := usages[name]
-	return known, u.private
+// Fits tells whether what is uploaded for something can go into a field of a kind: as private as the field is, and a PDF
+// where it shows nothing else.
+func Fits(usage string, kind schema.Kind) bool {
+	u, known := usages[usage]
+	switch kind {
+	case schema.Image:
+		return known && !u.private && !u.documents
+	case schema.Document:
+		return known && !u.private && u.noImages
+	}
+	return known && u.private
 }
 
 // Usages lists what files are uploaded for, with the place of each in the operation log.

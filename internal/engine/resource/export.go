@@ -42,7 +42,9 @@ func readable(f *schema.Field) bool {
 }
 
 // unreadable are the kinds that tell nothing in a sheet.
-var unreadable = map[schema.Kind]bool{schema.Image: true, schema.PrivateImage: true, schema.PrivateFile: true, schema.Ref: true}
+var unreadable = map[schema.Kind]bool{
+	schema.Image: true, schema.Document: true, schema.PrivateImage: true, schema.PrivateFile: true, schema.Ref: true,
+}
 
 func (e *engine[T]) exportInput() *schema.Node {
 	names := make([]string, 0, len(e.row.Fields))

@@ -36,7 +36,7 @@ func (c *Change[T]) LetGoOfFiles() error {
 	return file.LetGo(c.Tx, c.engine.Name, headOf(subject).ID)
 }
 
-// checkUsages makes sure that uploads of a field can be made at all, and are as private as the field is.
+// checkUsages makes sure that uploads of a field can be made at all, and are what the field shows, as private as it is.
 func checkUsages(n *schema.Node) error {
 	for _, f := range n.Fields {
 		each := f.Node
@@ -51,12 +51,12 @@ func checkUsages(n *schema.Node) error {
 				return fmt.Errorf("%s: %w", f.Name, err)
 			}
 		}
-		wantPrivate := each.Kind == schema.PrivateImage || each.Kind == schema.PrivateFile
-		if !wantPrivate && each.Kind != schema.Image {
-			continue
-		}
-		if known, private := file.Usage(each.Usage); !f.ReadOnly && !known || known && private != wantPrivate {
-			return fmt.Errorf("field %s has the usage %q", f.Name, each.Usage)
+		switch each.Kind {
+		case schema.Image, schema.Document, schema.PrivateImage, schema.PrivateFile:
+			given := f.ReadOnly && each.Usage == "" // shown beside the record that has it
+			if !given && !file.Fits(each.Usage, each.Kind) {
+				return fmt.Errorf("field %s has the usage %q", f.Name, each.Usage)
+			}
 		}
 	}
 	return nil

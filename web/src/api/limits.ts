@@ -51,6 +51,10 @@ export const limits = {
   },
   "bannersAtTop": 10,
   "conditions": 20,
+  "documentBytes": 20971520,
+  "documentTypes": [
+    "application/pdf"
+  ],
   "documents": {
     "forms": {
       "hkMacaoPermit": "^[HM][0-9]{8,10}$",

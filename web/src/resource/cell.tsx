@@ -1,4 +1,5 @@
 import { Tag } from 'antd'
+import { lazy, Suspense } from 'react'
 import { formatMoney, numberFormat } from '../ui/number-text'
 import { PrivateMark } from '../ui/private-mark'
 import { StatusTag } from '../ui/status-tag'
@@ -8,13 +9,18 @@ import styles from './cell.module.css'
 import type { Labels } from './labels'
 import type { FieldRules } from './resource'
 
+// Few lists have documents, so this is not part of the first list's code.
+const DocumentLink = lazy(() =>
+  import('../ui/document-link').then(({ DocumentLink }) => ({ default: DocumentLink })),
+)
+
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 interface CellProps {
   rules: FieldRules
   value: unknown
   labels: Labels
-  /** What the record is called, which is also what a picture of it shows. */
+  /** What the record is called, which is also what a picture or a document of it is about. */
   name?: string
 }
 
@@ -49,6 +55,12 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
       return value === 0 ? <span className={styles.nothing}>–</span> : <PrivateMark label={name} />
     case 'image':
       return <Thumb src={String(value)} alt={name} />
+    case 'document':
+      return (
+        <Suspense>
+          <DocumentLink href={String(value)} label={name} />
+        </Suspense>
+      )
     default:
       return (
         <span className={styles.text} title={String(value)}>

@@ -18,6 +18,7 @@ export type FieldKind =
   | 'date'
   | 'ref'
   | 'image'
+  | 'document'
   | 'privateImage'
   | 'privateFile'
   | 'list'

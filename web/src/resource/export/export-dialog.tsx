@@ -147,7 +147,9 @@ export function ExportDialog({
 function inFile(resource: Resource, field: string): boolean {
   const rules = resource.fields[field]
   if (!rules || rules.detail || STAMPS.includes(field)) return false
-  return rules.kind === 'list' ? rules.of === 'text' : !['image', 'ref', 'object'].includes(rules.kind)
+  return rules.kind === 'list'
+    ? rules.of === 'text'
+    : !['image', 'document', 'ref', 'object'].includes(rules.kind)
 }
 
 function ExportProgress({ progress }: { progress: DownloadProgress | null }) {

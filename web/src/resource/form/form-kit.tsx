@@ -13,8 +13,11 @@ import { Rich } from './rich-field'
 import { countOf } from './rules'
 import { DateField, Masked, Money } from './value-fields'
 
-// Few forms have pictures, so their inputs are not part of the first list's code.
+// Few forms have pictures or documents, so their inputs are not part of the first list's code.
 const ImageInput = lazy(() => import('./image-input').then(({ ImageInput }) => ({ default: ImageInput })))
+const DocumentInput = lazy(() =>
+  import('./document-input').then(({ DocumentInput }) => ({ default: DocumentInput })),
+)
 const PrivateImageInput = lazy(() =>
   import('./private-image-input').then(({ PrivateImageInput }) => ({ default: PrivateImageInput })),
 )
@@ -44,6 +47,8 @@ export interface FormKit<R extends Resource> {
   Image: (props: FieldProps<InputName<R, 'image'>>) => ReactElement
   /** Pictures in an order that staff decide. */
   Images: (props: FieldProps<ListName<R, 'image'>>) => ReactElement
+  /** A PDF that everybody may read. */
+  Document: (props: FieldProps<InputName<R, 'document'>>) => ReactElement
   /** A photo that only those see who may see the record. */
   PrivateImage: (props: FieldProps<InputName<R, 'privateImage'>>) => ReactElement
   Ref: (props: RefProps<InputName<R, 'ref'>>) => ReactElement
@@ -157,6 +162,17 @@ function Image({ name, hint }: FieldProps<string>) {
   )
 }
 
+function DocumentField({ name, hint }: FieldProps<string>) {
+  const { rules, label } = useField(name)
+  return (
+    <Suspense>
+      <FieldItem name={name} hint={hint}>
+        <DocumentInput label={label} usage={rules.usage ?? ''} />
+      </FieldItem>
+    </Suspense>
+  )
+}
+
 function PrivateImage({ name, hint }: FieldProps<string>) {
   const { rules, label } = useField(name)
   return (
@@ -193,6 +209,7 @@ const inputs = {
   Time,
   Image,
   Images,
+  Document: DocumentField,
   PrivateImage,
   Ref,
   Refs,
