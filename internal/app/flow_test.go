@@ -48,6 +48,9 @@ var lives = map[string]lived{
 	"gene": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE gene_tests SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: special.GeneTests.Step},
+	"insure": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
+		return tx.Exec("UPDATE insurance_products SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
+	}, step: special.InsuranceProducts.Step},
 	"article": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE articles SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: article.Articles.Step},
@@ -88,6 +91,8 @@ var aimed = map[string]map[string]any{
 	"goods offSale":          {"status": "offSale"},
 	"gene onShelf":           {"status": "onShelf"},
 	"gene offShelf":          {"status": "offShelf"},
+	"insure onShelf":         {"status": "onShelf"},
+	"insure offShelf":        {"status": "offShelf"},
 	"article publish":        {"publishAt": nil},
 	"article schedule":       {}, // for a time that is soon
 	"comment show":           {"status": "shown"},

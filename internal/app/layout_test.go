@@ -34,7 +34,7 @@ var sections = []section{
 	{"doctor", []string{"moderation"}, []string{"doctors", "departments", "titles", "reviews"}},
 	{"link", nil, nil}, // reads records by the handles that the app hands to it
 	{"goods", nil, []string{"goods", "goods_categories", "goods_units", "goods_skus", "goods_stock_moves"}},
-	{"special", []string{"link"}, []string{"gene_tests"}},
+	{"special", []string{"link"}, []string{"gene_tests", "insurance_products"}},
 	{"article", []string{"moderation"}, []string{"articles", "article_tags", "article_goods", "comments"}},
 	{"banner", []string{"link"}, []string{"banners"}},
 	{"feedback", []string{"moderation", "staff"}, []string{"feedbacks", "feedback_messages"}},

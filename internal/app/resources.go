@@ -35,6 +35,7 @@ var linkTargets = link.Targets{
 	{Kind: link.Doctor, Records: doctor.Doctors},
 	{Kind: link.Article, Records: article.Articles},
 	{Kind: link.ServiceItem, Records: special.GeneTests, NeedsApproval: medical},
+	{Kind: link.ServiceItem, Records: special.InsuranceProducts},
 }
 
 // medical is every record of a service that the law counts as medical: its advertising needs an approval.
@@ -47,6 +48,7 @@ func init() {
 	goods.SetAwaited(goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku})
 	doctor.Doctors.KeptBy(order.OpenOfDoctor)
 	special.GeneTests.KeptBy(order.OpenOfService(kind.Gene))
+	special.InsuranceProducts.KeptBy(order.OpenOfService(kind.Insurance))
 	for _, target := range linkTargets {
 		target.Records.KeptBy(banner.LiveOn(target.Records))
 	}
@@ -90,6 +92,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		article.Articles,
 		article.Comments,
 		special.GeneTests,
+		special.InsuranceProducts,
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,

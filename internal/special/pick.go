@@ -25,6 +25,7 @@ var services = []struct {
 	orders perm.Need
 }{
 	{GeneTests, perm.All(perm.Orders, perm.GeneOrders)},
+	{InsuranceProducts, perm.All(perm.Orders, perm.InsuranceOrders)},
 }
 
 // ServiceOptionsIn asks for services of one kind to pick from, or for the labels of picked ones.

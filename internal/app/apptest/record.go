@@ -40,6 +40,8 @@ func (d *Desk) SampleOf(r resource.Description, n int) map[string]any {
 			sample[f.Name] = d.SomeOf(f.Node.To)
 		case f.Node.Kind == schema.Image:
 			sample[f.Name] = d.Picture()
+		case f.Node.Kind == schema.Document:
+			sample[f.Name] = d.Paper(f.Node.Usage)
 		case f.Node.Kind == schema.Rich:
 			sample[f.Name] = fmt.Sprintf("<p>%s%d</p>", strings.Repeat("样", 50), n)
 		case f.Node.Kind == schema.Ref:
@@ -57,6 +59,8 @@ func (d *Desk) SampleOf(r resource.Description, n int) map[string]any {
 		sample["icon"] = d.Picture() // of one at the top
 	case "goods":
 		maps.Copy(sample, d.ReadyForSale())
+	case "insure":
+		sample["plans"] = []any{InsurancePlan("标准版", PremiumRate(0, 60, "any", 9_900))}
 	}
 	return sample
 }
@@ -82,10 +86,25 @@ func sampleNumber(n *schema.Node, number int) int64 {
 	return *n.Minimum + int64(number)%(*n.Maximum-*n.Minimum+1)
 }
 
+// Paper puts a document on the uploads, without its bytes, and returns its address.
+func (d *Desk) Paper(usage string) string {
+	d.T.Helper()
+	name := strings.Repeat("0", 32) + ".pdf"
+	if err := d.DB.Write(context.Background(), func(tx *store.Tx) error {
+		return tx.Exec(`INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256)
+			VALUES (1, ?, ?, 1, 1, ?, 'clause.pdf', ?, 'application/pdf', 1, 0, 0, '') ON CONFLICT (name) DO NOTHING`, tx.Now, tx.Now, name, usage)
+	}); err != nil {
+		d.T.Fatal(err)
+	}
+	return "/files/" + name
+}
+
 func sampleText(n *schema.Node, number int) string {
 	switch n.Format {
 	case "phone":
 		return fmt.Sprintf("138%08d", number)
+	case "tel":
+		return fmt.Sprintf("400%07d", number)
 	case "email":
 		return fmt.Sprintf("somebody%d@example.com", number)
 	case "realName":

@@ -410,6 +410,8 @@ export interface AgreementWithdrawIn {
   reason: string
 }
 
+export type Answer = 'yes' | 'no'
+
 export interface Article {
   id: number
   version: number
@@ -1781,6 +1783,11 @@ export interface GoodsUnitStatusIn {
   status: Status
 }
 
+export interface HealthQuestion {
+  text: string
+  badAnswer: Answer
+}
+
 export interface HistoryIn {
   id: number
   atFrom?: string | null
@@ -1792,6 +1799,120 @@ export interface HistoryIn {
 export type HospitalLevel = '3A' | '3B' | '2A' | '2B' | '1' | 'private'
 
 export type IDType = 'residentId' | 'passport' | 'hkMacaoPermit' | 'taiwanPermit'
+
+export interface InsurancePlan {
+  name: string
+  coverFen: number
+  termMonths: number
+  rates: PremiumRate[]
+}
+
+export interface Insure {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  summary: string
+  cover: string
+  images: string[]
+  detail: string
+  notice: string
+  sales: number
+  score: number
+  recommended: boolean
+  sort: number
+  status: Shelf
+  actions: string[]
+  insurer: string
+  insurerTel: string
+  filingNo: string
+  kind: InsureKind
+  priceFen: number
+  plans: InsurancePlan[]
+  minAgeDays: number | null
+  maxAge: number | null
+  waitDays: number
+  coolOffDays: number
+  occupations: string
+  clauseFile: string
+  declaration: HealthQuestion[]
+}
+
+export interface InsureExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'summary' | 'sales' | 'score' | 'recommended' | 'sort' | 'status' | 'insurer' | 'insurerTel' | 'filingNo' | 'kind' | 'priceFen' | 'minAgeDays' | 'maxAge' | 'waitDays' | 'coolOffDays' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  kind?: InsureKind | InsureKind[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  insurer?: string | string[]
+}
+
+export type InsureKind = 'medical' | 'critical' | 'accident' | 'dental' | 'maternity' | 'longTermCare'
+
+export interface InsureListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  kind?: InsureKind | InsureKind[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  insurer?: string | string[]
+}
+
+export interface InsureListOut {
+  items: Insure[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface InsureSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  summary?: string
+  cover?: string
+  images?: string[]
+  detail?: string
+  notice?: string
+  recommended?: boolean
+  sort?: number
+  status?: Shelf
+  insurer?: string
+  insurerTel?: string
+  filingNo?: string
+  kind?: InsureKind
+  plans?: InsurancePlan[]
+  minAgeDays?: number | null
+  maxAge?: number | null
+  waitDays?: number
+  coolOffDays?: number
+  occupations?: string
+  clauseFile?: string
+  declaration?: HealthQuestion[]
+}
+
+export interface InsureStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Shelf
+}
 
 export type LedgerAccount = 'points' | 'balance' | 'growth'
 
@@ -2324,6 +2445,13 @@ export interface PiiRevealOut {
   expiresAt: string
 }
 
+export interface PremiumRate {
+  minAge: number
+  maxAge: number
+  gender: RateGender
+  premiumFen: number
+}
+
 export type Priority = 'low' | 'normal' | 'high'
 
 export interface Province {
@@ -2335,6 +2463,8 @@ export interface QueuePlace {
   at: number
   of: number
 }
+
+export type RateGender = 'any' | 'male' | 'female'
 
 export interface RecordRef {
   id: number
@@ -2624,7 +2754,7 @@ export interface Saved {
   version: number
 }
 
-export type ServiceKind = 'gene'
+export type ServiceKind = 'gene' | 'insure'
 
 export interface ServiceOptionsIn {
   kw?: string
@@ -3279,6 +3409,14 @@ export const needs = {
   goodsUnitSave: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitSort: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitStatus: { anyOf: [[1010, 1038]], cap: 'write' },
+  insureDel: { anyOf: [[1015, 1017]], cap: 'write' },
+  insureDetail: { anyOf: [[1015, 1017]] },
+  insureExport: { anyOf: [[1015, 1017]], cap: 'export' },
+  insureExportStart: { anyOf: [[1015, 1017]], cap: 'export' },
+  insureList: { anyOf: [[1015, 1017]] },
+  insureSave: { anyOf: [[1015, 1017]], cap: 'write' },
+  insureSort: { anyOf: [[1015, 1017]], cap: 'write' },
+  insureStatus: { anyOf: [[1015, 1017]], cap: 'write' },
   linkTargetOptions: { anyOf: [[1005], [1015, 1043]] },
   logDetail: { anyOf: [[1025]] },
   logExport: { anyOf: [[1025]], cap: 'export' },
@@ -3322,7 +3460,7 @@ export const needs = {
   runDetail: { anyOf: [] },
   runFetch: { anyOf: [] },
   runList: { anyOf: [] },
-  serviceOptions: { anyOf: [[1015, 1016], [1019, 1022]] },
+  serviceOptions: { anyOf: [[1015, 1016], [1019, 1022], [1015, 1017], [1019, 1023]] },
   shopCarouselDel: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselDetail: { anyOf: [[1005, 1042]] },
   shopCarouselExport: { anyOf: [[1005, 1042]], cap: 'export' },
@@ -3665,6 +3803,14 @@ export const api = {
   goodsUnitSave: call<GoodsUnitSaveIn, Saved>('goodsUnitSave', 'change'),
   goodsUnitSort: call<SortIn, Sorted>('goodsUnitSort', 'change'),
   goodsUnitStatus: call<GoodsUnitStatusIn, Changed>('goodsUnitStatus', 'change'),
+  insureDel: call<DelIn, Changed>('insureDel', 'change'),
+  insureDetail: call<detailIn, Insure>('insureDetail'),
+  insureExport: download<InsureExportIn>('insureExport'),
+  insureExportStart: call<InsureExportIn, RunStarted>('insureExportStart', 'change'),
+  insureList: call<InsureListIn, InsureListOut>('insureList'),
+  insureSave: call<InsureSaveIn, Saved>('insureSave', 'change'),
+  insureSort: call<SortIn, Sorted>('insureSort', 'change'),
+  insureStatus: call<InsureStatusIn, Changed>('insureStatus', 'change'),
   linkTargetOptions: call<LinkTargetOptionsIn, OptionsOut>('linkTargetOptions'),
   logDetail: call<detailIn, Log>('logDetail'),
   logExport: download<LogExportIn>('logExport'),
@@ -3774,6 +3920,7 @@ export const places = {
   article: { route: '/industry/indList', detail: 'articleDetail' },
   comment: { route: '/industry/indPl', detail: 'commentDetail' },
   gene: { route: '/character/chaGene', detail: 'geneDetail' },
+  insure: { route: '/character/chaHealth', detail: 'insureDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },

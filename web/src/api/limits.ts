@@ -118,7 +118,8 @@ export const limits = {
   "revisions": 20,
   "scheduleDays": 365,
   "serviceItems": {
-    "gene": "/character/chaGene"
+    "gene": "/character/chaGene",
+    "insure": "/character/chaHealth"
   },
   "serviceLists": {
     "gene": "/character/chaGene",

@@ -249,6 +249,13 @@ export const menu: readonly Section[] = [
         texts: 'special',
         load: async () => (await import('../features/special/gene-page')).GenePage,
       },
+      {
+        path: '/character/chaHealth',
+        forms: true,
+        code: 1017,
+        texts: 'special',
+        load: async () => (await import('../features/special/insure-page')).InsurePage,
+      },
     ],
   },
   {

@@ -70,11 +70,13 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
   }
 }
 
-/** written is an item of a list in one line; of a thing with parts, the parts that are set. */
+/** written is an item of a list in one line; of a thing with parts, the parts that are set, and of parts that are lists theirs. */
 function written(item: unknown): string {
+  if (Array.isArray(item)) return `(${item.map(written).join(' / ')})`
   if (typeof item !== 'object' || item === null) return String(item)
   return Object.values(item)
     .filter((part) => part !== null && part !== '')
+    .map(written)
     .join(' · ')
 }
 

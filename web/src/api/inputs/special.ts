@@ -96,10 +96,118 @@ export const geneStatus = {
   status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], required: true },
 } as const
 
+export const insureDel = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200 },
+} as const
+
+export const insureDetail = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const insureExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'summary', 'sales', 'score', 'recommended', 'sort', 'status', 'insurer', 'insurerTel', 'filingNo', 'kind', 'priceFen', 'minAgeDays', 'maxAge', 'waitDays', 'coolOffDays', 'createdAt'], minItems: 1, maxItems: 17 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['name', '-name', 'priceFen', '-priceFen', 'sales', '-sales', 'score', '-score', 'recommended', '-recommended', 'sort', '-sort', 'status', '-status', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], many: true },
+  recommended: { kind: 'bool' },
+  priceFenFrom: { kind: 'money' },
+  priceFenTo: { kind: 'money' },
+  kind: { kind: 'enum', enum: 'InsureKind', values: ['medical', 'critical', 'accident', 'dental', 'maternity', 'longTermCare'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  insurer: { kind: 'text', many: true, minLength: 1, maxLength: 60 },
+} as const
+
+export const insureExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'summary', 'sales', 'score', 'recommended', 'sort', 'status', 'insurer', 'insurerTel', 'filingNo', 'kind', 'priceFen', 'minAgeDays', 'maxAge', 'waitDays', 'coolOffDays', 'createdAt'], minItems: 1, maxItems: 17 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['name', '-name', 'priceFen', '-priceFen', 'sales', '-sales', 'score', '-score', 'recommended', '-recommended', 'sort', '-sort', 'status', '-status', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], many: true },
+  recommended: { kind: 'bool' },
+  priceFenFrom: { kind: 'money' },
+  priceFenTo: { kind: 'money' },
+  kind: { kind: 'enum', enum: 'InsureKind', values: ['medical', 'critical', 'accident', 'dental', 'maternity', 'longTermCare'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  insurer: { kind: 'text', many: true, minLength: 1, maxLength: 60 },
+} as const
+
+export const insureList = {
+  page: { kind: 'integer', minimum: 1, default: 1 },
+  pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
+  exactTotal: { kind: 'bool' },
+  sort: { kind: 'enum', values: ['name', '-name', 'priceFen', '-priceFen', 'sales', '-sales', 'score', '-score', 'recommended', '-recommended', 'sort', '-sort', 'status', '-status', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], many: true },
+  recommended: { kind: 'bool' },
+  priceFenFrom: { kind: 'money' },
+  priceFenTo: { kind: 'money' },
+  kind: { kind: 'enum', enum: 'InsureKind', values: ['medical', 'critical', 'accident', 'dental', 'maternity', 'longTermCare'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  insurer: { kind: 'text', many: true, minLength: 1, maxLength: 60 },
+} as const
+
+export const insureSave = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  name: { kind: 'text', minLength: 2, maxLength: 40 },
+  summary: { kind: 'text', maxLength: 100 },
+  cover: { kind: 'image', minLength: 1, width: 750, height: 560, usage: 'service' },
+  images: { kind: 'list', of: 'image', maxItems: 9, usage: 'service' },
+  detail: { kind: 'rich', minLength: 1, maxLength: 100000 },
+  notice: { kind: 'text', maxLength: 2000 },
+  recommended: { kind: 'bool' },
+  sort: { kind: 'integer', minimum: 0, maximum: 9999 },
+  status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'] },
+  insurer: { kind: 'text', minLength: 2, maxLength: 60 },
+  insurerTel: { kind: 'text', minLength: 1, maxLength: 30, format: 'tel' },
+  filingNo: { kind: 'text', minLength: 1, maxLength: 60 },
+  kind: { kind: 'enum', enum: 'InsureKind', values: ['medical', 'critical', 'accident', 'dental', 'maternity', 'longTermCare'] },
+  plans: { kind: 'list', of: 'object', minItems: 1, maxItems: 10, fields: {
+    name: { kind: 'text', required: true, minLength: 1, maxLength: 20 },
+    coverFen: { kind: 'money', required: true, minimum: 1, maximum: 10000000000 },
+    termMonths: { kind: 'integer', required: true, minimum: 1, maximum: 1200 },
+    rates: { kind: 'list', of: 'object', required: true, minItems: 1, maxItems: 40, fields: {
+      minAge: { kind: 'integer', required: true, minimum: 0, maximum: 120 },
+      maxAge: { kind: 'integer', required: true, minimum: 0, maximum: 120 },
+      gender: { kind: 'enum', enum: 'RateGender', values: ['any', 'male', 'female'], default: 'any' },
+      premiumFen: { kind: 'money', required: true, minimum: 1, maximum: 99999999 },
+    } },
+  } },
+  minAgeDays: { kind: 'integer', nullable: true, minimum: 0, maximum: 43800 },
+  maxAge: { kind: 'integer', nullable: true, minimum: 0, maximum: 120 },
+  waitDays: { kind: 'integer', minimum: 0, maximum: 365 },
+  coolOffDays: { kind: 'integer', minimum: 0, maximum: 30 },
+  occupations: { kind: 'text', maxLength: 300 },
+  clauseFile: { kind: 'document', minLength: 1, usage: 'serviceFile' },
+  declaration: { kind: 'list', of: 'object', minItems: 1, maxItems: 30, fields: {
+    text: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+    badAnswer: { kind: 'enum', enum: 'Answer', values: ['yes', 'no'], default: 'yes' },
+  } },
+} as const
+
+export const insureSort = {
+  ids: { kind: 'list', of: 'integer', required: true, minItems: 1, maxItems: 200 },
+} as const
+
+export const insureStatus = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  status: { kind: 'enum', enum: 'Shelf', values: ['onShelf', 'offShelf'], required: true },
+} as const
+
 export const serviceOptions = {
   kw: { kind: 'text', maxLength: 64 },
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
   all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
-  kind: { kind: 'enum', enum: 'ServiceKind', values: ['gene'], required: true },
+  kind: { kind: 'enum', enum: 'ServiceKind', values: ['gene', 'insure'], required: true },
 } as const

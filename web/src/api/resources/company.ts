@@ -37,17 +37,12 @@ export const company = {
     lat: { kind: 'text', maxLength: 12, format: 'latitude' },
     intro: { kind: 'rich', required: true, minLength: 1, maxLength: 100000 },
     culture: { kind: 'rich', maxLength: 100000 },
-    licences: {
-      kind: 'list',
-      of: 'object',
-      maxItems: 10,
-      fields: {
-        name: { kind: 'text', required: true, minLength: 1, maxLength: 30 },
-        number: { kind: 'text', required: true, minLength: 1, maxLength: 60 },
-        image: { kind: 'image', usage: 'company' },
-        validTo: { kind: 'date' },
-      },
-    },
+    licences: { kind: 'list', of: 'object', maxItems: 10, fields: {
+      name: { kind: 'text', required: true, minLength: 1, maxLength: 30 },
+      number: { kind: 'text', required: true, minLength: 1, maxLength: 60 },
+      image: { kind: 'image', usage: 'company' },
+      validTo: { kind: 'date' },
+    } },
     icpNo: { kind: 'text', maxLength: 40 },
     wechatQr: { kind: 'image', usage: 'company' },
     images: { kind: 'list', of: 'image', maxItems: 9, usage: 'company' },

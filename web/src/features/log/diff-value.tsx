@@ -34,7 +34,9 @@ export function DiffValue({ objectType, field, value, beside }: DiffValueProps) 
   if (objectType === role.name && field === 'codes') {
     return <CodeNames codes={numbers(value)} beside={numbers(beside)} />
   }
-  if (rules.of === 'object') return <ItemLines list={`${objectType}.${field}`} value={value} />
+  if (rules.of === 'object') {
+    return <ItemLines list={`${objectType}.${field}`} value={value} beside={beside} />
+  }
   if (rules.kind === 'rich') return <PlainValue field={field} value={textOf(value)} />
   return <KnownValue resource={resource} rules={rules} value={value} />
 }
@@ -69,11 +71,24 @@ function CodeNames({ codes, beside }: { codes: readonly number[]; beside: readon
   )
 }
 
-/** ItemLines is a list of things with parts, one to a line. */
-function ItemLines({ list, value }: { list: string; value: unknown }) {
+/** ItemLines is a list of things with parts, one to a line; what is on the other side too is only counted. */
+function ItemLines({ list, value, beside }: { list: string; value: unknown; beside: unknown }) {
+  const { t } = useTranslation('log')
   const { item } = useLogLabels()
-  const lines = Array.isArray(value) ? value.map((one) => item(list, one)) : []
-  return lines.length === 0 ? '–' : lines.map((line) => <div key={line}>{line}</div>)
+  const linesOf = (items: unknown) => (Array.isArray(items) ? items.flatMap((one) => item(list, one)) : [])
+  const lines = linesOf(value)
+  const others = linesOf(beside)
+  const own = lines.filter((line) => !others.includes(line))
+  const same = lines.length - own.length
+  return (
+    <>
+      {own.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {same > 0 && t('detail.same', { count: same })}
+      {lines.length === 0 && '–'}
+    </>
+  )
 }
 
 /** textOf is rich text without its marks. */

@@ -1,6 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Benefit, type Shift, type Sku, sections } from '../../api/generated'
+import {
+  type Benefit,
+  type HealthQuestion,
+  type InsurancePlan,
+  type Shift,
+  type Sku,
+  sections,
+} from '../../api/generated'
 import { resources } from '../../api/resources'
 import type { Resource } from '../../resource/resource'
 import { formatMoney } from '../../ui/number-text'
@@ -15,8 +22,8 @@ export interface LogLabels {
   call: (call: string) => string
   /** What a permission code opens. */
   code: (code: number) => string
-  /** One item of a list of things with parts, which is named by resource and field. */
-  item: (list: string, item: unknown) => string
+  /** One item of a list of things with parts, which is named by resource and field; several lines where the parts are lists. */
+  item: (list: string, item: unknown) => string | string[]
 }
 
 const SKU_PARTS = [
@@ -103,6 +110,21 @@ export function useLogLabels(): LogLabels {
         if (list === 'userCard.benefits') {
           const { title, text } = item as Benefit
           return [title, text].filter(Boolean).join(' · ')
+        }
+        if (list === 'insure.plans') {
+          const { name, coverFen, termMonths, rates } = item as InsurancePlan
+          const term = say(['special:insure.fields.termMonths'], { defaultValue: 'termMonths' })
+          return [
+            [name, formatMoney(coverFen, language), `${term} ${termMonths}`].join(' · '),
+            ...rates.map(({ minAge, maxAge, gender, premiumFen }) => {
+              const whom = say([`enums:RateGender.${gender}`], { defaultValue: gender })
+              return [name, `${minAge}–${maxAge}`, whom, formatMoney(premiumFen, language)].join(' · ')
+            }),
+          ]
+        }
+        if (list === 'insure.declaration') {
+          const { text, badAnswer } = item as HealthQuestion
+          return `${text} · ${say([`enums:Answer.${badAnswer}`], { defaultValue: badAnswer })}`
         }
         if (list === 'goods.skus') {
           const { spec, ...parts } = item as Partial<Sku>

@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import SortAscendingOutlined from '@ant-design/icons/SortAscendingOutlined'
 import VerticalAlignBottomOutlined from '@ant-design/icons/VerticalAlignBottomOutlined'
 import { Button, Form, Input } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
@@ -19,52 +20,74 @@ interface Line<Item> {
   fillDown: (part: keyof Item & string) => void
 }
 
+/** ListPath is the field of the record that holds a list; of a list inside a line, the way to it from there. */
+type ListPath = string | readonly [field: string, at: number, part: string]
+
+const pathOf = (list: ListPath) => [list].flat()
+
 interface LinesProps<Item> {
-  /** The field of the record that holds the list. */
-  name: string
-  /** What a new line begins with. */
-  newItem: Item
+  name: ListPath
+  /** What a new line begins with, behind those that are there. */
+  newItem: Item | ((all: readonly Partial<Item>[]) => Item)
   max: number
   addLabel: string
   /** Parts of a line that are not filled in from above. */
   keeps?: (item: Item, part: keyof Item & string) => boolean
+  /** What can be done with all lines together: gives them back as they shall be. */
+  arrange?: { label: string; of: (all: readonly Item[]) => Item[] }
   children: (line: Line<Item>) => ReactNode
 }
 
 /** Lines is a list of things with parts, at least one, whose parts are inputs of the form: what is wrong with one is said at that one. */
 export function Lines<Item extends object>(props: LinesProps<Item>) {
-  const { name, newItem, max, addLabel, keeps, children } = props
+  const { name, newItem, max, addLabel, keeps, arrange, children } = props
   const form = Form.useFormInstance()
+  const path = pathOf(name)
+  const read = () => (form.getFieldValue(path) ?? []) as Item[]
+  const next = (all: readonly Item[]) => (typeof newItem === 'function' ? newItem(all) : { ...newItem })
   return (
-    <Form.List name={name} initialValue={[newItem]}>
-      {(lines, { add, remove }) => (
-        <>
-          {lines.map(({ key, name: at }) => (
-            <div key={key}>
-              <Form.Item name={[at, 'id']} hidden>
-                <Input />
-              </Form.Item>
-              {children({
-                at,
-                item: form.getFieldValue([name, at]) as Item,
-                ...(lines.length > 1 && { remove: () => remove(at) }),
-                fillDown: (part) => {
-                  const all = form.getFieldValue(name) as Item[]
-                  const below = filledDown(all, at, part, keeps)
-                  // Taken away and put back, because only what the list itself does counts as a change of the form.
-                  remove(below.map((_, index) => at + 1 + index))
-                  for (const item of below) add(item)
-                },
-              })}
-            </div>
-          ))}
-          {lines.length < max && (
-            <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add({ ...newItem })}>
-              {addLabel}
-            </Button>
-          )}
-        </>
-      )}
+    // Inside a line, the name begins with the place of that line, which brings the first line along.
+    <Form.List name={path.slice(-2)} initialValue={path.length > 1 ? undefined : [next([])]}>
+      {(lines, { add, remove }) => {
+        // Taken away and put back, because only what the list itself does counts as a change of the form.
+        const replace = (from: number, items: readonly Item[]) => {
+          remove(items.map((_, index) => from + index))
+          for (const item of items) add(item)
+        }
+        return (
+          <>
+            {lines.map(({ key, name: at }) => (
+              <div key={key}>
+                <Form.Item name={[at, 'id']} hidden>
+                  <Input />
+                </Form.Item>
+                {children({
+                  at,
+                  item: form.getFieldValue([...path, at]) as Item,
+                  ...(lines.length > 1 && { remove: () => remove(at) }),
+                  fillDown: (part) => replace(at + 1, filledDown(read(), at, part, keeps)),
+                })}
+              </div>
+            ))}
+            {lines.length < max && (
+              <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add(next(read()))}>
+                {addLabel}
+              </Button>
+            )}
+            {arrange && lines.length > 1 && (
+              <Button
+                className={styles.arrange}
+                type="link"
+                size="small"
+                icon={<SortAscendingOutlined />}
+                onClick={() => replace(0, arrange.of(read()))}
+              >
+                {arrange.label}
+              </Button>
+            )}
+          </>
+        )
+      }}
     </Form.List>
   )
 }
@@ -80,7 +103,7 @@ function filledDown<Item>(
 }
 
 interface FillDownProps<Item> {
-  of: string
+  of: ListPath
   at: number
   part: keyof Item & string
   label: string
@@ -90,7 +113,7 @@ interface FillDownProps<Item> {
 
 /** FillDown stands in an input while a line below holds another value, and gives them all this one. */
 export function FillDown<Item>({ of, at, part, label, keeps, onFill }: FillDownProps<Item>) {
-  const all = (Form.useWatch(of, Form.useFormInstance()) ?? []) as Item[]
+  const all = (Form.useWatch(pathOf(of), Form.useFormInstance()) ?? []) as Item[]
   const value = all[at]?.[part]
   const changes = filledDown(all, at, part, keeps).some(
     (item, index) => all[at + 1 + index]?.[part] !== item[part],
@@ -115,7 +138,7 @@ export function FillDown<Item>({ of, at, part, label, keeps, onFill }: FillDownP
 
 interface LinePartProps<Item> {
   /** The list, and the place of the line in it. */
-  of: string
+  of: ListPath
   at: number
   part: keyof Item & string
   label: string
@@ -139,12 +162,12 @@ export function LinePart<Item>(props: LinePartProps<Item>) {
       label={label}
       extra={hint}
       required={isRequired(rules)}
-      dependencies={dependsOn ? [[of, at, dependsOn]] : undefined}
+      dependencies={dependsOn ? [[...pathOf(of), at, dependsOn]] : undefined}
       rules={[
         {
           validator: async (_, value: unknown) => {
             const problem = problemOf(rules, value)
-            const all = (form.getFieldValue(of) ?? []) as Item[]
+            const all = (form.getFieldValue(pathOf(of)) ?? []) as Item[]
             const words = problem ? problemText(problem, t) : check?.(value, all)
             if (words) throw new Error(words)
           },
