@@ -27,6 +27,7 @@ var entities = []entity{
 	titles,
 	doctors,
 	geneTests,
+	insuranceProducts,
 	orders,
 	reviews,
 	units,

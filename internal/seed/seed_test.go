@@ -258,12 +258,12 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "company": 1, "goodsCategory": 98, "gene": 12}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "company": 1, "goodsCategory": 98, "gene": 12, "insure": 10}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
 		q := db.Read(t.Context())
-		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "goodsCategory": 98, "goods": 300, "gene": 12} {
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "goodsCategory": 98, "goods": 300, "gene": 12, "insure": 10} {
 			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
 				t.Errorf("the counter of %s says %d, %v", name, kept, err)
 			}
@@ -409,6 +409,9 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"company are on half a place of the map": func(tx *store.Tx) error { return tx.Exec("UPDATE companies SET lat = ''") },
 		"other than one in force": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE agreements SET status = 'superseded' WHERE status = 'effective' AND doc = 'law'")
+		},
+		"insure have a clause": func(tx *store.Tx) error {
+			return tx.Exec("DELETE FROM file_links WHERE object_type = 'insure' AND object_id = 3")
 		},
 		"goods have a version":       func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET version = 0 WHERE id = 5") },
 		"goods have another price":   func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET price_fen = price_fen - 1 WHERE id = 5") },
@@ -588,10 +591,30 @@ func TestRowsKeepTheRulesOfTheirScreens(t *testing.T) {
 	accepted(t, "doctor", 2_000, doctorOf)
 	accepted(t, "goodsCategory", int64(len(categorySet)), category)
 	accepted(t, "goods", 2_000, goodsOf)
+	accepted(t, "insure", int64(len(insurancePlans)), insuranceOf)
 	if name := unit(&batch{rows: map[string]int64{}}, streamOf(1, "goodsUnit").row(units.maxRows-1), units.maxRows-1).Name; utf8.RuneCountInString(name) != 6 {
 		t.Errorf("the last unit is called %s", name)
 	}
 	if len(surnames) != 60 || utf8.RuneCountInString(oddDoctors[17]) != 30 || utf8.RuneCountInString(oddGoods[5]) != 60 {
 		t.Error("the word lists have other lengths than the design asks for")
+	}
+}
+
+// TestRatesOfInsurancesCoverEachAgeOnce holds the plans to what their form asks for.
+func TestRatesOfInsurancesCoverEachAgeOnce(t *testing.T) {
+	b := &batch{seed: DefaultSeed, now: value.TimeOf(when), rows: map[string]int64{insuranceProducts.name: int64(len(insurancePlans))}}
+	off := 0
+	for row := range rowsOf(b, insuranceProducts.name, insuranceOf) {
+		for _, plan := range row.Plans {
+			if wrong := plan.Faults(row.Kind); len(wrong) > 0 {
+				t.Errorf("%s, %s: %+v", row.Name, plan.Name, wrong)
+			}
+		}
+		if row.Status == resource.OffShelf {
+			off++
+		}
+	}
+	if off != 2 {
+		t.Errorf("%d are off the shelf", off)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"path"
 
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/store"
@@ -210,9 +211,13 @@ func drawWare(drawn shape, livery, side int) []byte {
 	return out.Bytes()
 }
 
-func uploadName(format string, args ...any) string {
+func uploadName(format string, args ...any) string   { return nameOf(format, args) + ".png" }
+func documentName(format string, args ...any) string { return nameOf(format, args) + ".pdf" }
+
+// nameOf is 32 hexadecimal digits, as uploads have.
+func nameOf(format string, args []any) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, format, args...))
-	return hex.EncodeToString(sum[:16]) + ".png"
+	return hex.EncodeToString(sum[:16])
 }
 
 func iconName(b *batch, i int64) string { return uploadName("icon %d of seed %d", i, b.seed) }
@@ -226,20 +231,23 @@ func wareAddress(b *batch, unit string, hue int64) file.Image {
 	return file.Image("/files/" + wareName(b, unit, hue%hues))
 }
 
-// hangUp keeps a picture as an upload would be kept.
+// hangUp keeps a picture or a document as an upload would be kept.
 func (b *batch) hangUp(ctx context.Context, db *store.DB, u upload) error {
 	if err := b.keep(ctx, u.name, u.content); err != nil {
 		return err
 	}
-	row, sum := b.setUp(0), sha256.Sum256(u.content)
+	row, sum, mime := b.setUp(0), sha256.Sum256(u.content), "image/png"
+	if path.Ext(u.name) == ".pdf" {
+		mime = "application/pdf"
+	}
 	return db.Write(ctx, func(tx *store.Tx) error {
 		return tx.Exec(`INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private)
-			VALUES (1, ?, ?, ?, ?, ?, ?, ?, 'image/png', ?, ?, ?, ?, FALSE)`,
-			row.CreatedAt, row.UpdatedAt, b.by, b.by, u.name, u.original, u.usage, len(u.content), u.width, u.height, hex.EncodeToString(sum[:]))
+			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, FALSE)`,
+			row.CreatedAt, row.UpdatedAt, b.by, b.by, u.name, u.original, u.usage, mime, len(u.content), u.width, u.height, hex.EncodeToString(sum[:]))
 	})
 }
 
-// upload is a picture as somebody would have uploaded it.
+// upload is a file as somebody would have uploaded it; a document has no width and no height.
 type upload struct {
 	name, original, usage string
 	content               []byte

@@ -57,6 +57,12 @@ func checkPDF(ctx context.Context, content []byte) (*checked, error) {
 	return &checked{content: content, mime: pdfType, extension: ".pdf"}, nil
 }
 
+// CheckDocument says what is wrong with a document, as whoever uploads it is told.
+func CheckDocument(ctx context.Context, content []byte) error {
+	_, err := checkPDF(ctx, content)
+	return err
+}
+
 // actingNames are those of scripts, programs, files inside and whatever else a document does without being asked.
 var actingNames = []string{
 	"JavaScript", "Launch", "EmbeddedFile", "EmbeddedFiles", "RichMedia", "Rendition", "XFA", "ImportData", "SubmitForm", "GoToE", "GoToR",
