@@ -132,7 +132,7 @@ func ratesOf(p insurancePlan, least value.Fen) (rates []special.PremiumRate) {
 		if to = min(to, p.ages[1]); from > to {
 			continue
 		}
-		whole := least * value.Fen(band.cost) / 100
+		whole := inYuan(least * value.Fen(band.cost) / 100)
 		if band.from < grownUp || p.sexes == nil {
 			rates = append(rates, special.PremiumRate{MinAge: from, MaxAge: to, Gender: special.RateAny, PremiumFen: whole})
 			continue
@@ -140,10 +140,13 @@ func ratesOf(p insurancePlan, least value.Fen) (rates []special.PremiumRate) {
 		for _, sex := range p.sexes {
 			paid := whole
 			if sex == special.RateMale {
-				paid = whole * 115 / 100
+				paid = inYuan(whole * 115 / 100)
 			}
 			rates = append(rates, special.PremiumRate{MinAge: from, MaxAge: to, Gender: sex, PremiumFen: paid})
 		}
 	}
 	return rates
 }
+
+// inYuan leaves out what is less than a yuan.
+func inYuan(fen value.Fen) value.Fen { return fen / 100 * 100 }

@@ -30,7 +30,7 @@ export function InsureDetail({ row }: { row: Insure }) {
         ]}
       />
       <section>
-        <h3 className={styles.title}>{t('insure.groups.plans')}</h3>
+        <h2 className={styles.title}>{t('insure.groups.plans')}</h2>
         {row.plans.map((plan, index) => (
           <PlanRates key={plan.name} plan={plan} number={index + 1} />
         ))}
@@ -53,7 +53,7 @@ export function InsureDetail({ row }: { row: Insure }) {
         ]}
       />
       <section>
-        <h3 className={styles.title}>{t('insure.groups.declaration')}</h3>
+        <h2 className={styles.title}>{t('insure.groups.declaration')}</h2>
         <PlainTable
           label={t('insure.groups.declaration')}
           rows={row.declaration.map((question, index) => ({ ...question, number: index + 1 }))}
@@ -79,13 +79,13 @@ function PlanRates({ plan, number }: { plan: Insure['plans'][number]; number: nu
   const money = (fen: number) => formatMoney(fen, i18n.language)
   return (
     <div className={styles.plan}>
-      <h4 className={styles.name}>
+      <h3 className={styles.name}>
         {plan.name}{' '}
         <span className={styles.terms}>
           {t('insure.card.cover', { amount: money(plan.coverFen) })} ·{' '}
           {t('insure.months', { count: plan.termMonths })}
         </span>
-      </h4>
+      </h3>
       <PlainTable
         label={t('insure.rate.list', { number })}
         rows={byAge(plan.rates)}

@@ -16,7 +16,7 @@ export function RateFields({ plan }: { plan: number }) {
   const of = ['plans', plan, 'rates'] as const
   return (
     <section className={styles.rates} aria-label={t('insure.rate.list', { number: plan + 1 })}>
-      <h4 className={styles.caption}>{t('insure.fields.rates')}</h4>
+      <p className={styles.caption}>{t('insure.fields.rates')}</p>
       <Lines<RateInput>
         name={of}
         newItem={nextRate}

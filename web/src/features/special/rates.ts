@@ -5,14 +5,10 @@ export type RateInput = Partial<PremiumRate>
 
 const GENDERS: readonly (PremiumRate['gender'] | undefined)[] = ['any', 'male', 'female']
 
-/** byAge puts rates in the order in which they are read: men and women each from the youngest to the oldest. */
+/** byAge puts rates in the order in which they are read: from the youngest to the oldest, men before women. What has no age yet comes last. */
 export function byAge<Rate extends RateInput>(rates: readonly Rate[]): Rate[] {
-  const place = ({ minAge = Infinity, gender }: Rate) =>
-    [GENDERS.indexOf(gender), minAge ?? Infinity] as const
-  return rates.toSorted((a, b) => {
-    const [[genderA, ageA], [genderB, ageB]] = [place(a), place(b)]
-    return genderA === genderB ? (ageA === ageB ? 0 : ageA - ageB) : genderA - genderB
-  })
+  const age = ({ minAge }: Rate) => minAge ?? Number.MAX_SAFE_INTEGER
+  return rates.toSorted((a, b) => age(a) - age(b) || GENDERS.indexOf(a.gender) - GENDERS.indexOf(b.gender))
 }
 
 /** nextRate goes on where the last rate ends, for the same people. */
