@@ -2,6 +2,7 @@ package special
 
 import (
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/rich"
@@ -38,6 +39,8 @@ type GeneTest struct {
 	MaxAge     *int         `json:"maxAge" minimum:"0" maximum:"120"`
 	// KitCostFen is kept back from a refund once the kit is on its way.
 	KitCostFen value.Fen `json:"kitCostFen" minimum:"0" maximum:"99999999"`
+	// SampleReport shows members what they will get.
+	SampleReport file.Document `json:"sampleReport" usage:"serviceFile" optional:"true"`
 	// ConsentText is what whoever is tested agrees to. Each order keeps the text that was agreed to.
 	ConsentText rich.Text `json:"consentText" minLength:"1" maxLength:"100000" detail:"true"`
 }

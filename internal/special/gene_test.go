@@ -36,18 +36,19 @@ func TestRulesOfGeneticTests(t *testing.T) {
 			"a report after more than 90 days":        {"reportDays", []any{"name", "甲检测", "reportDays", 91}},
 			"ages from old to young":                  {"maxAge", []any{"name", "甲检测", "minAge", 18, "maxAge", 17}},
 			"a kit that costs more than the test":     {"kitCostFen", []any{"name", "甲检测", "kitCostFen", 128001}},
+			"a picture as the sample of a report":     {"sampleReport", []any{"name", "甲检测", "sampleReport", d.Picture()}},
 			"nothing to agree to":                     {"consentText", []any{"name", "甲检测", "consentText", ""}},
 			"what members have bought, from a client": {"sales", []any{"name", "甲检测", "sales", 5}},
 		} {
 			a := d.try("geneSave", d.GeneInput("心血管检测", c.more...))
-			if a.Code != fault.CodeInvalid && a.Code != fault.CodeDuplicate || !names(a, c.field) {
+			if a.Code != fault.CodeInvalid && a.Code != fault.CodeDuplicate && a.Code != fault.CodeReference || !names(a, c.field) {
 				t.Errorf("%s: %s", name, a)
 			}
 		}
 		if got := d.names("gene", nil); !slices.Equal(got, []string{"心血管检测"}) {
 			t.Errorf("there are %q", got)
 		}
-		d.Gene("乙检测", "priceFen", 99_999_999, "marketFen", 99_999_999, "minAge", 0, "maxAge", 0, "kitCostFen", 0)
+		d.Gene("乙检测", "priceFen", 99_999_999, "marketFen", 99_999_999, "minAge", 0, "maxAge", 0, "kitCostFen", 0, "sampleReport", d.Document(d.Admin, "serviceFile"))
 	})
 }
 

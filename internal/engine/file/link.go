@@ -4,6 +4,7 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 
 	"caredesk/internal/engine/fault"
@@ -118,7 +119,10 @@ func (r Ref) find(q *store.Q) (*fileRow, error) {
 // Check refuses a new ref to a file that is not there or not meant for the field. A private file may be given to a record
 // only by whoever uploaded it, and to one record only: else a record of one's own would open the files of others.
 func Check(tx *store.Tx, row *schema.Node, by int64, before, after []Ref) error {
-	for _, ref := range without(after, before) {
+	for _, ref := range after {
+		if slices.ContainsFunc(before, func(had Ref) bool { return ref.sameFile(had) && ref.kind == had.kind }) {
+			continue
+		}
 		if ref.kind.Kind() == reflect.String && ref.kind != imageType && ref.kind != documentType {
 			continue // a picture inside a text may be gone
 		}

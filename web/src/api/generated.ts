@@ -1447,6 +1447,7 @@ export interface Gene {
   minAge: number | null
   maxAge: number | null
   kitCostFen: number
+  sampleReport: string
   consentText: string
 }
 
@@ -1514,6 +1515,7 @@ export interface GeneSaveIn {
   minAge?: number | null
   maxAge?: number | null
   kitCostFen?: number
+  sampleReport?: string
   consentText?: string
 }
 

@@ -27,6 +27,7 @@ CREATE TABLE gene_tests (
   min_age BIGINT,
   max_age BIGINT,
   kit_cost_fen BIGINT NOT NULL CHECK (kit_cost_fen >= 0),
+  sample_report {{text}} NOT NULL, -- the address of a PDF
   consent_text {{text}} NOT NULL
 );
 CREATE UNIQUE INDEX gene_tests_name ON gene_tests (name) WHERE deleted_at IS NULL;

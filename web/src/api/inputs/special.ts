@@ -82,6 +82,7 @@ export const geneSave = {
   minAge: { kind: 'integer', nullable: true, minimum: 0, maximum: 120 },
   maxAge: { kind: 'integer', nullable: true, minimum: 0, maximum: 120 },
   kitCostFen: { kind: 'money', minimum: 0, maximum: 99999999 },
+  sampleReport: { kind: 'document', usage: 'serviceFile' },
   consentText: { kind: 'rich', minLength: 1, maxLength: 100000 },
 } as const
 

@@ -45,6 +45,7 @@ export const gene = {
     minAge: { kind: 'integer', nullable: true, minimum: 0, maximum: 120 },
     maxAge: { kind: 'integer', nullable: true, minimum: 0, maximum: 120 },
     kitCostFen: { kind: 'money', required: true, minimum: 0, maximum: 99999999 },
+    sampleReport: { kind: 'document', usage: 'serviceFile' },
     consentText: { kind: 'rich', required: true, minLength: 1, maxLength: 100000, detail: true },
   },
   search: ['name', 'summary'],

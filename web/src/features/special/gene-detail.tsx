@@ -30,6 +30,7 @@ export function GeneDetail({ row }: { row: Gene }) {
           'minAge',
           'maxAge',
           'fitFor',
+          'sampleReport',
         ]}
       />
       <Facts resource={gene} row={row} title={t('groups.look')} facts={offerLook(row, t)} />

@@ -23,6 +23,7 @@ export function GeneForm({ f }: { f: FormKit<typeof gene> }) {
         <f.Number name="maxAge" hint={t('hints.age')} />
         <FullWidth>
           <f.Text name="fitFor" />
+          <f.Document name="sampleReport" />
         </FullWidth>
       </FormGroup>
       <FormGroup title={t('groups.price')}>
