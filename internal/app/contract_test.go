@@ -227,7 +227,7 @@ func (d *desk) checkDelete(r resource.Description, id int64) {
 	if r.Calls["del"] == "" {
 		return // it goes another way, or never
 	}
-	if off := map[string]string{"goods": "offSale", "gene": "offShelf", "insure": "offShelf"}[r.Name]; off != "" {
+	if off := map[string]string{"goods": "offSale", "gene": "offShelf", "insure": "offShelf", "phy": "offShelf", "med": "offShelf", "stew": "offShelf"}[r.Name]; off != "" {
 		d.Do(r.Calls["status"], map[string]any{"ids": []int64{id}, "status": off}) // before that it cannot be deleted
 	}
 	var row apptest.Saved

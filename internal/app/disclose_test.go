@@ -40,6 +40,7 @@ var disclosedIn = map[string]string{
 	"order_items":          "goodsOrders items",
 	"order_events":         "goodsOrders timeline",
 	"refunds":              "goodsOrders refunds",
+	"order_visits":         "visitOrders visits",
 }
 
 // disclosed is a member's file.
@@ -104,6 +105,7 @@ func (d *desk) discloseMe(number string) (who int64) {
 	sku := d.GoodsOf(goodsID).Skus[0].ID
 	orderID := d.Order(who, kind.Goods, kind.Completed, func(o *order.Order) { o.PatientID, o.Remark = &patientID, "别惹他" })
 	d.Order(who, kind.Gene, kind.Completed)
+	d.Visit(who, kind.Completed, d.Companion("陪诊员").ID, "2026-03-02", "09:00", nil)
 	d.Write(func(tx *store.Tx) error {
 		_, err := order.RefundColumns().Insert(tx, &order.Refund{
 			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderID: orderID, RefundNo: "TK1", Source: order.ByMember,

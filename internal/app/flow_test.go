@@ -45,12 +45,21 @@ var lives = map[string]lived{
 	"goods": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE goods SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: goods.List.Step},
+	"med": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
+		return tx.Exec("UPDATE visit_services SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
+	}, step: special.VisitServices.Step},
 	"gene": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE gene_tests SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: special.GeneTests.Step},
 	"insure": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE insurance_products SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: special.InsuranceProducts.Step},
+	"phy": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
+		return tx.Exec("UPDATE check_ups SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
+	}, step: special.CheckUps.Step},
+	"stew": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
+		return tx.Exec("UPDATE stews SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
+	}, step: special.Stews.Step},
 	"article": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE articles SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: article.Articles.Step},
@@ -89,10 +98,16 @@ func publishedAs(tx *store.Tx, id int64, state agreement.AgreementStatus) error 
 var aimed = map[string]map[string]any{
 	"goods onSale":           {"status": "onSale"},
 	"goods offSale":          {"status": "offSale"},
+	"med onShelf":            {"status": "onShelf"},
+	"med offShelf":           {"status": "offShelf"},
 	"gene onShelf":           {"status": "onShelf"},
 	"gene offShelf":          {"status": "offShelf"},
 	"insure onShelf":         {"status": "onShelf"},
 	"insure offShelf":        {"status": "offShelf"},
+	"phy onShelf":            {"status": "onShelf"},
+	"phy offShelf":           {"status": "offShelf"},
+	"stew onShelf":           {"status": "onShelf"},
+	"stew offShelf":          {"status": "offShelf"},
 	"article publish":        {"publishAt": nil},
 	"article schedule":       {}, // for a time that is soon
 	"comment show":           {"status": "shown"},

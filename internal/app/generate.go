@@ -12,6 +12,7 @@ import (
 	"caredesk/internal/link"
 	"caredesk/internal/member"
 	"caredesk/internal/patient"
+	"caredesk/internal/special"
 	"caredesk/internal/staff"
 	"caredesk/internal/typescript"
 )
@@ -45,9 +46,11 @@ func Generated() (map[string]string, error) {
 		"scheduleDays":  article.MaxScheduleDays,
 		"articlesOnTop": article.MaxOnTop,
 		"bannerSizes":   banner.Sizes,
+		"certWarnDays":  special.CertWarnDays,
 		"bannersAtTop":  banner.MaxAtTop,
 		"serviceLists":  link.ServiceLists,
 		"serviceItems":  linkTargets.Screens(link.ServiceItem),
+		"moreInGroup":   special.MaxInGroup,
 		"agreementText": agreement.MinWords,
 		"revisions":     resource.KeptRevisions,
 		"alwaysOn":      staff.AlwaysOn,

@@ -79,6 +79,12 @@ var ownLogged = map[string]sampled{
 		d.Do("companySave", d.CompanyProfile("slogan", "二"))
 		return map[string]any{"revisionId": d.CompanyRevisions()[0].ID, "version": d.Company().Version}
 	}),
+	"companionDuty": one(func(d *desk) map[string]any {
+		return apptest.With(apptest.ThisOne(d.Companion("某陪诊员")), "duty", "onLeave")
+	}),
+	"companionStatementExport": one(func(d *desk) map[string]any {
+		return map[string]any{"id": d.Companion("某陪诊员").ID, "month": "2026-03", "format": "csv"}
+	}),
 	"doctorBatch": one(func(d *desk) map[string]any {
 		return map[string]any{"ids": []int64{d.Doctor("某医生", nil).ID}, "recommended": true}
 	}),
@@ -88,6 +94,12 @@ var ownLogged = map[string]sampled{
 	"goodsStock": one(func(d *desk) map[string]any {
 		made := d.Goods("某商品", nil)
 		return apptest.With(apptest.ThisOne(made), "lines", []map[string]any{{"skuId": d.GoodsOf(made.ID).Skus[0].ID, "mode": "add", "qty": 5}}, "reason", "purchase", "requestId", "own-changes-2")
+	}),
+	"centreQuotaSave": one(func(d *desk) map[string]any {
+		return apptest.With(apptest.ThisOne(d.Centre("某体检中心")), "date", "2099-01-01", "slot", "08:00-10:00", "quota", 5)
+	}),
+	"stewQuotaSave": one(func(d *desk) map[string]any {
+		return apptest.With(apptest.ThisOne(d.Create(d.Resource("stew"), 7)), "date", "2099-01-01", "quota", 5)
 	}),
 	"reviewAudit": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someReview(), "version": 1, "status": "hidden", "reason": "与就诊无关"}

@@ -24,6 +24,7 @@ var besideTables = map[string]string{
 	"member.tierCounted":      "those who have left are counted in no tier",
 	"member.warn":             "what has been turned down needs no warnings",
 	"patient.erase":           "patients have no life",
+	"special.checkRoom":       "the group is full, whatever the state of this entry",
 	"staff.totpBegin":         "the second step of signing in is on or off, and no record's life",
 	"staff.totpConfirm":       "the second step of signing in is on or off, and no record's life",
 	"staff.totpDisable":       "the second step of signing in is on or off, and no record's life",

@@ -23,6 +23,7 @@ import (
 	"caredesk/internal/moderation"
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
+	"caredesk/internal/order/visit"
 	"caredesk/internal/patient"
 	"caredesk/internal/special"
 	"caredesk/internal/staff"
@@ -34,12 +35,18 @@ var linkTargets = link.Targets{
 	{Kind: link.GoodsCategory, Records: goods.Categories},
 	{Kind: link.Doctor, Records: doctor.Doctors},
 	{Kind: link.Article, Records: article.Articles},
+	{Kind: link.ServiceItem, Records: special.VisitServices, NeedsApproval: medical},
 	{Kind: link.ServiceItem, Records: special.GeneTests, NeedsApproval: medical},
 	{Kind: link.ServiceItem, Records: special.InsuranceProducts},
+	{Kind: link.ServiceItem, Records: special.CheckUps, NeedsApproval: medical},
+	{Kind: link.ServiceItem, Records: special.Stews},
 }
 
 // medical is every record of a service that the law counts as medical: its advertising needs an approval.
 func medical(*store.Q, int64) (bool, error) { return true, nil }
+
+// ofKinds is what a member's file has of orders beyond what all kinds have.
+var ofKinds = map[kind.OrderKind][]order.DisclosePart{kind.Visit: {visit.Disclose}}
 
 // What sections must know of those above them is handed to them here, once and before anything is served.
 func init() {
@@ -49,10 +56,17 @@ func init() {
 	doctor.Doctors.KeptBy(order.OpenOfDoctor)
 	special.GeneTests.KeptBy(order.OpenOfService(kind.Gene))
 	special.InsuranceProducts.KeptBy(order.OpenOfService(kind.Insurance))
+	special.CheckUps.KeptBy(order.OpenOfService(kind.CheckUp))
+	special.Stews.KeptBy(order.OpenOfService(kind.Stew))
 	for _, target := range linkTargets {
 		target.Records.KeptBy(banner.LiveOn(target.Records))
 	}
+	special.VisitServices.KeptBy(order.OpenOfService(kind.Visit))
+	special.SetVisits(visit.Visits)
+	special.Companions.KeptBy(visit.OpenOfCompanion)
+	special.Hospitals.KeptBy(visit.OpenOfHospital)
 	banner.SetTargets(linkTargets)
+	special.SetTargets(linkTargets)
 	parts := member.Parts{
 		{Name: "patients", Need: patient.Patients.Need, Read: patient.Disclose},
 		{Name: "feedback", Need: feedback.Feedbacks.Need, Read: feedback.Disclose},
@@ -60,7 +74,7 @@ func init() {
 		{Name: "reviews", Need: doctor.Reviews.Need, Read: doctor.DiscloseReviews},
 	}
 	for _, k := range kind.Kinds {
-		parts = append(parts, member.Part{Name: string(k.Code) + "Orders", Need: k.Need, Read: order.Disclose(k.Code)})
+		parts = append(parts, member.Part{Name: string(k.Code) + "Orders", Need: k.Need, Read: order.Disclose(k.Code, ofKinds[k.Code]...)})
 	}
 	member.SetOrders(
 		member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid},
@@ -91,8 +105,15 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		goods.List,
 		article.Articles,
 		article.Comments,
+		special.VisitServices,
+		special.Hospitals,
+		special.Companions,
 		special.GeneTests,
 		special.InsuranceProducts,
+		special.Centres,
+		special.CheckUps,
+		special.Stews,
+		special.MoreServices,
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,

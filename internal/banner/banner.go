@@ -9,7 +9,6 @@ import (
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
-	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/link"
 )
@@ -49,37 +48,23 @@ type Banner struct {
 	resource.Row
 	resource.Removable
 
-	Placement    BannerPlacement `json:"placement" readOnly:"true"`
-	Title        string          `json:"title" minLength:"2" maxLength:"40"`
-	Slot         BannerSlot      `json:"slot" default:"top"`
-	SlotPlace    int             `json:"-" db:"slot_place"`
-	Image        file.Image      `json:"image" usage:"banner" minLength:"1"`
-	LinkKind     link.LinkKind   `json:"linkKind" default:"none"`
-	LinkValue    string          `json:"linkValue" maxLength:"500" optional:"true"`
-	TargetKind   string          `json:"-" db:"target_kind"`
-	TargetID     *int64          `json:"-" db:"target_id"`
-	TargetLabel  string          `json:"targetLabel" readOnly:"true" db:"-"`
-	StartAt      *value.Time     `json:"startAt"`
-	EndAt        *value.Time     `json:"endAt"`
-	State        BannerState     `json:"state" readOnly:"true" db:"-"`
-	Problem      *BannerProblem  `json:"problem" readOnly:"true" db:"-"`
-	AdApprovalNo string          `json:"adApprovalNo" maxLength:"40" optional:"true"`
-	AdApprovalTo value.Date      `json:"adApprovalTo" optional:"true"`
-	Views        int64           `json:"views" readOnly:"true" once:"true"`
-	Clicks       int64           `json:"clicks" readOnly:"true" once:"true"`
+	Placement BannerPlacement `json:"placement" readOnly:"true"`
+	Title     string          `json:"title" minLength:"2" maxLength:"40"`
+	Slot      BannerSlot      `json:"slot" default:"top"`
+	SlotPlace int             `json:"-" db:"slot_place"`
+	Image     file.Image      `json:"image" usage:"banner" minLength:"1"`
+	LinkKind  link.LinkKind   `json:"linkKind" default:"none"`
+	link.Show
+	Problem      *BannerProblem `json:"problem" readOnly:"true" db:"-"`
+	AdApprovalNo string         `json:"adApprovalNo" maxLength:"40" optional:"true"`
+	AdApprovalTo value.Date     `json:"adApprovalTo" optional:"true"`
+	Views        int64          `json:"views" readOnly:"true" once:"true"`
+	Clicks       int64          `json:"clicks" readOnly:"true" once:"true"`
 	// Ctr is how many of a hundred views were followed by a click; nil where nobody has seen it.
 	Ctr    *value.Tenths   `json:"ctr" readOnly:"true" db:"-"`
 	Sort   int             `json:"sort" minimum:"0" maximum:"9999" default:"100"`
 	Status resource.Status `json:"status" default:"enabled"`
 	Remark string          `json:"remark" maxLength:"200" optional:"true"`
-}
-
-// target is the record that the banner leads to.
-func (b *Banner) target() link.Record {
-	if b.TargetID == nil {
-		return link.Record{}
-	}
-	return link.Record{Of: b.TargetKind, ID: *b.TargetID}
 }
 
 // The screens /carousel/carIndex and /carousel/shopIndex.
@@ -103,19 +88,17 @@ func on(placement BannerPlacement, name, route string, need perm.Need) *resource
 		Need: need,
 		Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 			resource.Export,
-		Search: resource.Contains("title"),
-		Filter: []string{"slot", "linkKind", "status", "startAt", "endAt", "views", "clicks"},
-		CustomFilters: []resource.CustomFilter{
-			{Name: "state", Node: &schema.Node{Kind: schema.Enum, Name: "BannerState", Values: BannerState("").EnumValues()}, TextsAt: inStates},
-		},
-		Sort:        []string{"title", "startAt", "endAt", "sort", "status", "createdAt"},
-		Order:       "SlotPlace, sort, -id",
-		SortWithin:  "slot",
-		NotExported: []string{"placement"},
-		Label:       func(b *Banner) string { return b.Title },
-		Scope:       &resource.Scope{Field: "placement", Value: string(placement)},
-		Guard:       guard,
-		Hooks:       resource.Hooks[Banner]{Check: check, Fill: fill},
+		Search:        resource.Contains("title"),
+		Filter:        []string{"slot", "linkKind", "status", "startAt", "endAt", "views", "clicks"},
+		CustomFilters: []resource.CustomFilter{link.StateFilter(columns, isBroken)},
+		Sort:          []string{"title", "startAt", "endAt", "sort", "status", "createdAt"},
+		Order:         "SlotPlace, sort, -id",
+		SortWithin:    "slot",
+		NotExported:   []string{"placement", "targetGone"},
+		Label:         func(b *Banner) string { return b.Title },
+		Scope:         &resource.Scope{Field: "placement", Value: string(placement)},
+		Guard:         guard,
+		Hooks:         resource.Hooks[Banner]{Check: check, Fill: fill},
 	}
 }
 

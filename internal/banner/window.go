@@ -55,7 +55,7 @@ func checkOthers(c *resource.Change[Banner]) error {
 
 // sameShow reports whether a change leaves alone where and when the banner is on show.
 func sameShow(before, after *Banner) bool {
-	return before.Status == after.Status && before.Slot == after.Slot && sameTime(before.StartAt, after.StartAt) && sameTime(before.EndAt, after.EndAt)
+	return before.Status == after.Status && before.Slot == after.Slot && before.SameTime(&after.Show)
 }
 
 // refuseOverlap keeps two popups from being on show at the same time.

@@ -2,9 +2,6 @@ package doctor
 
 import (
 	"slices"
-	"strings"
-
-	"github.com/go-json-experiment/json"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
@@ -107,18 +104,8 @@ func inDepartments(ids []int64) store.Cond {
 	return store.AnyOf(conds)
 }
 
-// tagged matches doctors with one of the tags, as the list of them is written.
-func tagged(tags []string) store.Cond {
-	conds := make([]store.Cond, len(tags))
-	for i, tag := range tags {
-		written, _ := json.Marshal(tag) // a text always can be
-		// One database minds the case by itself, the other does not.
-		conds[i] = store.Where(`lower(doctors.tags) LIKE ? ESCAPE '!'`, "%"+likeWords.Replace(store.Lower(string(written)))+"%").CustomPlan()
-	}
-	return store.AnyOf(conds)
-}
-
-var likeWords = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
+// tagged matches doctors with one of the tags.
+func tagged(tags []string) store.Cond { return store.Listing("doctors.tags", tags) }
 
 func checkDoctor(c *resource.Change[Doctor]) error {
 	d := c.After
@@ -142,19 +129,6 @@ type DoctorBatchIn struct {
 	DepartmentID *int64  `json:"departmentId" ref:"department"`
 }
 
-// DoctorHospitalsIn asks for names of hospitals that contain the words.
-type DoctorHospitalsIn struct {
-	Kw string `json:"kw,omitempty" maxLength:"64"`
-}
-
-// DoctorHospitalsOut lists names that were used before.
-type DoctorHospitalsOut struct {
-	Items []string `json:"items"`
-}
-
-// maxHospitals is how many names are suggested at once.
-const maxHospitals = 20
-
 func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {
 	return []*api.Call{
 		api.Write("doctorBatch", perm.All(perm.Doctors).With(perm.Write), func(r *api.Request, tx *store.Tx, in DoctorBatchIn) (resource.Changed, error) {
@@ -169,15 +143,6 @@ func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {
 				}
 				return nil
 			})
-		}),
-		api.Read("doctorHospitals", perm.All(perm.Doctors), func(r *api.Request, in DoctorHospitalsIn) (DoctorHospitalsOut, error) {
-			names, err := store.All[string](r.Q(), "SELECT DISTINCT hospital_name FROM doctors WHERE deleted_at IS NULL ORDER BY hospital_name")
-			if err != nil {
-				return DoctorHospitalsOut{}, err
-			}
-			words := strings.ToLower(in.Kw)
-			names = slices.DeleteFunc(names, func(name string) bool { return !strings.Contains(strings.ToLower(name), words) })
-			return DoctorHospitalsOut{Items: names[:min(len(names), maxHospitals)]}, nil
 		}),
 	}
 }

@@ -94,8 +94,8 @@ func (t Targets) Look(r *api.Request, q *store.Q, records []Record) (map[Record]
 	return found, nil
 }
 
-// Broken matches rows whose link leads to a record that is gone or not offered, by the columns that keep it.
-func (t Targets) Broken(of, id *store.Column) store.Cond {
+// broken matches rows whose link leads to a record that is gone or not offered, by the columns that keep it.
+func (t Targets) broken(of, id *store.Column) store.Cond {
 	broken := make([]store.Cond, len(t))
 	for i, target := range t {
 		broken[i] = store.AllOf([]store.Cond{store.Eq(of, target.Records.Name), store.Not(target.Records.Offered(id))})

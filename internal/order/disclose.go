@@ -13,8 +13,12 @@ import (
 // notDisclosed are the fields of an order by which staff find it again, and what they note for one another.
 var notDisclosed = []string{"flag", "remark"}
 
-// Disclose gives a member who asks for them its orders of one kind, each with its lines, its refunds and what happened to it.
-func Disclose(of kind.OrderKind) func(r *api.Request, q *store.Q, member int64) (any, error) {
+// DisclosePart adds to an order that is handed to its member what only orders of its kind have.
+type DisclosePart func(r *api.Request, q *store.Q, o resource.Disclosed) error
+
+// Disclose gives a member who asks for them its orders of one kind, each with its lines, its refunds, what happened to it, and
+// the parts of its kind.
+func Disclose(of kind.OrderKind, parts ...DisclosePart) func(r *api.Request, q *store.Q, member int64) (any, error) {
 	return func(r *api.Request, q *store.Q, member int64) (any, error) {
 		known, err := orders[of].Records().Disclose(r, q, store.Where("member_id = ? AND kind = ?", member, of), notDisclosed...)
 		if err != nil {
@@ -23,6 +27,11 @@ func Disclose(of kind.OrderKind) func(r *api.Request, q *store.Q, member int64) 
 		for _, o := range known {
 			if err := discloseParts(r, q, of, o); err != nil {
 				return nil, err
+			}
+			for _, part := range parts {
+				if err := part(r, q, o); err != nil {
+					return nil, err
+				}
 			}
 		}
 		return known, nil

@@ -18,44 +18,44 @@ type Order struct {
 	resource.Row
 	resource.Removable
 
-	OrderNo          string            `json:"orderNo" readOnly:"true"`
-	Kind             kind.OrderKind    `json:"kind" readOnly:"true"`
-	Status           kind.OrderStatus  `json:"status" readOnly:"true"`
-	MemberID         int64             `json:"memberId" readOnly:"true" ref:"user"`
-	MemberName       pii.Name          `json:"memberName" readOnly:"true"`
-	MemberPhone      pii.Phone         `json:"memberPhone" readOnly:"true" format:"phone" db:"member_phone_sealed"`
-	MemberPhoneIndex string            `json:"-" db:"member_phone_index"`
-	MemberPhoneTail  string            `json:"-" db:"member_phone_tail"`
-	PatientID        *int64            `json:"patientId" readOnly:"true" ref:"patient"`
-	DoctorID         *int64            `json:"doctorId" readOnly:"true" ref:"doctor"`
+	OrderNo          string           `json:"orderNo" readOnly:"true"`
+	Kind             kind.OrderKind   `json:"kind" readOnly:"true"`
+	Status           kind.OrderStatus `json:"status" readOnly:"true"`
+	MemberID         int64            `json:"memberId" readOnly:"true" ref:"user"`
+	MemberName       pii.Name         `json:"memberName" readOnly:"true"`
+	MemberPhone      pii.Phone        `json:"memberPhone" readOnly:"true" format:"phone" db:"member_phone_sealed"`
+	MemberPhoneIndex string           `json:"-" db:"member_phone_index"`
+	MemberPhoneTail  string           `json:"-" db:"member_phone_tail"`
+	PatientID        *int64           `json:"patientId" readOnly:"true" ref:"patient"`
+	DoctorID         *int64           `json:"doctorId" readOnly:"true" ref:"doctor"`
 	// ServiceID is what was ordered, of the table that the kind says; nil where the order has lines.
-	ServiceID        *int64            `json:"serviceId" readOnly:"true"`
-	Title            string            `json:"title" readOnly:"true"`
-	Cover            file.Image        `json:"cover" readOnly:"true"`
-	Qty              int               `json:"qty" readOnly:"true"`
-	ItemFen          value.Fen         `json:"itemFen" readOnly:"true"`
-	DiscountFen      value.Fen         `json:"discountFen" readOnly:"true"`
-	PointsUsed       int64             `json:"pointsUsed" readOnly:"true"`
-	PointsFen        value.Fen         `json:"pointsFen" readOnly:"true"`
-	FreightFen       value.Fen         `json:"freightFen" readOnly:"true"`
-	AdjustFen        value.Fen         `json:"adjustFen" readOnly:"true"`
-	PayableFen       value.Fen         `json:"payableFen" readOnly:"true"`
-	PaidFen          value.Fen         `json:"paidFen" readOnly:"true"`
-	PayMethod        *PayMethod        `json:"payMethod" readOnly:"true"`
-	PayNo            string            `json:"payNo" readOnly:"true"`
-	PaidAt           *value.Time       `json:"paidAt" readOnly:"true"`
-	RefundedFen      value.Fen         `json:"refundedFen" readOnly:"true"`
-	RefundStatus     kind.RefundStatus `json:"refundStatus" readOnly:"true"`
-	Source           kind.Source       `json:"source" readOnly:"true"`
-	BuyerNote        string            `json:"buyerNote" readOnly:"true"`
-	Flag             OrderFlag         `json:"flag" readOnly:"true"`
-	Remark           string            `json:"remark" readOnly:"true"`
-	CancelReason     *CancelReason     `json:"cancelReason" readOnly:"true"`
-	CancelledAt      *value.Time       `json:"cancelledAt" readOnly:"true"`
-	CompletedAt      *value.Time       `json:"completedAt" readOnly:"true"`
-	ExpireAt         value.Time        `json:"expireAt" readOnly:"true"`
-	EffectiveDate    value.Date        `json:"effectiveDate" readOnly:"true"`
-	ExpiryDate       value.Date        `json:"expiryDate" readOnly:"true"`
+	ServiceID     *int64            `json:"serviceId" readOnly:"true"`
+	Title         string            `json:"title" readOnly:"true"`
+	Cover         file.Image        `json:"cover" readOnly:"true"`
+	Qty           int               `json:"qty" readOnly:"true"`
+	ItemFen       value.Fen         `json:"itemFen" readOnly:"true"`
+	DiscountFen   value.Fen         `json:"discountFen" readOnly:"true"`
+	PointsUsed    int64             `json:"pointsUsed" readOnly:"true"`
+	PointsFen     value.Fen         `json:"pointsFen" readOnly:"true"`
+	FreightFen    value.Fen         `json:"freightFen" readOnly:"true"`
+	AdjustFen     value.Fen         `json:"adjustFen" readOnly:"true"`
+	PayableFen    value.Fen         `json:"payableFen" readOnly:"true"`
+	PaidFen       value.Fen         `json:"paidFen" readOnly:"true"`
+	PayMethod     *PayMethod        `json:"payMethod" readOnly:"true"`
+	PayNo         string            `json:"payNo" readOnly:"true"`
+	PaidAt        *value.Time       `json:"paidAt" readOnly:"true"`
+	RefundedFen   value.Fen         `json:"refundedFen" readOnly:"true"`
+	RefundStatus  kind.RefundStatus `json:"refundStatus" readOnly:"true"`
+	Source        kind.Source       `json:"source" readOnly:"true"`
+	BuyerNote     string            `json:"buyerNote" readOnly:"true"`
+	Flag          OrderFlag         `json:"flag" readOnly:"true"`
+	Remark        string            `json:"remark" readOnly:"true"`
+	CancelReason  *CancelReason     `json:"cancelReason" readOnly:"true"`
+	CancelledAt   *value.Time       `json:"cancelledAt" readOnly:"true"`
+	CompletedAt   *value.Time       `json:"completedAt" readOnly:"true"`
+	ExpireAt      value.Time        `json:"expireAt" readOnly:"true"`
+	EffectiveDate value.Date        `json:"effectiveDate" readOnly:"true"`
+	ExpiryDate    value.Date        `json:"expiryDate" readOnly:"true"`
 }
 
 // of describes the orders of a kind, by which they are changed.

@@ -150,7 +150,7 @@ func adOf(b *batch, d *dice, p adPlan) banner.Banner {
 	row := banner.Banner{
 		Row:   resource.Row{Version: 1, CreatedAt: made, UpdatedAt: made, CreatedBy: b.by, UpdatedBy: b.by},
 		Title: p.title, Slot: p.slot, SlotPlace: slices.Index(p.slot.EnumValues(), string(p.slot)), LinkKind: link.None,
-		StartAt: inDays(b.now, p.from), EndAt: inDays(b.now, p.until), Status: status(!p.off),
+		Show: link.Show{StartAt: inDays(b.now, p.from), EndAt: inDays(b.now, p.until)}, Status: status(!p.off),
 	}
 	row.Image = posterOf(b, p)
 	if p.to != nil {

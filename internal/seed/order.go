@@ -22,8 +22,11 @@ const orderName = "order"
 
 // orders are what the lives of members say that they bought, with their timelines and refunds.
 var orders = entity{
-	name:    orderName,
-	needs:   []string{member.Members.Name, patient.Patients.Name, doctor.Doctors.Name, special.GeneTests.Name, special.InsuranceProducts.Name},
+	name: orderName,
+	needs: []string{
+		member.Members.Name, patient.Patients.Name, doctor.Doctors.Name,
+		special.VisitServices.Name, special.GeneTests.Name, special.InsuranceProducts.Name, special.Stews.Name, special.CheckUps.Name,
+	},
 	follows: member.Members.Name,
 	table:   order.Columns,
 	fill:    fillOrders,
@@ -150,18 +153,16 @@ var (
 	payMethods  = []weighted[order.PayMethod]{{"wechat", 62}, {"alipay", 34}, {"offline", 4}}
 	orderFlags  = []weighted[order.OrderFlag]{{order.NoFlag, 92}, {"red", 3}, {"orange", 2}, {"green", 1}, {"blue", 1}, {"purple", 1}}
 	buyerNotes  = []string{"请尽快安排，谢谢", "送货前请电话联系", "老人行动不便，请多照顾", "不要放快递柜", "希望安排女性陪诊师"}
-	orderTitles = map[kind.OrderKind][]string{
-		kind.Visit:   {"半天陪诊", "全天陪诊", "按小时陪诊", "代取药", "代取报告", "住院陪护", "代预约挂号"},
-		kind.Goods:   {"医用外科口罩", "电子血压计", "血糖试纸", "维生素 D 软胶囊", "艾草足贴", "护腰靠垫", "蛋白粉", "额温枪", "助行器", "防滑拖鞋"},
-		kind.Stew:    {"黄芪乌鸡汤", "山药排骨汤", "月子猪脚汤", "虫草花老鸭汤", "莲子百合羹", "术后鱼汤"},
-		kind.CheckUp: {"入职体检套餐", "全身深度体检", "女性关爱套餐", "男性精英套餐", "父母安康套餐", "儿童成长套餐"},
-	}
+	goodsTitles = []string{"医用外科口罩", "电子血压计", "血糖试纸", "维生素 D 软胶囊", "艾草足贴", "护腰靠垫", "蛋白粉", "额温枪", "助行器", "防滑拖鞋"}
 )
 
 // serviceNames are the services that orders are for, in the order of their ids.
 var serviceNames = map[kind.OrderKind][]string{
+	kind.Visit:     namesOf(visitPlans, func(p visitPlan) string { return p.name }),
 	kind.Gene:      namesOf(genePlans, func(p genePlan) string { return p.name }),
 	kind.Insurance: namesOf(insurancePlans, func(p insurancePlan) string { return p.name }),
+	kind.Stew:      namesOf(stewPlans, func(p stewPlan) string { return p.name }),
+	kind.CheckUp:   namesOf(checkUpPlans, func(p checkUpPlan) string { return p.name }),
 }
 
 func namesOf[T any](plans []T, name func(T) string) []string {
@@ -188,7 +189,7 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 		service := d.below(int64(len(names)))
 		o.Title, o.ServiceID = names[service], ptr(service+1)
 	} else {
-		o.Title = pick(d, orderTitles[p.kind])
+		o.Title = pick(d, goodsTitles)
 	}
 	if p.status == kind.PendingPay && i%2 == 0 {
 		o.ExpireAt = p.createdAt.Add(365 * day) // others run out within the hour, and somebody should still be seen waiting then

@@ -52,7 +52,7 @@ func drawPoster(l posterLivery, kind, width, height int) []byte {
 	canvas := image.NewRGBA(image.Rect(0, 0, width, height))
 	unit := min(width, height)
 	cx, cy := width*3/4, height/2
-	if height > width {
+	if height >= width {
 		cx, cy = width/2, height*2/5
 	}
 	for y := range height {

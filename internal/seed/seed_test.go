@@ -28,6 +28,7 @@ import (
 	"caredesk/internal/member"
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
+	"caredesk/internal/order/visit"
 	"caredesk/internal/staff"
 )
 
@@ -144,6 +145,15 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[pair](q, "SELECT placement || title || slot || image || link_kind || link_value || target_kind || ad_approval_no || ad_approval_to || status AS a, CAST(id + created_at + COALESCE(start_at, 0) + COALESCE(end_at, 0) + COALESCE(target_id, 0) + views + clicks AS TEXT) AS b FROM banners ORDER BY id")
 		},
 		func() (any, error) {
+			return store.All[pair](q, "SELECT name || icon || in_group || link_kind || link_value || target_kind || page || badge || status AS a, CAST(id + created_at + COALESCE(start_at, 0) + COALESCE(end_at, 0) + COALESCE(target_id, 0) + clicks AS TEXT) AS b FROM service_entries ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT name || summary || cover || detail || notice || category || specs || ingredients || allergens || efficacy || slots || closed_dates || modes || zones || kitchen_licence || status AS a, CAST(id + created_at + price_fen + sales + score + make_minutes + daily_quota + delivery_fen AS TEXT) AS b FROM stews ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT kind || date || slot AS a, CAST(record_id + booked + COALESCE(quota, 0) AS TEXT) AS b FROM quota_days ORDER BY kind, record_id, date, slot")
+		},
+		func() (any, error) {
 			return store.All[int64](q, "SELECT article_id * 100000 + goods_id FROM article_goods ORDER BY 1")
 		},
 		func() (any, error) {
@@ -197,6 +207,19 @@ func contents(t *testing.T, db *store.DB) string {
 		},
 		func() (any, error) {
 			return store.All[order.Event](q, "SELECT * FROM order_events ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[visit.Visit](q, "SELECT * FROM order_visits ORDER BY order_id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, `SELECT name || photo || phone_index || id_no_index || gender || city || skills || cert_files || health_cert_to || duty || status AS a,
+				CAST(id + created_at + COALESCE(years, 0) + score * 7 + served_count AS TEXT) AS b FROM companions ORDER BY id`)
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT name || COALESCE(level, '') || province || city || district || address || phone || departments || guide || status AS a, CAST(id + created_at + sort AS TEXT) AS b FROM hospitals ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[int64](q, "SELECT companion_id * 1000 + hospital_id FROM companion_hospitals ORDER BY 1")
 		},
 		func() (any, error) {
 			return store.All[order.Refund](q, `SELECT id, version, created_at, updated_at, created_by, updated_by, order_id, refund_no, source, type, reason_code, reason_text, amount_fen, deduct_fen, items, images,
@@ -258,12 +281,12 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "company": 1, "goodsCategory": 98, "gene": 12, "insure": 10}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "company": 1, "goodsCategory": 98, "gene": 12, "insure": 10, "centre": 8, "phy": 15, "med": 7, "hospital": 40, "companion": 80, "orderVisit": 28, "more": 12, "stew": 24}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
 		q := db.Read(t.Context())
-		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "goodsCategory": 98, "goods": 300, "gene": 12, "insure": 10} {
+		for name, want := range map[string]int64{"goodsUnit": 10, "title": 14, "department": 82, "doctor": 200, "review": 120, "article": 120, "comment": 900, "feedback": 150, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "goodsCategory": 98, "goods": 300, "gene": 12, "insure": 10, "centre": 8, "phy": 15, "med": 7, "hospital": 40, "companion": 80, "more": 12, "stew": 24} {
 			if kept, err := store.Get[int64](q, "SELECT total FROM row_counts WHERE name = ?", name); err != nil || kept != want {
 				t.Errorf("the counter of %s says %d, %v", name, kept, err)
 			}
@@ -420,7 +443,14 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"goods hang on a category":   func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET category_id = 1 WHERE id = 5") },
 		"goods are offered without":  func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET cover = '' WHERE status = 'onSale'") },
 		"goodsCategory have no icon": func(tx *store.Tx) error { return tx.Exec("UPDATE goods_categories SET icon = '' WHERE id = 2") },
-		"deeper than three levels":   func(tx *store.Tx) error { return tx.Exec("UPDATE goods_categories SET parent_id = 90 WHERE id = 80") },
+		"served another number of": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE companions SET served_count = served_count + 1 WHERE id = 5")
+		},
+		"companion is elsewhere": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE order_visits SET companion_id = 1, visit_date = '2025-01-06', visit_time = '08:30' WHERE companion_id IS NOT NULL")
+		},
+		"somebody who cannot be given visits": func(tx *store.Tx) error { return tx.Exec("UPDATE companions SET duty = 'onLeave'") },
+		"deeper than three levels":            func(tx *store.Tx) error { return tx.Exec("UPDATE goods_categories SET parent_id = 90 WHERE id = 80") },
 	}
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		filled(t, db, tiny())
@@ -589,6 +619,7 @@ func TestRowsKeepTheRulesOfTheirScreens(t *testing.T) {
 	accepted(t, "title", int64(len(titleSet)), title)
 	accepted(t, "goodsUnit", 20_000, unit)
 	accepted(t, "doctor", 2_000, doctorOf)
+	accepted(t, "hospital", hospitalSet.rows.usual, hospitalOf)
 	accepted(t, "goodsCategory", int64(len(categorySet)), category)
 	accepted(t, "goods", 2_000, goodsOf)
 	accepted(t, "insure", int64(len(insurancePlans)), insuranceOf)

@@ -27,25 +27,14 @@ func catalogue[T any](of resource.Handle, size int, row func(b *batch, d *dice, 
 		counted: true,
 		table:   of.Columns,
 		fill: func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
-			for i := range b.rows[of.Name] {
-				livery := posterLiveries[(int(i)+len(of.Name))%len(posterLiveries)]
-				content := drawPoster(livery, int(i), serviceWidth, serviceHeight)
-				if err := b.hangUp(ctx, db, upload{serviceCover(b, of, i), fmt.Sprintf("%s-%d.png", of.Name, i+1), "service", content, serviceWidth, serviceHeight}); err != nil {
-					return 0, err
-				}
+			if err := hangServices(ctx, db, b, of); err != nil {
+				return 0, err
 			}
 			made, err := byRow(of.Name, row)(ctx, db, table, b)
 			if err != nil {
 				return 0, err
 			}
-			return made, db.Write(ctx, func(tx *store.Tx) error {
-				for i := range b.rows[of.Name] {
-					if err := tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT ?, ?, id FROM files WHERE name = ?", of.Name, i+1, serviceCover(b, of, i)); err != nil {
-						return err
-					}
-				}
-				return nil
-			})
+			return made, linkServices(ctx, db, b, of)
 		},
 		wrong: append([]rule{
 			{"have a name outside 2 to 40 characters", store.Where("length(name) NOT BETWEEN 2 AND 40")},
@@ -55,6 +44,44 @@ func catalogue[T any](of resource.Handle, size int, row func(b *batch, d *dice, 
 			{"have a picture that is not linked to them", store.Where("cover NOT IN (SELECT '/files/' || f.name FROM files AS f JOIN file_links AS l ON l.file_id = f.id WHERE l.object_type = ?)", of.Name)},
 		}, wrong...),
 	}
+}
+
+// hangServices draws a picture for each record.
+func hangServices(ctx context.Context, db *store.DB, b *batch, of resource.Handle) error {
+	for i := range b.rows[of.Name] {
+		livery := posterLiveries[(int(i)+len(of.Name))%len(posterLiveries)]
+		content := drawPoster(livery, int(i), serviceWidth, serviceHeight)
+		if err := b.hangUp(ctx, db, upload{serviceCover(b, of, i), fmt.Sprintf("%s-%d.png", of.Name, i+1), "service", content, serviceWidth, serviceHeight}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// linkServices notes which picture is whose.
+func linkServices(ctx context.Context, db *store.DB, b *batch, of resource.Handle) error {
+	return db.Write(ctx, func(tx *store.Tx) error {
+		for i := range b.rows[of.Name] {
+			if err := tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT ?, ?, id FROM files WHERE name = ?", of.Name, i+1, serviceCover(b, of, i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// with loads what belongs to the records of an entity into tables of its own, once those are there, and what these refer to.
+func (e entity) with(needs string, load func(ctx context.Context, db *store.DB, b *batch) error) entity {
+	fill := e.fill
+	e.needs = append(e.needs, needs)
+	e.fill = func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
+		made, err := fill(ctx, db, table, b)
+		if err != nil {
+			return 0, err
+		}
+		return made, load(ctx, db, b)
+	}
+	return e
 }
 
 func serviceCover(b *batch, of resource.Handle, i int64) string {

@@ -24,8 +24,11 @@ var services = []struct {
 	offers resource.Handle
 	orders perm.Need
 }{
+	{VisitServices, visitOrdersNeed},
 	{GeneTests, perm.All(perm.Orders, perm.GeneOrders)},
 	{InsuranceProducts, perm.All(perm.Orders, perm.InsuranceOrders)},
+	{CheckUps, perm.All(perm.Orders, perm.CheckUpOrders)},
+	{Stews, perm.All(perm.Orders, perm.StewOrders)},
 }
 
 // ServiceOptionsIn asks for services of one kind to pick from, or for the labels of picked ones.

@@ -68,6 +68,9 @@ func describe(calls []*api.Call, r resource.Description) string {
 		}
 		out.WriteString("    },\n  },\n")
 	}
+	if r.Tab {
+		out.WriteString("  tab: true,\n")
+	}
 	if r.Within != "" {
 		fmt.Fprintf(&out, "  sortWithin: '%s',\n", r.Within)
 	}

@@ -210,12 +210,16 @@ func sections() string {
 	return out.String() + "] as const\n"
 }
 
-// places writes where the records of each resource are found, and the call that opens one.
+// places writes where the records of each resource are found, on which tab of the screen, and the call that opens one.
 func places(resources []resource.Description) string {
 	var out strings.Builder
 	out.WriteString("/** The screen of each resource, and the call that opens one of its records. */\nexport const places = {\n")
 	for _, r := range resources {
-		fmt.Fprintf(&out, "  %s: { route: '%s', detail: '%s' },\n", r.Name, r.Route, r.Calls["detail"])
+		tab := ""
+		if r.Tab {
+			tab = fmt.Sprintf(", tab: '%s'", r.Name)
+		}
+		fmt.Fprintf(&out, "  %s: { route: '%s', detail: '%s'%s },\n", r.Name, r.Route, r.Calls["detail"], tab)
 	}
 	return out.String() + "} as const\n"
 }

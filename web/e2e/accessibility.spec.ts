@@ -87,7 +87,12 @@ async function screensOf(page: Page): Promise<string[]> {
     .locator('a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const screens = [...new Set(links)].filter((path) => path.split('/').length === 3)
-  return [...screens, '/config/jurisdiction?tab=codes']
+  return [
+    ...screens,
+    '/config/jurisdiction?tab=codes',
+    '/character/chaMed?of=companion',
+    '/character/chaMed?of=hospital',
+  ]
 }
 
 const firstRow = (page: Page) => page.locator('tr[data-row]').filter({ visible: true }).first()

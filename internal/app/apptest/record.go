@@ -61,6 +61,15 @@ func (d *Desk) SampleOf(r resource.Description, n int) map[string]any {
 		maps.Copy(sample, d.ReadyForSale())
 	case "insure":
 		sample["plans"] = []any{InsurancePlan("标准版", PremiumRate(0, 60, "any", 9_900))}
+	case "phy":
+		sample["centres"] = []any{map[string]any{"centreId": d.SomeOf("centre")}}
+	case "centre":
+		sample["slots"] = []any{map[string]any{"start": "08:00", "end": "10:00", "quota": 20}}
+	case "stew":
+		maps.Copy(sample, map[string]any{
+			"slots": []any{map[string]any{"start": "11:00", "end": "13:00"}}, "allergenFree": true,
+			"modes": []any{"delivery"}, "zones": []any{map[string]any{"city": "杭州市", "district": "西湖区"}},
+		})
 	}
 	return sample
 }
@@ -101,10 +110,8 @@ func (d *Desk) Paper(usage string) string {
 
 func sampleText(n *schema.Node, number int) string {
 	switch n.Format {
-	case "phone":
+	case "phone", "tel":
 		return fmt.Sprintf("138%08d", number)
-	case "tel":
-		return fmt.Sprintf("400%07d", number)
 	case "email":
 		return fmt.Sprintf("somebody%d@example.com", number)
 	case "realName":

@@ -35,3 +35,38 @@ func (d *Desk) Gene(name string, more ...any) Saved {
 	d.Do("geneSave", d.GeneInput(name, more...)).Into(d.T, &s)
 	return s
 }
+
+// CentreInput is a centre that is open every day, with other fields by turns. Its licence is named after it.
+func (d *Desk) CentreInput(name string, more ...any) map[string]any {
+	return With(map[string]any{
+		"name": name, "licenceNo": "许可 " + name, "province": "浙江省", "city": "杭州市", "district": "西湖区", "address": "文三路 100 号", "phone": "0571-88886666",
+		"openDays": []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"},
+		"slots":    []map[string]any{{"start": "08:00", "end": "10:00", "quota": 3}, {"start": "10:00", "end": "12:00", "quota": 1}},
+	}, more...)
+}
+
+// Centre makes a centre.
+func (d *Desk) Centre(name string, more ...any) Saved {
+	d.T.Helper()
+	var s Saved
+	d.Do("centreSave", d.CentreInput(name, more...)).Into(d.T, &s)
+	return s
+}
+
+// CheckUpInput is a package of check-ups at centres, with other fields by turns.
+func (d *Desk) CheckUpInput(name string, centres []int64, more ...any) map[string]any {
+	d.T.Helper()
+	at := make([]map[string]any, len(centres))
+	for i, id := range centres {
+		at[i] = map[string]any{"centreId": id}
+	}
+	return With(d.OfferInput(name, "priceFen", 59900, "centres", at, "items", []map[string]any{{"group": "一般检查", "name": "身高体重"}}), more...)
+}
+
+// CheckUp makes a package of check-ups.
+func (d *Desk) CheckUp(name string, centres []int64, more ...any) Saved {
+	d.T.Helper()
+	var s Saved
+	d.Do("phySave", d.CheckUpInput(name, centres, more...)).Into(d.T, &s)
+	return s
+}

@@ -205,7 +205,7 @@ func (e *engine[T]) parseOrder(written string) ([]store.Order, error) {
 
 func (e *engine[T]) describe() Description {
 	d := Description{
-		Name: e.Name, Section: e.Section, Route: e.Route, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
+		Name: e.Name, Section: e.Section, Route: e.Route, Tab: e.Tab, Row: e.row, Filters: e.filters, Sorts: e.sorts(),
 		Order: e.order[0].Column.JSON, Search: e.Search.names(), Calls: map[string]string{}, Life: e.Life, Lines: e.Lines, Within: e.SortWithin,
 	}
 	if e.order[0].Descending {

@@ -61,7 +61,7 @@ func (e *engine[T]) exportInput() *schema.Node {
 			&schema.Field{Name: "reason", Node: &schema.Node{Kind: schema.Text, MinLength: 2, MaxLength: 100}})
 	}
 	return &schema.Node{Kind: schema.Object, Name: e.row.Name + "ExportIn", Fields: append(append([]*schema.Field{
-		{Name: "format", Node: &schema.Node{Kind: schema.Enum, Name: "ExportFormat", Values: sheet.Format("").EnumValues()}, Required: true},
+		{Name: "format", Node: schema.Of(reflect.TypeFor[sheet.ExportFormat]()), Required: true},
 		{Name: "columns", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Enum, Values: names}, MinItems: 1, MaxItems: len(names)}},
 		{Name: "ids", Node: &schema.Node{Kind: schema.List, Items: &schema.Node{Kind: schema.Integer, Minimum: &one}, MinItems: 1, MaxItems: maxInBulk}},
 	}, whole...), e.criteria()...)}
@@ -71,12 +71,12 @@ func (e *engine[T]) exportInput() *schema.Node {
 type exportIn struct {
 	criteria
 
-	Format   sheet.Format `json:"format"`
-	Columns  []string     `json:"columns"`
-	IDs      []int64      `json:"ids"`
-	Lines    bool         `json:"lines"`
-	Unmasked bool         `json:"unmasked"`
-	Reason   string       `json:"reason"`
+	Format   sheet.ExportFormat `json:"format"`
+	Columns  []string           `json:"columns"`
+	IDs      []int64            `json:"ids"`
+	Lines    bool               `json:"lines"`
+	Unmasked bool               `json:"unmasked"`
+	Reason   string             `json:"reason"`
 }
 
 // mayUnmask refuses to let personal data out whole without the capability and a reason.

@@ -66,6 +66,11 @@ func (s Records[T]) Load(r *api.Request, q *store.Q, id int64) (*T, error) {
 	return e.load(r, q, id)
 }
 
+// Options gives records to pick from, or the labels of picked ones, for a picker that says more of them than their names.
+func (s Records[T]) Options(r *api.Request, q *store.Q, in OptionsIn) (OptionsOut, error) {
+	return s.of.optionsOf(r, q, in)
+}
+
 // Add makes a record out of what the section put together.
 func (s Records[T]) Add(tx *store.Tx, r *api.Request, row *T) (*Saved, error) {
 	e, err := s.locked(tx)

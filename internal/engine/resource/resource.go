@@ -189,6 +189,7 @@ func (c *Change[T]) Also(id int64, action string, apply func(row *T) error) erro
 type Resource[T any] struct {
 	Name        string // prefix of its calls
 	Route       string // its screen
+	Tab         bool   // stands on a tab of its screen, behind that of another resource
 	Section     string // its locale file
 	Table       string
 	Need        perm.Need
@@ -239,6 +240,7 @@ type Description struct {
 	Name     string
 	Section  string
 	Route    string
+	Tab      bool
 	Row      *schema.Node
 	Filters  []Filter
 	Sorts    []string

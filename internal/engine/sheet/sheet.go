@@ -10,20 +10,20 @@ import (
 	"strings"
 )
 
-// Format is a kind of file.
-type Format string
+// ExportFormat is a kind of file.
+type ExportFormat string
 
 // The formats.
 const (
-	CSV  Format = "csv"
-	XLSX Format = "xlsx"
+	CSV  ExportFormat = "csv"
+	XLSX ExportFormat = "xlsx"
 )
 
 // EnumValues lists the formats.
-func (Format) EnumValues() []string { return []string{string(CSV), string(XLSX)} }
+func (ExportFormat) EnumValues() []string { return []string{string(CSV), string(XLSX)} }
 
 // ContentType is what the format is called on the wire.
-func (f Format) ContentType() string {
+func (f ExportFormat) ContentType() string {
 	if f == XLSX {
 		return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 	}
@@ -51,7 +51,7 @@ type Writer interface {
 }
 
 // New begins a file; the header stands at the top of every sheet.
-func New(f Format, w io.Writer, header []string) (Writer, error) {
+func New(f ExportFormat, w io.Writer, header []string) (Writer, error) {
 	if f == XLSX {
 		return newXLSX(w, header)
 	}

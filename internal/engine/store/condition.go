@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/go-json-experiment/json"
 )
 
 // Cond is one condition of a WHERE.
@@ -192,6 +194,16 @@ func Between(c *Column, from, to any) Cond {
 // Containing matches rows in which one of the columns contains the words, ignoring case.
 func Containing(columns []*Column, words string) Cond {
 	return like(columns, "%"+escapeLike(Lower(words))+"%")
+}
+
+// Listing matches rows whose column, a short list kept as JSON, has one of the items, ignoring case.
+func Listing(column text, items []string) Cond {
+	conds := make([]Cond, len(items))
+	for i, item := range items {
+		written, _ := json.Marshal(item) // a text always can be
+		conds[i] = Cond{sql: "lower(" + string(column) + ") LIKE ? ESCAPE '\\'", args: []any{"%" + escapeLike(Lower(string(written))) + "%"}, customPlan: true}
+	}
+	return AnyOf(conds)
 }
 
 // Lower does what lower() does in both databases: only the letters of English have a lower case there.

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"math"
 	"reflect"
+	"slices"
 )
 
 // loadTogether is how many rows SQLite takes in one transaction, and how many a table takes before its indexes get in the way.
@@ -132,6 +133,9 @@ func (db *DB) loadPostgres(ctx context.Context, source *loadSource) error {
 			if err := source.insertWithoutIndexes(tx); err != nil {
 				return err
 			}
+		}
+		if !slices.ContainsFunc(source.columns, func(c *Column) bool { return c.Name == "id" }) {
+			return nil // rows that are known by what they belong to
 		}
 		// The sequence knows nothing of ids that were given. It never goes back, so no id is used twice.
 		return tx.Exec(text("SELECT setval(s, GREATEST((SELECT max(id) FROM " + source.table + "), pg_sequence_last_value(s)))" +

@@ -89,6 +89,11 @@ export interface AccountStatusIn {
   status: Status
 }
 
+export interface AddOn {
+  name: string
+  priceFen: number
+}
+
 export interface AdjustIn {
   id: number
   account: LedgerAccount
@@ -583,8 +588,6 @@ export type BannerProblem = 'target' | 'approval' | 'approvalSoon'
 
 export type BannerSlot = 'top' | 'middle' | 'popup'
 
-export type BannerState = 'scheduled' | 'live' | 'ended' | 'disabled' | 'broken'
-
 export interface Benefit {
   icon: string
   title: string
@@ -711,9 +714,10 @@ export interface Carousel {
   linkKind: LinkKind
   linkValue: string
   targetLabel: string
+  targetGone: boolean
   startAt: string | null
   endAt: string | null
-  state: BannerState
+  state: ShowState
   problem: BannerProblem | null
   adApprovalNo: string
   adApprovalTo: string
@@ -744,7 +748,7 @@ export interface CarouselExportIn {
   clicksTo?: number
   createdAtFrom?: string
   createdAtTo?: string
-  state?: BannerState | BannerState[]
+  state?: ShowState | ShowState[]
 }
 
 export interface CarouselListIn {
@@ -766,7 +770,7 @@ export interface CarouselListIn {
   clicksTo?: number
   createdAtFrom?: string
   createdAtTo?: string
-  state?: BannerState | BannerState[]
+  state?: ShowState | ShowState[]
 }
 
 export interface CarouselListOut {
@@ -798,6 +802,109 @@ export interface CarouselStatusIn {
   ids?: number[]
   status: Status
 }
+
+export interface Centre {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  licenceNo: string
+  province: string
+  city: string
+  district: string
+  address: string
+  phone: string
+  images: string[]
+  openDays: Weekday[]
+  slots: CentreSlot[]
+  closedDates: string[]
+  sort: number
+  status: Status
+}
+
+export interface CentreExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'licenceNo' | 'province' | 'city' | 'district' | 'address' | 'phone' | 'sort' | 'status' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'name' | '-name' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface CentreListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface CentreListOut {
+  items: Centre[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface CentreQuotaIn {
+  id: number
+  from: string
+  to: string
+}
+
+export interface CentreQuotaOut {
+  version: number
+  days: QuotaDay[]
+}
+
+export interface CentreQuotaSaveIn {
+  id: number
+  version: number
+  date: string
+  slot: string
+  quota?: number | null
+  closed?: boolean
+}
+
+export interface CentreSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  licenceNo?: string
+  province?: string
+  city?: string
+  district?: string
+  address?: string
+  phone?: string
+  images?: string[]
+  openDays?: Weekday[]
+  slots?: CentreSlot[]
+  closedDates?: string[]
+  sort?: number
+  status?: Status
+}
+
+export interface CentreSlot {
+  start: string
+  end: string
+  quota: number
+}
+
+export interface CentreStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
+}
+
+export type CertState = 'valid' | 'soon' | 'expired'
 
 export type CertStatus = 'none' | 'pending' | 'approved' | 'rejected' | 'revoked'
 
@@ -900,6 +1007,14 @@ export interface Changed {
 }
 
 export type Channel = 'news' | 'science' | 'policy' | 'lecture'
+
+export type CheckUpAudience = 'all' | 'male' | 'femaleMarried' | 'femaleUnmarried' | 'elder' | 'child' | 'work'
+
+export interface CheckUpItem {
+  group: string
+  name: string
+  meaning: string
+}
 
 export interface ClaimIn {
   id: number
@@ -1010,6 +1125,156 @@ export interface CommentReplyIn {
   reply: string
 }
 
+export interface Companion {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  photo: string
+  phone: string
+  idNo: string
+  gender: Gender
+  city: string
+  hospitalIds: number[]
+  hospitalNames: string[]
+  skills: string[]
+  years: number | null
+  certFiles: number[]
+  healthCertTo: string
+  cert: CertState
+  duty: CompanionDuty
+  visitsAhead: number
+  score: number
+  servedCount: number
+  status: Status
+}
+
+export type CompanionDuty = 'available' | 'onLeave'
+
+export interface CompanionDutyIn {
+  id: number
+  version: number
+  duty: CompanionDuty
+}
+
+export interface CompanionExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'phone' | 'idNo' | 'gender' | 'city' | 'hospitalNames' | 'skills' | 'years' | 'healthCertTo' | 'cert' | 'duty' | 'score' | 'servedCount' | 'status' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'years' | '-years' | 'healthCertTo' | '-healthCertTo' | 'score' | '-score' | 'servedCount' | '-servedCount' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  city?: string | string[]
+  gender?: Gender | Gender[]
+  duty?: CompanionDuty | CompanionDuty[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  hospitalId?: number | number[]
+  cert?: CertState | CertState[]
+}
+
+export interface CompanionListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'years' | '-years' | 'healthCertTo' | '-healthCertTo' | 'score' | '-score' | 'servedCount' | '-servedCount' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  city?: string | string[]
+  gender?: Gender | Gender[]
+  duty?: CompanionDuty | CompanionDuty[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  hospitalId?: number | number[]
+  cert?: CertState | CertState[]
+}
+
+export interface CompanionListOut {
+  items: Companion[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface CompanionOption {
+  id: number
+  label: string
+  disabled?: boolean
+  because?: Unfit | null
+}
+
+export interface CompanionOptionsIn {
+  kw?: string
+  ids?: number[]
+  all?: boolean
+  limit?: number
+  visitDate?: string
+  visitTime?: string
+  hours?: number
+}
+
+export interface CompanionOptionsOut {
+  items: CompanionOption[]
+}
+
+export interface CompanionSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  photo?: string
+  phone?: string
+  idNo?: string
+  city?: string
+  hospitalIds?: number[]
+  skills?: string[]
+  years?: number | null
+  certFiles?: number[]
+  healthCertTo?: string
+  status?: Status
+}
+
+export interface CompanionScheduleIn {
+  id: number
+  from: string
+  to: string
+}
+
+export interface CompanionScheduleOut {
+  items: Visit[]
+}
+
+export interface CompanionStatement {
+  visits: number
+  hours: number
+  overtimeHours: number
+  overtimeFen: number
+  rating: number | null
+  rated: number
+  lines: StatementLine[]
+}
+
+export interface CompanionStatementExportIn {
+  id: number
+  month: string
+  format: ExportFormat
+}
+
+export interface CompanionStatementIn {
+  id: number
+  month: string
+}
+
+export interface CompanionStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
+}
+
 export interface Company {
   id: number
   version: number
@@ -1079,6 +1344,8 @@ export interface DelIn {
   version?: number
   ids?: number[]
 }
+
+export type DeliveryMode = 'delivery' | 'pickup'
 
 export interface Department {
   id: number
@@ -1193,14 +1460,6 @@ export interface DoctorExportIn {
   tags?: string | string[]
 }
 
-export interface DoctorHospitalsIn {
-  kw?: string
-}
-
-export interface DoctorHospitalsOut {
-  items: string[]
-}
-
 export interface DoctorListIn {
   page?: number
   pageSize?: number
@@ -1255,6 +1514,8 @@ export interface DoctorStatusIn {
   ids?: number[]
   status: Shelf
 }
+
+export type EntryLinkKind = 'none' | 'url' | 'goods' | 'goodsCategory' | 'doctor' | 'article' | 'serviceItem' | 'serviceList' | 'appPage' | 'phone' | 'page'
 
 export interface Event {
   id: number
@@ -1798,7 +2059,84 @@ export interface HistoryIn {
   pageSize?: number
 }
 
+export interface Hospital {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  level: HospitalLevel | null
+  province: string
+  city: string
+  district: string
+  address: string
+  phone: string
+  departments: string
+  guide: string
+  sort: number
+  status: Status
+}
+
+export interface HospitalExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'level' | 'province' | 'city' | 'district' | 'address' | 'phone' | 'sort' | 'status' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'name' | '-name' | 'level' | '-level' | 'city' | '-city' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  level?: HospitalLevel | HospitalLevel[]
+  province?: string | string[]
+  city?: string | string[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
 export type HospitalLevel = '3A' | '3B' | '2A' | '2B' | '1' | 'private'
+
+export interface HospitalListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'level' | '-level' | 'city' | '-city' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  level?: HospitalLevel | HospitalLevel[]
+  province?: string | string[]
+  city?: string | string[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface HospitalListOut {
+  items: Hospital[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface HospitalSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  level?: HospitalLevel | null
+  province?: string
+  city?: string
+  district?: string
+  address?: string
+  phone?: string
+  departments?: string
+  guide?: string
+  sort?: number
+  status?: Status
+}
+
+export interface HospitalStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
+}
 
 export type IDType = 'residentId' | 'passport' | 'hkMacaoPermit' | 'taiwanPermit'
 
@@ -2061,6 +2399,102 @@ export interface LoginPage {
   total: number
 }
 
+export interface Med {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  summary: string
+  cover: string
+  images: string[]
+  detail: string
+  notice: string
+  sales: number
+  score: number
+  recommended: boolean
+  sort: number
+  status: Shelf
+  actions: string[]
+  priceFen: number
+  marketFen: number | null
+  mode: VisitMode
+  durationHours: number
+  overtimeFen: number | null
+  cities: string[]
+  advanceHours: number
+  includes: string[]
+}
+
+export interface MedExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'summary' | 'sales' | 'score' | 'recommended' | 'sort' | 'status' | 'priceFen' | 'marketFen' | 'mode' | 'durationHours' | 'overtimeFen' | 'cities' | 'advanceHours' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt' | 'durationHours' | '-durationHours' | 'advanceHours' | '-advanceHours'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  mode?: VisitMode | VisitMode[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  cities?: string | string[]
+}
+
+export interface MedListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt' | 'durationHours' | '-durationHours' | 'advanceHours' | '-advanceHours'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  mode?: VisitMode | VisitMode[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  cities?: string | string[]
+}
+
+export interface MedListOut {
+  items: Med[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface MedSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  summary?: string
+  cover?: string
+  images?: string[]
+  detail?: string
+  notice?: string
+  recommended?: boolean
+  sort?: number
+  status?: Shelf
+  priceFen?: number
+  marketFen?: number | null
+  mode?: VisitMode
+  durationHours?: number
+  overtimeFen?: number | null
+  cities?: string[]
+  advanceHours?: number
+  includes?: string[]
+}
+
+export interface MedStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Shelf
+}
+
 export type MedicalInsurance = 'employee' | 'resident' | 'commercial' | 'selfPay'
 
 export type MemberStatus = 'normal' | 'blacklisted' | 'deleted'
@@ -2101,6 +2535,93 @@ export interface MetaValue {
   en: string
   es: string
   ja: string
+}
+
+export interface More {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  icon: string
+  group: MoreGroup
+  linkKind: EntryLinkKind
+  linkValue: string
+  targetLabel: string
+  targetGone: boolean
+  startAt: string | null
+  endAt: string | null
+  state: ShowState
+  page: string
+  badge: string
+  needLogin: boolean
+  needCert: boolean
+  clicks: number
+  sort: number
+  status: Status
+}
+
+export interface MoreExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'group' | 'linkKind' | 'linkValue' | 'targetLabel' | 'startAt' | 'endAt' | 'state' | 'badge' | 'needLogin' | 'needCert' | 'clicks' | 'sort' | 'status' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'name' | '-name' | 'clicks' | '-clicks' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  group?: MoreGroup | MoreGroup[]
+  linkKind?: EntryLinkKind | EntryLinkKind[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: ShowState | ShowState[]
+}
+
+export type MoreGroup = 'home' | 'medical' | 'life' | 'other'
+
+export interface MoreListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'clicks' | '-clicks' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt'
+  kw?: string
+  group?: MoreGroup | MoreGroup[]
+  linkKind?: EntryLinkKind | EntryLinkKind[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: ShowState | ShowState[]
+}
+
+export interface MoreListOut {
+  items: More[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface MoreSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  icon?: string
+  group?: MoreGroup
+  linkKind?: EntryLinkKind
+  linkValue?: string
+  startAt?: string | null
+  endAt?: string | null
+  page?: string
+  badge?: string
+  needLogin?: boolean
+  needCert?: boolean
+  sort?: number
+  status?: Status
+}
+
+export interface MoreStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Status
 }
 
 export interface MoveIn {
@@ -2166,6 +2687,11 @@ export interface OrdersIn {
   kind?: OrderKind
   page?: number
   pageSize?: number
+}
+
+export interface PackageCentre {
+  centreId: number
+  priceFen: number | null
 }
 
 export interface Patient {
@@ -2435,6 +2961,114 @@ export interface PhoneIn {
   phone: string
 }
 
+export interface Phy {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  summary: string
+  cover: string
+  images: string[]
+  detail: string
+  notice: string
+  sales: number
+  score: number
+  recommended: boolean
+  sort: number
+  status: Shelf
+  actions: string[]
+  priceFen: number
+  marketFen: number | null
+  audience: CheckUpAudience
+  minAge: number | null
+  maxAge: number | null
+  centres: PackageCentre[]
+  centreNames: string[]
+  items: CheckUpItem[]
+  itemCount: number
+  addOns: AddOn[]
+  validDays: number
+  reportDays: number
+  fasting: boolean
+  tips: string
+}
+
+export interface PhyExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'summary' | 'sales' | 'score' | 'recommended' | 'sort' | 'status' | 'priceFen' | 'marketFen' | 'audience' | 'minAge' | 'maxAge' | 'centreNames' | 'itemCount' | 'validDays' | 'reportDays' | 'fasting' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt' | 'itemCount' | '-itemCount' | 'validDays' | '-validDays' | 'reportDays' | '-reportDays'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  audience?: CheckUpAudience | CheckUpAudience[]
+  fasting?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
+  centreId?: number | number[]
+}
+
+export interface PhyListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt' | 'itemCount' | '-itemCount' | 'validDays' | '-validDays' | 'reportDays' | '-reportDays'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  audience?: CheckUpAudience | CheckUpAudience[]
+  fasting?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
+  centreId?: number | number[]
+}
+
+export interface PhyListOut {
+  items: Phy[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface PhySaveIn {
+  id?: number
+  version?: number
+  name?: string
+  summary?: string
+  cover?: string
+  images?: string[]
+  detail?: string
+  notice?: string
+  recommended?: boolean
+  sort?: number
+  status?: Shelf
+  priceFen?: number
+  marketFen?: number | null
+  audience?: CheckUpAudience
+  minAge?: number | null
+  maxAge?: number | null
+  centres?: PackageCentre[]
+  items?: CheckUpItem[]
+  addOns?: AddOn[]
+  validDays?: number
+  reportDays?: number
+  fasting?: boolean
+  tips?: string
+}
+
+export interface PhyStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Shelf
+}
+
 export interface PiiRevealIn {
   entity: string
   id: number
@@ -2464,6 +3098,12 @@ export interface Province {
 export interface QueuePlace {
   at: number
   of: number
+}
+
+export interface QuotaDay {
+  date: string
+  closed: boolean
+  slots: SlotQuota[]
 }
 
 export type RateGender = 'any' | 'male' | 'female'
@@ -2756,7 +3396,7 @@ export interface Saved {
   version: number
 }
 
-export type ServiceKind = 'gene' | 'insure'
+export type ServiceKind = 'med' | 'gene' | 'insure' | 'phy' | 'stew'
 
 export interface ServiceOptionsIn {
   kw?: string
@@ -2787,9 +3427,10 @@ export interface ShopCarousel {
   linkKind: LinkKind
   linkValue: string
   targetLabel: string
+  targetGone: boolean
   startAt: string | null
   endAt: string | null
-  state: BannerState
+  state: ShowState
   problem: BannerProblem | null
   adApprovalNo: string
   adApprovalTo: string
@@ -2820,7 +3461,7 @@ export interface ShopCarouselExportIn {
   clicksTo?: number
   createdAtFrom?: string
   createdAtTo?: string
-  state?: BannerState | BannerState[]
+  state?: ShowState | ShowState[]
 }
 
 export interface ShopCarouselListIn {
@@ -2842,7 +3483,7 @@ export interface ShopCarouselListIn {
   clicksTo?: number
   createdAtFrom?: string
   createdAtTo?: string
-  state?: BannerState | BannerState[]
+  state?: ShowState | ShowState[]
 }
 
 export interface ShopCarouselListOut {
@@ -2875,6 +3516,8 @@ export interface ShopCarouselStatusIn {
   status: Status
 }
 
+export type ShowState = 'scheduled' | 'live' | 'ended' | 'disabled' | 'broken'
+
 export interface Sku {
   id: number
   spec: string
@@ -2888,6 +3531,15 @@ export interface Sku {
   image: string
 }
 
+export interface SlotQuota {
+  slot: string
+  quota: number
+  booked: number
+  closed: boolean
+  exception: boolean
+  usual: number | null
+}
+
 export interface SortIn {
   ids: number[]
 }
@@ -2898,7 +3550,183 @@ export interface Sorted {
 
 export type Source = 'miniapp' | 'h5' | 'app' | 'offline'
 
+export interface StatementLine {
+  visitDate: string
+  visitTime: string
+  orderNo: string
+  title: string
+  hospitalName: string
+  hours: number
+  actualHours: number
+  overtimeHours: number
+  overtimeFen: number
+  rating: number | null
+}
+
 export type Status = 'enabled' | 'disabled'
+
+export interface Stew {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  summary: string
+  cover: string
+  images: string[]
+  detail: string
+  notice: string
+  sales: number
+  score: number
+  recommended: boolean
+  sort: number
+  status: Shelf
+  actions: string[]
+  priceFen: number
+  category: StewCategory
+  specs: StewSpec[]
+  ingredients: string
+  allergens: string[]
+  allergenFree: boolean
+  efficacy: string
+  makeMinutes: number
+  dailyQuota: number
+  slots: TimeSlot[]
+  cutoffMinutes: number
+  closedDates: string[]
+  modes: DeliveryMode[]
+  zones: Zone[]
+  deliveryFen: number
+  kitchenLicence: string
+}
+
+export type StewCategory = 'nourish' | 'postpartum' | 'postop' | 'elderly' | 'child' | 'season'
+
+export interface StewExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'summary' | 'sales' | 'score' | 'recommended' | 'sort' | 'status' | 'priceFen' | 'category' | 'allergens' | 'allergenFree' | 'makeMinutes' | 'dailyQuota' | 'cutoffMinutes' | 'deliveryFen' | 'kitchenLicence' | 'createdAt')[]
+  ids?: number[]
+  lines?: boolean
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt' | 'dailyQuota' | '-dailyQuota' | 'makeMinutes' | '-makeMinutes'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  category?: StewCategory | StewCategory[]
+  dailyQuotaFrom?: number
+  dailyQuotaTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface StewListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'priceFen' | '-priceFen' | 'sales' | '-sales' | 'score' | '-score' | 'recommended' | '-recommended' | 'sort' | '-sort' | 'status' | '-status' | 'createdAt' | '-createdAt' | 'dailyQuota' | '-dailyQuota' | 'makeMinutes' | '-makeMinutes'
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  category?: StewCategory | StewCategory[]
+  dailyQuotaFrom?: number
+  dailyQuotaTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
+export interface StewListOut {
+  items: Stew[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface StewQuotaIn {
+  date: string
+  to?: string
+}
+
+export interface StewQuotaItem {
+  id: number
+  version: number
+  name: string
+  date: string
+  quota: number
+  used: number
+  closed: boolean
+  fixed: boolean
+  exception: boolean
+  usual: number | null
+}
+
+export interface StewQuotaOut {
+  items: StewQuotaItem[]
+}
+
+export interface StewQuotaSaveIn {
+  id: number
+  version: number
+  date: string
+  quota?: number | null
+  closed?: boolean
+}
+
+export interface StewSaveIn {
+  id?: number
+  version?: number
+  name?: string
+  summary?: string
+  cover?: string
+  images?: string[]
+  detail?: string
+  notice?: string
+  recommended?: boolean
+  sort?: number
+  status?: Shelf
+  category?: StewCategory
+  specs?: StewSpec[]
+  ingredients?: string
+  allergens?: string[]
+  allergenFree?: boolean
+  efficacy?: string
+  makeMinutes?: number
+  dailyQuota?: number
+  slots?: TimeSlot[]
+  cutoffMinutes?: number
+  closedDates?: string[]
+  modes?: DeliveryMode[]
+  zones?: Zone[]
+  deliveryFen?: number
+  kitchenLicence?: string
+}
+
+export interface StewServesIn {
+  city: string
+  district: string
+  id: number
+}
+
+export interface StewServesOut {
+  served: boolean
+  deliveryFen: number
+}
+
+export interface StewSpec {
+  name: string
+  priceFen: number
+  ml: number
+}
+
+export interface StewStatusIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  status: Shelf
+}
 
 export interface StockLine {
   skuId: number
@@ -2952,6 +3780,11 @@ export interface TierIn {
 export type TierObtain = 'growth' | 'purchase' | 'manual'
 
 export type TierSource = 'auto' | 'manual' | 'purchase'
+
+export interface TimeSlot {
+  start: string
+  end: string
+}
 
 export interface Title {
   id: number
@@ -3020,6 +3853,8 @@ export interface TitleStatusIn {
   ids?: number[]
   status: Status
 }
+
+export type Unfit = 'disabled' | 'onLeave' | 'certExpired' | 'overlap'
 
 export interface Uploaded {
   fileId: number
@@ -3229,7 +4064,31 @@ export interface VerifyOut {
   reason?: Breach
 }
 
+export interface Visit {
+  orderId: number
+  orderNo: string
+  visitDate: string
+  visitTime: string
+  hours: number
+  title: string
+  hospitalName: string
+  patientName: string
+  status: OrderStatus
+  actualHours: number | null
+  overtimeFen: number
+  rating: number | null
+}
+
+export type VisitMode = 'halfDay' | 'fullDay' | 'hourly' | 'errandMedicine' | 'errandReport' | 'inpatientCare' | 'registration'
+
 export type Warning = 'sameDocument' | 'minor' | 'expired' | 'memberBlacklisted'
+
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+
+export interface Zone {
+  city: string
+  district: string
+}
 
 export interface detailIn {
   id: number
@@ -3327,6 +4186,17 @@ export const needs = {
   carouselSave: { anyOf: [[1005]], cap: 'write' },
   carouselSort: { anyOf: [[1005]], cap: 'write' },
   carouselStatus: { anyOf: [[1005]], cap: 'write' },
+  centreDel: { anyOf: [[1015, 1028]], cap: 'write' },
+  centreDetail: { anyOf: [[1015, 1028]] },
+  centreExport: { anyOf: [[1015, 1028]], cap: 'export' },
+  centreExportStart: { anyOf: [[1015, 1028]], cap: 'export' },
+  centreList: { anyOf: [[1015, 1028]] },
+  centreOptions: { anyOf: [[1019, 1039], [1015, 1028]] },
+  centreQuota: { anyOf: [[1015, 1028]] },
+  centreQuotaSave: { anyOf: [[1015, 1028]], cap: 'write' },
+  centreSave: { anyOf: [[1015, 1028]], cap: 'write' },
+  centreSort: { anyOf: [[1015, 1028]], cap: 'write' },
+  centreStatus: { anyOf: [[1015, 1028]], cap: 'write' },
   commentAudit: { anyOf: [[1013]], cap: 'write' },
   commentDel: { anyOf: [[1013]], cap: 'write' },
   commentDetail: { anyOf: [[1013]] },
@@ -3334,6 +4204,18 @@ export const needs = {
   commentExportStart: { anyOf: [[1013]], cap: 'export' },
   commentList: { anyOf: [[1013]] },
   commentReply: { anyOf: [[1013]], cap: 'write' },
+  companionDel: { anyOf: [[1015, 1008]], cap: 'write' },
+  companionDetail: { anyOf: [[1015, 1008]] },
+  companionDuty: { anyOf: [[1015, 1008]], cap: 'write' },
+  companionExport: { anyOf: [[1015, 1008]], cap: 'export' },
+  companionExportStart: { anyOf: [[1015, 1008]], cap: 'export' },
+  companionList: { anyOf: [[1015, 1008]] },
+  companionOptions: { anyOf: [[1015, 1008], [1019, 1020]] },
+  companionSave: { anyOf: [[1015, 1008]], cap: 'write' },
+  companionSchedule: { anyOf: [[1015, 1008]] },
+  companionStatement: { anyOf: [[1015, 1008]] },
+  companionStatementExport: { anyOf: [[1015, 1008]], cap: 'export' },
+  companionStatus: { anyOf: [[1015, 1008]], cap: 'write' },
   companyGet: { anyOf: [[1031]] },
   companyRestore: { anyOf: [[1031]], cap: 'write' },
   companyRevision: { anyOf: [[1031]] },
@@ -3353,7 +4235,6 @@ export const needs = {
   doctorDetail: { anyOf: [[1007]] },
   doctorExport: { anyOf: [[1007]], cap: 'export' },
   doctorExportStart: { anyOf: [[1007]], cap: 'export' },
-  doctorHospitals: { anyOf: [[1007]] },
   doctorList: { anyOf: [[1007]] },
   doctorOptions: { anyOf: [[1013], [1005], [1007]] },
   doctorSave: { anyOf: [[1007]], cap: 'write' },
@@ -3411,6 +4292,15 @@ export const needs = {
   goodsUnitSave: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitSort: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitStatus: { anyOf: [[1010, 1038]], cap: 'write' },
+  hospitalDel: { anyOf: [[1015, 1008]], cap: 'write' },
+  hospitalDetail: { anyOf: [[1015, 1008]] },
+  hospitalExport: { anyOf: [[1015, 1008]], cap: 'export' },
+  hospitalExportStart: { anyOf: [[1015, 1008]], cap: 'export' },
+  hospitalList: { anyOf: [[1015, 1008]] },
+  hospitalOptions: { anyOf: [[1007], [1019, 1020], [1015, 1008]] },
+  hospitalSave: { anyOf: [[1015, 1008]], cap: 'write' },
+  hospitalSort: { anyOf: [[1015, 1008]], cap: 'write' },
+  hospitalStatus: { anyOf: [[1015, 1008]], cap: 'write' },
   insureDel: { anyOf: [[1015, 1017]], cap: 'write' },
   insureDetail: { anyOf: [[1015, 1017]] },
   insureExport: { anyOf: [[1015, 1017]], cap: 'export' },
@@ -3425,7 +4315,23 @@ export const needs = {
   logExportStart: { anyOf: [[1025]], cap: 'export' },
   logList: { anyOf: [[1025]] },
   logVerify: { anyOf: [[1025]] },
+  medDel: { anyOf: [[1015, 1008]], cap: 'write' },
+  medDetail: { anyOf: [[1015, 1008]] },
+  medExport: { anyOf: [[1015, 1008]], cap: 'export' },
+  medExportStart: { anyOf: [[1015, 1008]], cap: 'export' },
+  medList: { anyOf: [[1015, 1008]] },
+  medSave: { anyOf: [[1015, 1008]], cap: 'write' },
+  medSort: { anyOf: [[1015, 1008]], cap: 'write' },
+  medStatus: { anyOf: [[1015, 1008]], cap: 'write' },
   metaEnums: { anyOf: [] },
+  moreDel: { anyOf: [[1015, 1043]], cap: 'write' },
+  moreDetail: { anyOf: [[1015, 1043]] },
+  moreExport: { anyOf: [[1015, 1043]], cap: 'export' },
+  moreExportStart: { anyOf: [[1015, 1043]], cap: 'export' },
+  moreList: { anyOf: [[1015, 1043]] },
+  moreSave: { anyOf: [[1015, 1043]], cap: 'write' },
+  moreSort: { anyOf: [[1015, 1043]], cap: 'write' },
+  moreStatus: { anyOf: [[1015, 1043]], cap: 'write' },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
@@ -3441,6 +4347,14 @@ export const needs = {
   permitStatus: { anyOf: [[1001, 1004]], cap: 'write' },
   permitTree: { anyOf: [[1001, 1004], [1001, 1003]] },
   permitWhy: { anyOf: [[1001, 1004]] },
+  phyDel: { anyOf: [[1015, 1028]], cap: 'write' },
+  phyDetail: { anyOf: [[1015, 1028]] },
+  phyExport: { anyOf: [[1015, 1028]], cap: 'export' },
+  phyExportStart: { anyOf: [[1015, 1028]], cap: 'export' },
+  phyList: { anyOf: [[1015, 1028]] },
+  phySave: { anyOf: [[1015, 1028]], cap: 'write' },
+  phySort: { anyOf: [[1015, 1028]], cap: 'write' },
+  phyStatus: { anyOf: [[1015, 1028]], cap: 'write' },
   piiReveal: { anyOf: [], cap: 'reveal' },
   reviewAudit: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDel: { anyOf: [[1007, 1041]], cap: 'write' },
@@ -3462,7 +4376,7 @@ export const needs = {
   runDetail: { anyOf: [] },
   runFetch: { anyOf: [] },
   runList: { anyOf: [] },
-  serviceOptions: { anyOf: [[1015, 1016], [1019, 1022], [1015, 1017], [1019, 1023]] },
+  serviceOptions: { anyOf: [[1015, 1008], [1019, 1020], [1015, 1016], [1019, 1022], [1015, 1017], [1019, 1023], [1015, 1028], [1019, 1039], [1015, 1018], [1019, 1024]] },
   shopCarouselDel: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselDetail: { anyOf: [[1005, 1042]] },
   shopCarouselExport: { anyOf: [[1005, 1042]], cap: 'export' },
@@ -3471,6 +4385,17 @@ export const needs = {
   shopCarouselSave: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselSort: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselStatus: { anyOf: [[1005, 1042]], cap: 'write' },
+  stewDel: { anyOf: [[1015, 1018]], cap: 'write' },
+  stewDetail: { anyOf: [[1015, 1018]] },
+  stewExport: { anyOf: [[1015, 1018]], cap: 'export' },
+  stewExportStart: { anyOf: [[1015, 1018]], cap: 'export' },
+  stewList: { anyOf: [[1015, 1018]] },
+  stewQuota: { anyOf: [[1015, 1018]] },
+  stewQuotaSave: { anyOf: [[1015, 1018]], cap: 'write' },
+  stewSave: { anyOf: [[1015, 1018]], cap: 'write' },
+  stewServes: { anyOf: [[1015, 1018]] },
+  stewSort: { anyOf: [[1015, 1018]], cap: 'write' },
+  stewStatus: { anyOf: [[1015, 1018]], cap: 'write' },
   titleDel: { anyOf: [[1007, 1028]], cap: 'write' },
   titleDetail: { anyOf: [[1007, 1028]] },
   titleExport: { anyOf: [[1007, 1028]], cap: 'export' },
@@ -3509,6 +4434,7 @@ export const needs = {
 
 /** The written forms of texts, as the server reads them. */
 export const formats = {
+  clock: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/u,
   contact: /^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/u,
   creditCode: /^[0-9A-HJ-NP-RTUWXY]{18}$/u,
   email: /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u,
@@ -3517,6 +4443,7 @@ export const formats = {
   key: /^[a-z][a-z0-9_]*$/u,
   latitude: /^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$/u,
   longitude: /^-?(?:180(?:\.0{1,6})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,6})?)$/u,
+  month: /^[0-9]{4}-(?:0[1-9]|1[0-2])$/u,
   phone: /^1[3-9][0-9]{9}$/u,
   practiceNo: /^[A-Z0-9]{15,27}$/u,
   realName: /^(?:[\p{Script=Han}·]{2,30}|[\p{Script=Latin} .'-]{2,60})$/u,
@@ -3722,6 +4649,17 @@ export const api = {
   carouselSave: call<CarouselSaveIn, Saved>('carouselSave', 'change'),
   carouselSort: call<SortIn, Sorted>('carouselSort', 'change'),
   carouselStatus: call<CarouselStatusIn, Changed>('carouselStatus', 'change'),
+  centreDel: call<DelIn, Changed>('centreDel', 'change'),
+  centreDetail: call<detailIn, Centre>('centreDetail'),
+  centreExport: download<CentreExportIn>('centreExport'),
+  centreExportStart: call<CentreExportIn, RunStarted>('centreExportStart', 'change'),
+  centreList: call<CentreListIn, CentreListOut>('centreList'),
+  centreOptions: call<OptionsIn, OptionsOut>('centreOptions'),
+  centreQuota: call<CentreQuotaIn, CentreQuotaOut>('centreQuota'),
+  centreQuotaSave: call<CentreQuotaSaveIn, Saved | null>('centreQuotaSave', 'change'),
+  centreSave: call<CentreSaveIn, Saved>('centreSave', 'change'),
+  centreSort: call<SortIn, Sorted>('centreSort', 'change'),
+  centreStatus: call<CentreStatusIn, Changed>('centreStatus', 'change'),
   commentAudit: call<CommentAuditIn, Changed>('commentAudit', 'change'),
   commentDel: call<CommentDelIn, Changed>('commentDel', 'change'),
   commentDetail: call<detailIn, Comment>('commentDetail'),
@@ -3729,6 +4667,18 @@ export const api = {
   commentExportStart: call<CommentExportIn, RunStarted>('commentExportStart', 'change'),
   commentList: call<CommentListIn, CommentListOut>('commentList'),
   commentReply: call<CommentReplyIn, Saved | null>('commentReply', 'change'),
+  companionDel: call<DelIn, Changed>('companionDel', 'change'),
+  companionDetail: call<detailIn, Companion>('companionDetail'),
+  companionDuty: call<CompanionDutyIn, Saved | null>('companionDuty', 'change'),
+  companionExport: download<CompanionExportIn>('companionExport'),
+  companionExportStart: call<CompanionExportIn, RunStarted>('companionExportStart', 'change'),
+  companionList: call<CompanionListIn, CompanionListOut>('companionList'),
+  companionOptions: call<CompanionOptionsIn, CompanionOptionsOut>('companionOptions'),
+  companionSave: call<CompanionSaveIn, Saved>('companionSave', 'change'),
+  companionSchedule: call<CompanionScheduleIn, CompanionScheduleOut>('companionSchedule'),
+  companionStatement: call<CompanionStatementIn, CompanionStatement>('companionStatement'),
+  companionStatementExport: download<CompanionStatementExportIn>('companionStatementExport'),
+  companionStatus: call<CompanionStatusIn, Changed>('companionStatus', 'change'),
   companyGet: call<Record<string, never>, Company>('companyGet'),
   companyRestore: call<restoreOneIn, Saved>('companyRestore', 'change'),
   companyRevision: call<oneRevisionIn, RevisionOut>('companyRevision'),
@@ -3748,7 +4698,6 @@ export const api = {
   doctorDetail: call<detailIn, Doctor>('doctorDetail'),
   doctorExport: download<DoctorExportIn>('doctorExport'),
   doctorExportStart: call<DoctorExportIn, RunStarted>('doctorExportStart', 'change'),
-  doctorHospitals: call<DoctorHospitalsIn, DoctorHospitalsOut>('doctorHospitals'),
   doctorList: call<DoctorListIn, DoctorListOut>('doctorList'),
   doctorOptions: call<OptionsIn, OptionsOut>('doctorOptions'),
   doctorSave: call<DoctorSaveIn, Saved>('doctorSave', 'change'),
@@ -3805,6 +4754,15 @@ export const api = {
   goodsUnitSave: call<GoodsUnitSaveIn, Saved>('goodsUnitSave', 'change'),
   goodsUnitSort: call<SortIn, Sorted>('goodsUnitSort', 'change'),
   goodsUnitStatus: call<GoodsUnitStatusIn, Changed>('goodsUnitStatus', 'change'),
+  hospitalDel: call<DelIn, Changed>('hospitalDel', 'change'),
+  hospitalDetail: call<detailIn, Hospital>('hospitalDetail'),
+  hospitalExport: download<HospitalExportIn>('hospitalExport'),
+  hospitalExportStart: call<HospitalExportIn, RunStarted>('hospitalExportStart', 'change'),
+  hospitalList: call<HospitalListIn, HospitalListOut>('hospitalList'),
+  hospitalOptions: call<OptionsIn, OptionsOut>('hospitalOptions'),
+  hospitalSave: call<HospitalSaveIn, Saved>('hospitalSave', 'change'),
+  hospitalSort: call<SortIn, Sorted>('hospitalSort', 'change'),
+  hospitalStatus: call<HospitalStatusIn, Changed>('hospitalStatus', 'change'),
   insureDel: call<DelIn, Changed>('insureDel', 'change'),
   insureDetail: call<detailIn, Insure>('insureDetail'),
   insureExport: download<InsureExportIn>('insureExport'),
@@ -3819,7 +4777,23 @@ export const api = {
   logExportStart: call<LogExportIn, RunStarted>('logExportStart', 'change'),
   logList: call<LogListIn, LogListOut>('logList'),
   logVerify: call<VerifyIn, VerifyOut | null>('logVerify'),
+  medDel: call<DelIn, Changed>('medDel', 'change'),
+  medDetail: call<detailIn, Med>('medDetail'),
+  medExport: download<MedExportIn>('medExport'),
+  medExportStart: call<MedExportIn, RunStarted>('medExportStart', 'change'),
+  medList: call<MedListIn, MedListOut>('medList'),
+  medSave: call<MedSaveIn, Saved>('medSave', 'change'),
+  medSort: call<SortIn, Sorted>('medSort', 'change'),
+  medStatus: call<MedStatusIn, Changed>('medStatus', 'change'),
   metaEnums: call<Record<string, never>, MetaEnumsOut>('metaEnums'),
+  moreDel: call<DelIn, Changed>('moreDel', 'change'),
+  moreDetail: call<detailIn, More>('moreDetail'),
+  moreExport: download<MoreExportIn>('moreExport'),
+  moreExportStart: call<MoreExportIn, RunStarted>('moreExportStart', 'change'),
+  moreList: call<MoreListIn, MoreListOut>('moreList'),
+  moreSave: call<MoreSaveIn, Saved>('moreSave', 'change'),
+  moreSort: call<SortIn, Sorted>('moreSort', 'change'),
+  moreStatus: call<MoreStatusIn, Changed>('moreStatus', 'change'),
   patientDel: call<DelIn, Changed>('patientDel', 'change'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),
@@ -3835,6 +4809,14 @@ export const api = {
   permitStatus: call<PermitStatusIn, Changed>('permitStatus', 'change'),
   permitTree: call<Record<string, never>, PermitTreeOut>('permitTree'),
   permitWhy: call<PermitWhyIn, PermitWhyOut>('permitWhy'),
+  phyDel: call<DelIn, Changed>('phyDel', 'change'),
+  phyDetail: call<detailIn, Phy>('phyDetail'),
+  phyExport: download<PhyExportIn>('phyExport'),
+  phyExportStart: call<PhyExportIn, RunStarted>('phyExportStart', 'change'),
+  phyList: call<PhyListIn, PhyListOut>('phyList'),
+  phySave: call<PhySaveIn, Saved>('phySave', 'change'),
+  phySort: call<SortIn, Sorted>('phySort', 'change'),
+  phyStatus: call<PhyStatusIn, Changed>('phyStatus', 'change'),
   piiReveal: call<PiiRevealIn, PiiRevealOut>('piiReveal'),
   reviewAudit: call<ReviewAuditIn, Changed>('reviewAudit', 'change'),
   reviewDel: call<ReviewDelIn, Changed>('reviewDel', 'change'),
@@ -3865,6 +4847,17 @@ export const api = {
   shopCarouselSave: call<ShopCarouselSaveIn, Saved>('shopCarouselSave', 'change'),
   shopCarouselSort: call<SortIn, Sorted>('shopCarouselSort', 'change'),
   shopCarouselStatus: call<ShopCarouselStatusIn, Changed>('shopCarouselStatus', 'change'),
+  stewDel: call<DelIn, Changed>('stewDel', 'change'),
+  stewDetail: call<detailIn, Stew>('stewDetail'),
+  stewExport: download<StewExportIn>('stewExport'),
+  stewExportStart: call<StewExportIn, RunStarted>('stewExportStart', 'change'),
+  stewList: call<StewListIn, StewListOut>('stewList'),
+  stewQuota: call<StewQuotaIn, StewQuotaOut>('stewQuota'),
+  stewQuotaSave: call<StewQuotaSaveIn, Saved | null>('stewQuotaSave', 'change'),
+  stewSave: call<StewSaveIn, Saved>('stewSave', 'change'),
+  stewServes: call<StewServesIn, StewServesOut>('stewServes'),
+  stewSort: call<SortIn, Sorted>('stewSort', 'change'),
+  stewStatus: call<StewStatusIn, Changed>('stewStatus', 'change'),
   titleDel: call<DelIn, Changed>('titleDel', 'change'),
   titleDetail: call<detailIn, Title>('titleDetail'),
   titleExport: download<TitleExportIn>('titleExport'),
@@ -3921,8 +4914,15 @@ export const places = {
   goods: { route: '/goods/goodsList', detail: 'goodsDetail' },
   article: { route: '/industry/indList', detail: 'articleDetail' },
   comment: { route: '/industry/indPl', detail: 'commentDetail' },
+  med: { route: '/character/chaMed', detail: 'medDetail' },
+  hospital: { route: '/character/chaMed', detail: 'hospitalDetail', tab: 'hospital' },
+  companion: { route: '/character/chaMed', detail: 'companionDetail', tab: 'companion' },
   gene: { route: '/character/chaGene', detail: 'geneDetail' },
   insure: { route: '/character/chaHealth', detail: 'insureDetail' },
+  centre: { route: '/character/chaPhysical', detail: 'centreDetail', tab: 'centre' },
+  phy: { route: '/character/chaPhysical', detail: 'phyDetail' },
+  stew: { route: '/character/chaStew', detail: 'stewDetail' },
+  more: { route: '/character/chaGeng', detail: 'moreDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },

@@ -50,6 +50,7 @@ export const limits = {
     ]
   },
   "bannersAtTop": 10,
+  "certWarnDays": 30,
   "conditions": 20,
   "documentBytes": 20971520,
   "documentTypes": [
@@ -110,6 +111,7 @@ export const limits = {
   ],
   "listReach": 100000,
   "minAddress": 5,
+  "moreInGroup": 20,
   "password": {
     "max": 128,
     "min": 10
@@ -119,7 +121,10 @@ export const limits = {
   "scheduleDays": 365,
   "serviceItems": {
     "gene": "/character/chaGene",
-    "insure": "/character/chaHealth"
+    "insure": "/character/chaHealth",
+    "med": "/character/chaMed",
+    "phy": "/character/chaPhysical",
+    "stew": "/character/chaStew"
   },
   "serviceLists": {
     "gene": "/character/chaGene",

@@ -7,7 +7,7 @@ import { department, title, doctor, review } from './resources/doctor'
 import { patient } from './resources/patient'
 import { goodsCategory, goodsUnit, goods } from './resources/goods'
 import { article, comment } from './resources/article'
-import { gene, insure } from './resources/special'
+import { med, hospital, companion, gene, insure, centre, phy, stew, more } from './resources/special'
 import { company } from './resources/company'
 import { feedback } from './resources/feedback'
 import { cannedReply } from './resources/reply'
@@ -34,8 +34,15 @@ export const resources = {
   goods,
   article,
   comment,
+  med,
+  hospital,
+  companion,
   gene,
   insure,
+  centre,
+  phy,
+  stew,
+  more,
   company,
   feedback,
   cannedReply,

@@ -15,7 +15,11 @@ describe('the menu', () => {
     ['nothing for a screen code without its section', [1027, 1038], []],
     ['the screen that its section stands for', [1007], [['/famDoc', '/famDoc/famIndex']]],
     ['a screen whose section is held too', [1010, 1038], [['/goods', '/goods/goodsUnit']]],
-    ['no doctors for a 1028 that came with another section', [1015, 1028], []],
+    [
+      'no doctors for a 1028 that came with another section',
+      [1015, 1028],
+      [['/character', '/character/chaPhysical']],
+    ],
     [
       'everything in the order of the table',
       [1038, 1028, 1027, 1010, 1007],

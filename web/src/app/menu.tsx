@@ -32,6 +32,8 @@ export interface PageMeta {
   activeMenu?: TitledPath
   /** Its forms are pages of their own, below its address: those of more than twelve fields, or of wide ones. */
   forms?: true
+  /** The resources on its tabs behind the first whose forms are pages too, below addresses of their own. */
+  tabs?: readonly string[]
   /** False leaves it out of the breadcrumb. */
   breadcrumb?: false
 }
@@ -243,6 +245,13 @@ export const menu: readonly Section[] = [
     icon: <CustomerServiceOutlined />,
     screens: [
       {
+        path: '/character/chaMed',
+        forms: true,
+        code: 1008,
+        texts: 'special',
+        load: async () => (await import('../features/special/visits-page')).VisitsPage,
+      },
+      {
         path: '/character/chaGene',
         forms: true,
         code: 1016,
@@ -255,6 +264,28 @@ export const menu: readonly Section[] = [
         code: 1017,
         texts: 'special',
         load: async () => (await import('../features/special/insure-page')).InsurePage,
+      },
+      {
+        path: '/character/chaStew',
+        forms: true,
+        code: 1018,
+        texts: 'special',
+        load: async () => (await import('../features/special/stew-page')).StewPage,
+      },
+      {
+        path: '/character/chaPhysical',
+        forms: true,
+        tabs: ['centre'],
+        code: 1028,
+        texts: 'special',
+        load: async () => (await import('../features/special/phy-page')).PhyPage,
+      },
+      {
+        path: '/character/chaGeng',
+        forms: true,
+        code: 1043,
+        texts: 'special',
+        load: async () => (await import('../features/special/more-page')).MorePage,
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { FormPagesContext } from '../resource/page/form-pages'
 import { loadTexts } from './i18n'
@@ -30,10 +30,12 @@ export function PageView({ screen }: { screen: Screen }): ReactNode {
     screen.path,
     useTabs(({ tabs }) => tabs.find(({ path }) => path === pathname)?.name),
   )
+  const { path, forms, tabs } = screen
+  const place = useMemo(() => (forms ? { list: path, forms: path, tabs } : null), [path, forms, tabs])
   return (
     <PageBoundary>
       <Suspense fallback={<PageLoading />}>
-        <FormPagesContext value={screen.forms ? screen.path : null}>
+        <FormPagesContext value={place}>
           <Page screen={screen} />
         </FormPagesContext>
       </Suspense>

@@ -3,6 +3,7 @@ import { Navigate, type RouteObject, useLocation, useNavigate, useParams } from 
 import { useStore } from 'zustand'
 import type { SignedInAccount } from '../api/session'
 import { FORM_PATHS } from '../resource/page/form-pages'
+import { tabForms } from '../resource/page/resource-tab-address'
 import { afterSignIn, pathnameOf, refreshTarget } from './guards'
 import { Frame } from './layout/frame'
 import { dashboard, menu, ownPages, type Screen, type Section, shownScreens, visibleMenu } from './menu'
@@ -54,7 +55,12 @@ function pageRoute(screen: Screen): RouteObject {
   }
 }
 
-const formPaths = ({ path, forms }: Screen) => (forms ? FORM_PATHS.map((below) => `${path}/${below}`) : [])
+const formPaths = ({ path, forms, tabs = [] }: Screen) =>
+  forms
+    ? [path, ...tabs.map((tab) => tabForms(path, tab))].flatMap((start) =>
+        FORM_PATHS.map((below) => `${start}/${below}`),
+      )
+    : []
 const pathsOf = (screen: Screen) => [screen.path, ...formPaths(screen)]
 
 /** The forms of a screen are other views of its page, each with a tab. */

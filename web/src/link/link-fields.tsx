@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { api, type LinkKind } from '../api/generated'
+import { api, type EntryLinkKind, type LinkKind } from '../api/generated'
 import { limits } from '../api/limits'
 import { FieldItem, useField, useFormValue, useSetFormValue } from '../resource/form/field-item'
 import { RemoteSelect } from '../resource/form/remote-select'
@@ -19,7 +19,9 @@ export function LinkFields() {
     <>
       <FieldItem name="linkKind">
         <Select
-          options={rules.values?.map((value) => ({ value, label: labels.value('LinkKind', value) }))}
+          options={rules.values?.map((value) => ({ value, label: labels.value(rules.enum ?? '', value) }))}
+          // All kinds at once, without scrolling.
+          listHeight={400}
           // What stood for a place of another kind is none of this one.
           onChange={() => set('linkValue', '')}
           placeholder={t('form.choose')}
@@ -32,11 +34,12 @@ export function LinkFields() {
 
 function LinkValueField() {
   const { t } = useTranslation(['kit', 'menu'])
-  const kind = useFormValue('linkKind') as LinkKind | undefined
+  const kind = useFormValue('linkKind') as EntryLinkKind | undefined
   const { rules } = useField('linkValue')
   switch (kind) {
     case undefined:
     case 'none':
+    case 'page': // which is written in the record itself
       return null
     case 'url':
       return (
@@ -48,6 +51,12 @@ function LinkValueField() {
       return (
         <FieldItem name="linkValue" required>
           <Input autoComplete="off" count={countOf(rules)} placeholder="/pages/" />
+        </FieldItem>
+      )
+    case 'phone':
+      return (
+        <FieldItem name="linkValue" required>
+          <Input autoComplete="off" inputMode="tel" placeholder="400-123-4567" />
         </FieldItem>
       )
     case 'serviceList':

@@ -7,7 +7,7 @@ import type { Identified } from './resource'
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const { fields, field } = record(error.data)
-  if (error.code === fault.invalid) {
+  if (error.code === fault.invalid || error.code === fault.shortage) {
     return Object.fromEntries(Object.entries(record(fields)).map(([name, text]) => [name, String(text)]))
   }
   if (error.code !== fault.duplicate && error.code !== fault.reference) return {}

@@ -124,6 +124,8 @@ export interface Resource {
   readonly section: string
   /** The address of its screen. */
   readonly route: string
+  /** Whether it stands there on a tab, behind that of another resource. */
+  readonly tab?: boolean
   readonly calls: { readonly [Kind in CallKind]?: SomeCall }
   readonly fields: { readonly [name: string]: FieldRules }
   /** The fields that the keyword is about; none where nothing can be searched. */
@@ -295,4 +297,9 @@ export type NameOf<Row> = (row: Row) => string
 export function firstText(resource: Resource): NameOf<Identified> {
   const field = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'text')
   return (row) => String((field && fieldOf(row, field)) ?? row.id)
+}
+
+/** tabOf is what the address of a screen calls the tab of a resource; undefined where it stands there unasked. */
+export function tabOf({ name, tab }: Resource): string | undefined {
+  return tab ? name : undefined
 }

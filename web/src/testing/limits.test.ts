@@ -40,6 +40,7 @@ const NO_LIMITS: readonly string[] = [
   'profile:twoStep.badCode',
   'company:company.hints.creditCode',
   'kit:rules.idNumber',
+  'kit:rules.realName',
 ]
 
 const written = sources().filter(({ path }) => !GENERATED.test(path))

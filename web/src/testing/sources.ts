@@ -16,7 +16,9 @@ export function sources(): Source[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
+const GENERATED = /^api\/(generated|resources|(inputs|resources)\/\w+)\.ts$/
+
 /** isProduct leaves out what only tests use and what the server generates. */
 export function isProduct({ path }: Source): boolean {
-  return !path.startsWith('testing/') && !/\.test\.tsx?$|\.d\.ts$/.test(path) && path !== 'api/generated.ts'
+  return !path.startsWith('testing/') && !/\.test\.tsx?$|\.d\.ts$/.test(path) && !GENERATED.test(path)
 }

@@ -29,7 +29,7 @@ export const carouselExport = {
   clicksTo: { kind: 'integer' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
-  state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
+  state: { kind: 'enum', enum: 'ShowState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
 } as const
 
 export const carouselExportStart = {
@@ -51,7 +51,7 @@ export const carouselExportStart = {
   clicksTo: { kind: 'integer' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
-  state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
+  state: { kind: 'enum', enum: 'ShowState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
 } as const
 
 export const carouselList = {
@@ -73,7 +73,7 @@ export const carouselList = {
   clicksTo: { kind: 'integer' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
-  state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
+  state: { kind: 'enum', enum: 'ShowState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
 } as const
 
 export const carouselSave = {
@@ -142,7 +142,7 @@ export const shopCarouselExport = {
   clicksTo: { kind: 'integer' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
-  state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
+  state: { kind: 'enum', enum: 'ShowState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
 } as const
 
 export const shopCarouselExportStart = {
@@ -164,7 +164,7 @@ export const shopCarouselExportStart = {
   clicksTo: { kind: 'integer' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
-  state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
+  state: { kind: 'enum', enum: 'ShowState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
 } as const
 
 export const shopCarouselList = {
@@ -186,7 +186,7 @@ export const shopCarouselList = {
   clicksTo: { kind: 'integer' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
-  state: { kind: 'enum', enum: 'BannerState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
+  state: { kind: 'enum', enum: 'ShowState', values: ['scheduled', 'live', 'ended', 'disabled', 'broken'], many: true },
 } as const
 
 export const shopCarouselSave = {

@@ -119,10 +119,6 @@ export const doctorExportStart = {
   tags: { kind: 'text', many: true, maxLength: 8 },
 } as const
 
-export const doctorHospitals = {
-  kw: { kind: 'text', maxLength: 64 },
-} as const
-
 export const doctorList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },

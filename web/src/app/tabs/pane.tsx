@@ -74,7 +74,7 @@ function useOwnTab(path: string): OwnTab {
     () => ({
       rename: (name) => rename(path, name),
       leave: (to) => {
-        const open = useTabs.getState().tabs.find((tab) => tab.path === to)
+        const open = useTabs.getState().tabs.find((tab) => tab.path === parsePath(to).pathname)
         keepOnly((tab) => tab.path !== path)
         void go.current(open ? addressOf(open) : to)
       },

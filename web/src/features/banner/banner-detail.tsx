@@ -9,7 +9,7 @@ import { ClickRate, StateTag } from './banner-tags'
 /** BannerDetail is everything that is known of a banner. */
 export function BannerDetail({ resource, row }: { resource: BannerResource; row: Carousel }) {
   const { t } = useTranslation('banner')
-  const { linkKind, linkValue, targetLabel, problem } = row
+  const { linkKind, linkValue, targetLabel, targetGone } = row
   return (
     <>
       <img className={styles.picture} src={row.image} alt={row.title} />
@@ -24,13 +24,7 @@ export function BannerDetail({ resource, row }: { resource: BannerResource; row:
             key: 'target',
             label: t('fields.targetLabel'),
             value: (
-              <LinkTarget
-                kind={linkKind}
-                value={linkValue}
-                label={targetLabel}
-                broken={problem === 'target'}
-                leads
-              />
+              <LinkTarget kind={linkKind} value={linkValue} label={targetLabel} broken={targetGone} leads />
             ),
           },
           'startAt',

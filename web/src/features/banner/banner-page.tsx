@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Carousel } from '../../api/generated'
 import { LinkTarget } from '../../link/link-target'
+import { Moment } from '../../link/show-tags'
 import type { RowEntry } from '../../resource/action/action'
 import { AppPreview } from '../../resource/detail/app-preview'
 import { useLabels } from '../../resource/labels'
@@ -11,7 +12,7 @@ import styles from './banner.module.css'
 import { useDeleteAction } from './banner-delete'
 import { BannerForm } from './banner-form'
 import type { BannerResource } from './banner-resource'
-import { ClickRate, Moment, StateTag } from './banner-tags'
+import { ClickRate, StateTag } from './banner-tags'
 
 const BannerDetail = lazy(async () => ({ default: (await import('./banner-detail')).BannerDetail }))
 const PhonePreview = lazy(async () => ({ default: (await import('./phone-preview')).PhonePreview }))
@@ -38,8 +39,8 @@ const COLUMNS: readonly Column<BannerResource>[] = [
   'slot',
   {
     field: 'targetLabel',
-    render: ({ linkKind, linkValue, targetLabel, problem }) => (
-      <LinkTarget kind={linkKind} value={linkValue} label={targetLabel} broken={problem === 'target'} />
+    render: ({ linkKind, linkValue, targetLabel, targetGone }) => (
+      <LinkTarget kind={linkKind} value={linkValue} label={targetLabel} broken={targetGone} />
     ),
   },
   { field: 'state', render: (row) => <StateTag row={row} /> },

@@ -1,24 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Carousel } from '../../api/generated'
+import { ShowTag } from '../../link/show-tags'
 import { numberFormat } from '../../ui/number-text'
-import { StatusTag, type Tone } from '../../ui/status-tag'
-import { TimeText } from '../../ui/time-text'
 import styles from './banner.module.css'
-
-const TONES: Record<Carousel['state'], Tone> = {
-  scheduled: 'busy',
-  live: 'good',
-  ended: 'off',
-  disabled: 'off',
-  broken: 'bad',
-}
 
 /** StateTag says whether members see a banner, and what is wrong with it or soon will be. */
 export function StateTag({ row: { state, problem } }: { row: Carousel }) {
   const { t } = useTranslation('enums')
   return (
     <span className={styles.state}>
-      <StatusTag tone={TONES[state]}>{t(`BannerState.${state}`)}</StatusTag>
+      <ShowTag state={state} />
       {problem && (
         <small className={problem === 'approvalSoon' ? styles.warning : styles.broken}>
           {t(`BannerProblem.${problem}`)}
@@ -34,9 +25,4 @@ const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDig
 export function ClickRate({ rate }: { rate: number | null }) {
   const { i18n } = useTranslation()
   return rate === null ? '–' : numberFormat(i18n.language, PERCENT).format(rate / 100)
-}
-
-/** Moment is one end of the time on show, in two lines; an open end says nothing. */
-export function Moment({ at }: { at: string | null }) {
-  return <span className={styles.moment}>{at ? <TimeText value={at} /> : '–'}</span>
 }

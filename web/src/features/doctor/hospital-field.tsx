@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react'
 import { api } from '../../api/generated'
 import { FieldItem } from '../../resource/form/field-item'
 
-/** HospitalField is free text, with the names that other doctors have. */
+/** HospitalField is free text, with the names of the hospitals that are known. */
 export function HospitalField() {
   return (
     <FieldItem name="hospitalName">
@@ -23,9 +23,11 @@ interface HospitalInputProps {
 function HospitalInput(props: HospitalInputProps) {
   const kw = useDeferredValue((props.value ?? '').trim().slice(0, 64))
   const { data } = useQuery({
-    queryKey: ['doctor', 'hospitals', kw],
-    queryFn: ({ signal }) => api.doctorHospitals({ kw }, { signal }),
+    queryKey: ['hospital', 'options', kw],
+    queryFn: ({ signal }) => api.hospitalOptions({ kw }, { signal }),
     placeholderData: keepPreviousData,
   })
-  return <AutoComplete {...props} options={data?.items.map((name) => ({ value: name }))} />
+  // Hospitals of different cities may have one name.
+  const names = [...new Set(data?.items.map(({ label }) => label))]
+  return <AutoComplete {...props} options={names.map((name) => ({ value: name }))} />
 }

@@ -4,6 +4,7 @@ import type { Shift } from '../../api/generated'
 import styles from './week-table.module.css'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
+const NAMES = { 1: 'mon', 2: 'tue', 3: 'wed', 4: 'thu', 5: 'fri', 6: 'sat', 7: 'sun' } as const
 const PARTS = ['am', 'pm', 'eve'] as const
 
 /** WEEK is every part of it, in the order in which the server keeps them. */
@@ -17,7 +18,7 @@ interface WeekTableProps {
 
 /** WeekTable has a column for each day and a row for each part of it. */
 export function WeekTable({ id, children }: WeekTableProps) {
-  const { t } = useTranslation(['doctor', 'enums'])
+  const { t } = useTranslation('enums')
   return (
     <div className={styles.scroll}>
       <table id={id} className={styles.grid}>
@@ -26,7 +27,7 @@ export function WeekTable({ id, children }: WeekTableProps) {
             <td />
             {DAYS.map((day) => (
               <th key={day} scope="col">
-                {t(`doctor.days.${day}`)}
+                {t(`Weekday.${NAMES[day]}`)}
               </th>
             ))}
           </tr>
@@ -34,10 +35,10 @@ export function WeekTable({ id, children }: WeekTableProps) {
         <tbody>
           {PARTS.map((part) => (
             <tr key={part}>
-              <th scope="row">{t(`enums:DayPart.${part}`)}</th>
+              <th scope="row">{t(`DayPart.${part}`)}</th>
               {DAYS.map((day) => (
                 <td key={day}>
-                  {children({ day, part }, `${t(`doctor.days.${day}`)} ${t(`enums:DayPart.${part}`)}`)}
+                  {children({ day, part }, `${t(`Weekday.${NAMES[day]}`)} ${t(`DayPart.${part}`)}`)}
                 </td>
               ))}
             </tr>

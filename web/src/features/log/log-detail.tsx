@@ -5,7 +5,7 @@ import type { Log } from '../../api/generated'
 import { changesAddress } from '../../resource/action/changes-link'
 import { RecordLink } from '../../resource/detail/record-link'
 import { openAddress } from '../../resource/page/use-opened'
-import type { Resource } from '../../resource/resource'
+import { type Resource, tabOf } from '../../resource/resource'
 import { useCanCall } from '../../resource/use-can-call'
 import { CompareTable } from '../../ui/compare-table'
 import { StatusTag } from '../../ui/status-tag'
@@ -103,7 +103,9 @@ function ObjectLinks({ row, words }: { row: Log; words: LogLabels }) {
           {resource && mayOpen && (
             <Button
               size="small"
-              onClick={() => void navigate(openAddress(routeOf(resource, row), row.objectId))}
+              onClick={() =>
+                void navigate(openAddress(routeOf(resource, row), row.objectId, tabOf(resource)))
+              }
             >
               {t('detail.open')}
             </Button>

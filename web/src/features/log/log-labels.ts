@@ -48,7 +48,8 @@ export function resourceOf(objectType: string): (typeof byName)[string] | undefi
 
 /** hasScreen says whether a record can be opened by an address; what is kept beside other records has none. */
 export function hasScreen(objectType: string): boolean {
-  const route = byName[objectType]?.route
+  const { route, tab } = byName[objectType] ?? {}
+  if (tab) return true
   return route !== undefined && Object.values(byName).find((one) => one.route === route)?.name === objectType
 }
 

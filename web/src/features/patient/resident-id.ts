@@ -1,4 +1,5 @@
 import { limits } from '../../api/limits'
+import { chinaDay } from '../../ui/china-day'
 
 /** What a resident's number tells of its holder. */
 export interface Holder {
@@ -22,18 +23,13 @@ export function holderOf(number: string, today = new Date()): Holder | null {
   const birthday = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
   const born = new Date(`${birthday}T00:00:00Z`)
   const isDay = !Number.isNaN(born.getTime()) && born.toISOString().startsWith(birthday)
-  if (!isDay || birthday < minBirthday || birthday > dayOf(today)) return null
+  if (!isDay || birthday < minBirthday || birthday > chinaDay(today)) return null
   return { gender: Number(number[16]) % 2 === 1 ? 'male' : 'female', birthday }
-}
-
-/** dayOf is the day in China. */
-function dayOf(time: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(time)
 }
 
 /** ageOn counts whole years. */
 export function ageOn(birthday: string, today = new Date()): number {
-  const now = dayOf(today)
+  const now = chinaDay(today)
   const years = Number(now.slice(0, 4)) - Number(birthday.slice(0, 4))
   return now.slice(5) < birthday.slice(5) ? years - 1 : years
 }

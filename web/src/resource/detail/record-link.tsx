@@ -12,14 +12,20 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-const byName: Readonly<Record<string, { readonly route: string; readonly detail: string }>> = places
+interface Place {
+  readonly route: string
+  readonly detail: string
+  readonly tab?: string
+}
+
+const byName: Readonly<Record<string, Place>> = places
 
 /** RecordLink names a record and leads to it; for those who may not open it, it is the name alone. */
 export function RecordLink({ to, id, children }: RecordLinkProps) {
   const place = byName[to]
   const may = useCanCall(place?.detail)
   if (!place || !id || !may) return children
-  return <Link to={openAddress(place.route, id)}>{children}</Link>
+  return <Link to={openAddress(place.route, id, place.tab)}>{children}</Link>
 }
 
 /** What follows the name of a reference in the fields that say whom it is to. */

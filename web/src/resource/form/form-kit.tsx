@@ -7,9 +7,9 @@ import type { InputName, ListName, MaskedName, Resource, StatusName } from '../r
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
 import { Images } from './images-field'
-import { Refs, Tags } from './list-fields'
+import { Refs, Tags, type TagsProps } from './list-fields'
 import { type OptionsCall, RemoteSelect } from './remote-select'
-import { Rich } from './rich-field'
+import { Rich, type RichProps } from './rich-field'
 import { countOf } from './rules'
 import { DateField, Masked, Money } from './value-fields'
 
@@ -20,6 +20,9 @@ const DocumentInput = lazy(() =>
 )
 const PrivateImageInput = lazy(() =>
   import('./private-image-input').then(({ PrivateImageInput }) => ({ default: PrivateImageInput })),
+)
+const PrivateFilesInput = lazy(() =>
+  import('./private-files-input').then(({ PrivateFilesInput }) => ({ default: PrivateFilesInput })),
 )
 
 interface TextProps<Name extends string> extends FieldProps<Name> {
@@ -51,17 +54,19 @@ export interface FormKit<R extends Resource> {
   Document: (props: FieldProps<InputName<R, 'document'>>) => ReactElement
   /** A photo that only those see who may see the record. */
   PrivateImage: (props: FieldProps<InputName<R, 'privateImage'>>) => ReactElement
+  /** Private pictures and documents. */
+  PrivateFiles: (props: FieldProps<ListName<R, 'privateFile'>>) => ReactElement
   Ref: (props: RefProps<InputName<R, 'ref'>>) => ReactElement
   /** Any number of records of another resource. */
   Refs: (props: RefProps<ListName<R, 'ref'>>) => ReactElement
   /** Short words, as many as the server allows. */
-  Tags: (props: FieldProps<ListName<R, 'text'>>) => ReactElement
+  Tags: (props: TagsProps<ListName<R, 'text'>>) => ReactElement
   /** A day of the calendar. */
   Date: (props: FieldProps<InputName<R, 'date'>>) => ReactElement
   /** Typed in yuan, kept in fen. */
   Money: (props: FieldProps<InputName<R, 'money'>>) => ReactElement
   /** Formatted text with pictures. */
-  Rich: (props: FieldProps<InputName<R, 'rich'>> & { usage: string }) => ReactElement
+  Rich: (props: RichProps<InputName<R, 'rich'>>) => ReactElement
   /** Personal data, which the form knows only masked: left alone it stays as it is. */
   Masked: (props: FieldProps<MaskedName<R>>) => ReactElement
 }
@@ -184,6 +189,17 @@ function PrivateImage({ name, hint }: FieldProps<string>) {
   )
 }
 
+function PrivateFiles({ name, hint }: FieldProps<string>) {
+  const { rules, label } = useField(name)
+  return (
+    <Suspense>
+      <FieldItem name={name} hint={hint}>
+        <PrivateFilesInput label={label} usage={rules.usage ?? ''} max={rules.maxItems} />
+      </FieldItem>
+    </Suspense>
+  )
+}
+
 function Ref({ name, hint, options, leaves }: RefProps<string>) {
   const { t } = useTranslation('kit')
   const { rules } = useField(name)
@@ -211,6 +227,7 @@ const inputs = {
   Images,
   Document: DocumentField,
   PrivateImage,
+  PrivateFiles,
   Ref,
   Refs,
   Tags,

@@ -14,14 +14,20 @@ export function Refs({ name, hint, options }: RefProps<string>) {
   )
 }
 
+export interface TagsProps<Name extends string> extends FieldProps<Name> {
+  /** Whether there must be one, where that depends on other fields. */
+  required?: boolean
+}
+
 /** Tags takes words that are typed, each ended by Enter or a comma. */
-export function Tags({ name, hint }: FieldProps<string>) {
+export function Tags({ name, hint, required }: TagsProps<string>) {
   const { t } = useTranslation('kit')
   const { rules } = useField(name)
   return (
     <FieldItem
       name={name}
       hint={hint}
+      required={required}
       normalize={(value) => [...new Set((value as string[]).map((word) => word.trim()).filter(Boolean))]}
     >
       <Select

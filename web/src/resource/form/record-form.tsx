@@ -123,7 +123,8 @@ export function RecordForm<R extends Resource>(props: RecordFormProps<R>) {
       values.setFields(here)
       wrong.current = here[0]?.name
       const elsewhere = Object.entries(errors).filter(([name]) => !inputOf(inputs, name))
-      const whole = 'code' in error && error.code === fault.tree ? [error.message] : []
+      const isWhole = 'code' in error && (error.code === fault.tree || error.code === fault.shortage)
+      const whole = isWhole && Object.keys(errors).length === 0 ? [error.message] : []
       setLoose([...elsewhere.map(([name, text]) => `${labels.field(name)}: ${text}`), ...whole])
     },
   })

@@ -7,11 +7,17 @@ import { FieldItem, type FieldProps, useField } from './field-item'
 
 const RichEditor = lazy(async () => ({ default: (await import('../../ui/rich-editor')).RichEditor }))
 
+export interface RichProps<Name extends string> extends FieldProps<Name> {
+  usage: string
+  /** Whether it must be written, where that depends on other fields. */
+  required?: boolean
+}
+
 /** Rich is formatted text; its editor is fetched when a form first has one. */
-export function Rich({ name, hint, usage }: FieldProps<string> & { usage: string }) {
+export function Rich({ name, hint, usage, required }: RichProps<string>) {
   const { label } = useField(name)
   return (
-    <FieldItem name={name} hint={hint}>
+    <FieldItem name={name} hint={hint} required={required}>
       <LazyEditor label={label} usage={usage} />
     </FieldItem>
   )

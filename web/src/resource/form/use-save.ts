@@ -46,7 +46,14 @@ export function useSave<R extends Resource>(
       const identity: Partial<Identified> = base
         ? { version: base.version, ...(!get && { id: base.id }) } // of one record there is no other
         : {}
-      const handles = [fault.invalid, fault.conflict, fault.duplicate, fault.reference, fault.tree]
+      const handles = [
+        fault.invalid,
+        fault.conflict,
+        fault.duplicate,
+        fault.reference,
+        fault.tree,
+        fault.shortage,
+      ]
       return save({ ...identity, ...changes }, { handles })
     },
     onSuccess: (saved, edit) => {

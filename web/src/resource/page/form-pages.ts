@@ -5,8 +5,18 @@ import type { ShownForm } from '../form/shown-form'
 /** The addresses of forms below that of their list. */
 export const FORM_PATHS = ['create', 'edit/:id', 'copy/:id'] as const
 
-/** FormPagesContext is the address of a list whose forms are pages of their own; null where they are drawers. */
-export const FormPagesContext = createContext<string | null>(null)
+/** FormPlace is where the forms of a list are that are pages of their own. */
+export interface FormPlace {
+  /** The address of the list. */
+  list: string
+  /** What the addresses of its forms begin with. */
+  forms: string
+  /** The tabs behind the first whose forms are pages too, where several resources share the screen. */
+  tabs?: readonly string[]
+}
+
+/** FormPagesContext is where the forms of a list are; null where they are drawers. */
+export const FormPagesContext = createContext<FormPlace | null>(null)
 
 export interface FormPages {
   list: string
@@ -19,20 +29,21 @@ export interface FormPages {
 
 /** useFormPages says which form of a screen is on show and opens others; null where forms are drawers. */
 export function useFormPages(): FormPages | null {
-  const list = useContext(FormPagesContext)
+  const place = useContext(FormPagesContext)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return useMemo(
     () =>
-      list === null
+      place === null
         ? null
         : {
-            list,
-            shown: shownAt(pathname.slice(list.length)),
-            addressOf: (id) => `${list}/edit/${id}`,
-            open: ({ kind, id }) => void navigate([list, kind, ...(id === undefined ? [] : [id])].join('/')),
+            list: place.list,
+            shown: shownAt(pathname.slice(place.forms.length)),
+            addressOf: (id) => `${place.forms}/edit/${id}`,
+            open: ({ kind, id }) =>
+              void navigate([place.forms, kind, ...(id === undefined ? [] : [id])].join('/')),
           },
-    [list, pathname, navigate],
+    [place, pathname, navigate],
   )
 }
 

@@ -38,6 +38,7 @@ import {
   type NameOf,
   type Resource,
   type RowOf,
+  tabOf,
 } from '../resource'
 import { useCanCall } from '../use-can-call'
 import { type FormPages, useFormPages } from './form-pages'
@@ -174,6 +175,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     open: detail && open,
     openForm,
     copies: copyOf !== undefined && mayCreate,
+    tab: tabOf(resource),
     allowed,
   })
   const buttonsOf = useRowButtons<RowOf<R>>(resource, {

@@ -3,10 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { KeepAliveContext } from '../form/leave-guard'
 import { OVERLAYS } from '../form/overlays'
 import type { ShownForm } from '../form/shown-form'
+import { tabAddress } from './resource-tab-address'
 
-/** openAddress is a screen with one of its records opened. */
-export function openAddress(route: string, id: number): string {
-  return `${route}?open=${id}`
+/** openAddress is a screen with one of its records opened; where the record has a tab there, with that. */
+export function openAddress(route: string, id: number, tab?: string): string {
+  return `${tabAddress(route, tab)}${tab ? '&' : '?'}open=${id}`
 }
 
 export interface Opened {

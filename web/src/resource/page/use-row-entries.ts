@@ -12,12 +12,14 @@ interface Ways<Row extends Identified> {
   openForm: (form: ShownForm) => void
   /** Whether records can be copied. */
   copies: boolean
+  /** The tab that the list stands on, where its screen has several. */
+  tab?: string
   /** What the page itself offers. */
   allowed: readonly RowEntry<Row>[]
 }
 
 /** useRowEntries are what a list offers for its rows beside the standard actions; a detail does not lead to itself. */
-export function useRowEntries<Row extends Identified>({ open, openForm, copies, allowed }: Ways<Row>) {
+export function useRowEntries<Row extends Identified>({ open, openForm, copies, tab, allowed }: Ways<Row>) {
   const { t } = useTranslation('kit')
   const { pathname } = useLocation()
   return useMemo(() => {
@@ -31,8 +33,8 @@ export function useRowEntries<Row extends Identified>({ open, openForm, copies, 
       key: 'detail',
       label: t('row.detail'),
       open: ({ id }: Row) => open(id),
-      href: ({ id }: Row) => openAddress(pathname, id),
+      href: ({ id }: Row) => openAddress(pathname, id, tab),
     }
     return { inDetail, inRow: look ? [look, ...inDetail] : inDetail }
-  }, [t, pathname, open, openForm, copies, allowed])
+  }, [t, pathname, tab, open, openForm, copies, allowed])
 }

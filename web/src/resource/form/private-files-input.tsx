@@ -1,0 +1,129 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import UploadOutlined from '@ant-design/icons/UploadOutlined'
+import { Button } from 'antd'
+import { use, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../../api/client'
+import { limits } from '../../api/limits'
+import { megabytes } from '../../ui/image-upload'
+import { PrivateFileButton } from '../detail/private-file-button'
+import { FormOwner } from './form-owner'
+import styles from './private-files-input.module.css'
+
+interface PrivateFilesInputProps {
+  label: string
+  usage: string
+  max?: number
+  /** These are the form's. */
+  id?: string
+  value?: readonly number[]
+  onChange?: (fileIds: number[]) => void
+  disabled?: boolean
+}
+
+const DOCUMENTS: readonly string[] = limits.documentTypes
+const TYPES: readonly string[] = [...limits.imageTypes, ...DOCUMENTS]
+
+const NONE: readonly number[] = []
+
+/** PrivateFilesInput takes private pictures and documents. What is kept already stays locked until somebody asks to see it. */
+export function PrivateFilesInput(props: PrivateFilesInputProps) {
+  const { label, usage, max = Number.POSITIVE_INFINITY, id, value = NONE, onChange, disabled } = props
+  const { t } = useTranslation('kit')
+  const owner = use(FormOwner)
+  const picker = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController | null>(null)
+  const [sending, setSending] = useState('')
+  const [sent, setSent] = useState<Readonly<Record<number, string>>>({})
+  const [problem, setProblem] = useState('')
+  useEffect(() => () => running.current?.abort(), [])
+
+  const problemOf = ({ type, size }: File): string => {
+    if (!TYPES.includes(type)) return t('privateFiles.wrongType')
+    const limit = DOCUMENTS.includes(type) ? limits.documentBytes : limits.imageBytes
+    return size > limit ? t('document.tooLarge', { limit: megabytes(limit) }) : ''
+  }
+  const choose = async (files: readonly File[]) => {
+    const wrong = files.map(problemOf).find(Boolean) ?? ''
+    setProblem(wrong || (value.length + files.length > max ? t('privateFiles.tooMany', { max }) : ''))
+    if (wrong || value.length + files.length > max) return
+    running.current = new AbortController()
+    const kept = [...value]
+    try {
+      for (const file of files) {
+        setSending(file.name)
+        const { fileId } = await upload(usage, file, { signal: running.current.signal })
+        kept.push(fileId)
+        setSent((before) => ({ ...before, [fileId]: file.name }))
+        onChange?.([...kept])
+      }
+    } catch {
+      // The failure is shown by the listener of the whole console; what was sent before it stays.
+    } finally {
+      setSending('')
+    }
+  }
+  return (
+    <div className={styles.upload}>
+      <ul className={styles.files} aria-label={label}>
+        {value.map((fileId, index) => {
+          const name = t('image.numbered', { label, number: index + 1 })
+          return (
+            <li key={fileId} className={styles.file}>
+              {sent[fileId] === undefined && owner ? (
+                <PrivateFileButton owner={owner} fileId={fileId} label={name} />
+              ) : (
+                <span className={styles.name}>{sent[fileId] ?? name}</span>
+              )}
+              <Button
+                type="text"
+                danger
+                size="small"
+                disabled={disabled}
+                icon={<DeleteOutlined />}
+                aria-label={t('image.remove', { label: sent[fileId] ?? name })}
+                onClick={() => onChange?.(value.filter((other) => other !== fileId))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        id={id}
+        disabled={disabled || value.length >= max}
+        loading={sending !== ''}
+        icon={<UploadOutlined />}
+        aria-label={t('privateFiles.chooseFor', { label })}
+        onClick={() => picker.current?.click()}
+      >
+        {t('privateFiles.choose')}
+      </Button>
+      <input
+        ref={picker}
+        className={styles.picker}
+        type="file"
+        multiple
+        accept={TYPES.join(',')}
+        aria-label={label}
+        onChange={(event) => {
+          void choose([...(event.target.files ?? [])])
+          // The same file can be chosen again after a failure.
+          event.target.value = ''
+        }}
+      />
+      <span className={styles.hint} role="status">
+        {sending
+          ? t('document.sending', { file: sending })
+          : t('privateFiles.kinds', {
+              image: megabytes(limits.imageBytes),
+              document: megabytes(limits.documentBytes),
+            })}
+      </span>
+      {problem && (
+        <span role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
+    </div>
+  )
+}
