@@ -74,6 +74,20 @@ await page
 await page.getByRole('textbox', { name: '简介' }).waitFor()
 await picture('form')
 
+await page.goto('/character/chaPhysical?of=centre')
+await listed('体检中心')
+await page
+  .getByRole('button', { name: /^更多操作 / })
+  .first()
+  .click()
+await page.getByRole('menuitem', { name: '名额日历' }).click()
+await page.getByRole('grid').waitFor()
+await picture('quota')
+
+await page.goto('/character/chaMed?of=companion')
+await listed('1')
+await picture('companions')
+
 // The console follows the system unless told otherwise.
 await page.emulateMedia({ colorScheme: 'dark' })
 await page.goto('/famDoc/famCart')
