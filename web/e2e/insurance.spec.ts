@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { act, answer, choose, enter, expectAccessible, fresh, sideScroll, test } from './staff'
+import { act, answer, choose, enter, expectAccessible, expectNoSideScroll, fresh, test } from './staff'
 
 const INSURANCE = '/character/chaHealth'
 
@@ -91,7 +91,7 @@ test('an insurance is written with two plans and its clause, sold, changed and d
   await second.getByRole('textbox', { name: '名称' }).fill('升级版')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => sideScroll(page)).toBe(0)
+  await expectNoSideScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await save.click()
   await expect(page).toHaveURL(INSURANCE)
