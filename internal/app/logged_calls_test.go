@@ -99,7 +99,7 @@ var ownLogged = map[string]sampled{
 		return apptest.With(apptest.ThisOne(d.Centre("某体检中心")), "date", "2099-01-01", "slot", "08:00-10:00", "quota", 5)
 	}),
 	"stewQuotaSave": one(func(d *desk) map[string]any {
-		return apptest.With(apptest.ThisOne(d.Create(d.Resource("stew"), 7)), "date", "2099-01-01", "quota", 5)
+		return apptest.With(apptest.ThisOne(d.Create(d.Resource("stew"), 55)), "date", "2099-01-01", "quota", 5)
 	}),
 	"reviewAudit": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someReview(), "version": 1, "status": "hidden", "reason": "与就诊无关"}
