@@ -17,7 +17,7 @@ import (
 var companionSet = entity{
 	name:    special.Companions.Name,
 	needs:   []string{"picture", special.Hospitals.Name},
-	rows:    amounts{usual: 80, bench: 2_000},
+	rows:    amounts{usual: 80, medium: 400, bench: 10_000}, // as many as it takes that none has two visits at a time
 	counted: true,
 	table:   special.Companions.Columns,
 	fill:    fillCompanions,
