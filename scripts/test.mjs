@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Databases of tests live in memory where there is enough of it: on a disk, most of a test is waiting for writes to be safe. */
 function scratch() {
@@ -18,7 +19,12 @@ chmodSync(folder, 0o711) // PostgreSQL runs as another user
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 const count = { passed: 0, failed: 0 }
+/** What failed and what passed at the second go, said once more at the very end: that is the part of a long run that is read. */
+const failures = []
 const flaky = []
+
+/** The first lines of what a test said when it failed, without colours. */
+const excerpt = (text) => stripVTControlCharacters(text ?? '').trim().split('\n').slice(0, 12).map((line) => `    ${line}`).join('\n')
 
 /** Runs a command; its output is shown as it comes, or handed line by line to `read`. */
 function run(command, { cwd, env, read } = {}) {
@@ -55,7 +61,9 @@ function goEvents(say = console.log) {
     if (e.Action !== 'pass' && e.Action !== 'fail') return
     if (e.Action === 'fail') say((output.get(key) ?? '').trimEnd())
     if (!e.Test) return say(`${e.Action} ${e.Package} ${e.Elapsed}s`)
-    if (!parents.has(key)) count[`${e.Action}ed`]++
+    if (parents.has(key)) return
+    count[`${e.Action}ed`]++
+    if (e.Action === 'fail') failures.push(`${key}\n${excerpt(output.get(key))}`)
   }
 }
 
@@ -63,13 +71,24 @@ function countVitest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   count.passed += report.numPassedTests
   count.failed += report.numFailedTests
+  for (const { assertionResults } of report.testResults) {
+    for (const test of assertionResults) {
+      if (test.status === 'failed') failures.push(`${test.fullName}\n${excerpt(test.failureMessages.join('\n'))}`)
+    }
+  }
 }
 
 /** A browser test that fails and then passes counts as passed, and is named at the end. */
 function countPlaywright(file) {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const visit = (suite) => {
-    for (const spec of suite.specs) if (spec.tests.some(({ status }) => status === 'flaky')) flaky.push(`${spec.file}: ${spec.title}`)
+    for (const spec of suite.specs) {
+      for (const { status, results } of spec.tests) {
+        const said = `${spec.file}: ${spec.title}\n${excerpt(results.find(({ error }) => error)?.error.message)}`
+        if (status === 'flaky') flaky.push(said)
+        if (status === 'unexpected') failures.push(said)
+      }
+    }
     for (const inner of suite.suites ?? []) visit(inner)
   }
   suites.forEach(visit)
@@ -83,6 +102,7 @@ async function smoke(name, command, cwd) {
   const started = Date.now()
   const ok = await run(`{ ${command}; } 2>&1`, { cwd, read: (line) => output.push(line) })
   if (!ok) console.log(output.join('\n'))
+  if (!ok) failures.push(`${name}\n${excerpt(output.slice(-12).join('\n'))}`)
   console.log(`${ok ? 'pass' : 'fail'} ${name} ${((Date.now() - started) / 1000).toFixed(0)}s`)
   count[ok ? 'passed' : 'failed']++
   return ok
@@ -170,5 +190,6 @@ for (const step of steps) {
 if (broken > 0 && count.failed === 0) count.failed = broken
 console.log(`\n${times.join('\n')}\nin all: ${((Date.now() - begun) / 1000).toFixed(0)} s`)
 for (const test of flaky) console.log(`flaky: ${test}`)
+for (const test of failures) console.log(`failed: ${test}`)
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(broken > 0 || count.failed > 0 || count.passed === 0 ? 1 : 0)
