@@ -129,10 +129,9 @@ test('moderates comments, and the count of the article follows', { tag: '@demo' 
   await expect(reply).toBeHidden()
   await expect(page.getByText('感谢您的关注').first()).toBeVisible()
 
-  await shown
-    .last()
-    .getByRole('button', { name: /^更多操作/ })
-    .click()
+  const more = shown.last().getByRole('button', { name: /^更多操作/ })
+  await more.scrollIntoViewIfNeeded() // a menu closes when what is below it scrolls
+  await more.click()
   await page.getByRole('menuitem', { name: '隐藏' }).click()
   const hide = page.getByRole('dialog', { name: /^隐藏“/ })
   await hide.getByRole('textbox').fill('与文章无关')
