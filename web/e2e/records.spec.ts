@@ -206,11 +206,13 @@ test('a new record is shown above the list and marked, and the next can follow @
 })
 
 test('an article is saved and published in one go @demo', async ({ page }) => {
-  const source = await first(page, 'articleList', { status: 'published' })
+  const source = await first(page, 'articleList', { status: 'published', sort: 'createdAt' }) // no test's own
   const title = fresh('一步发布的文章')
   await enter(page, `${ARTICLES}/copy/${source.id}`)
   const form = page.getByRole('tabpanel', { name: '新增文章' })
-  await form.getByRole('textbox', { name: '标题' }).fill(title)
+  const heading = form.getByRole('textbox', { name: '标题' })
+  await expect(heading).not.toHaveValue('') // the copy is there
+  await heading.fill(title)
   await form.getByRole('button', { name: '保存并发布' }).click()
   await answer(page, `发布“${title}”？`, '发布')
   await expect(page.getByText(`已发布“${title}”`)).toBeVisible()
