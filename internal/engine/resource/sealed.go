@@ -40,7 +40,7 @@ func sealedFields(of reflect.Type, table *store.Table) ([]sealedField, error) {
 		if !ok {
 			return nil, fmt.Errorf("the column of sealed field %s is %s, not %s_sealed", c.JSON, c.Name, c.Name)
 		}
-		f := sealedField{column: c, name: table.Name + "." + base}
+		f := sealedField{column: c, name: c.Table + "." + base}
 		for _, other := range table.Columns {
 			switch other.Name {
 			case base + "_index":

@@ -93,7 +93,7 @@ func Not(c Cond) Cond {
 func Refers(c *Column, to *Table, conds ...Cond) Cond {
 	same := Cond{sql: to.Name + ".id = " + c.expr}
 	found := join(slices.Concat([]Cond{same}, conds, to.live, to.own), " AND ")
-	found.sql = "EXISTS (SELECT 1 FROM " + to.Name + " WHERE " + found.sql + ")"
+	found.sql = "EXISTS (SELECT 1 FROM " + to.from() + " WHERE " + found.sql + ")"
 	return found
 }
 
@@ -162,7 +162,7 @@ func Either(t *Table, conds []Cond, rest ...Cond) Cond {
 	for i, c := range conds {
 		// Without what tells rows from deleted ones, indexes that leave those out could not be used.
 		one := join(slices.Concat([]Cond{c}, rest, t.live, t.own), " AND ")
-		one.sql = "SELECT " + t.Name + ".id FROM " + t.Name + " WHERE " + one.sql
+		one.sql = "SELECT " + t.Name + ".id FROM " + t.from() + " WHERE " + one.sql
 		subqueries[i] = one
 	}
 	either := join(subqueries, " UNION ALL ")

@@ -37,7 +37,7 @@ func (db *DB) Load(ctx context.Context, table *Table, rows iter.Seq[any]) (int64
 func (t *Table) stored() []*Column {
 	var stored []*Column
 	for _, c := range t.Columns {
-		if !c.Computed {
+		if !c.Computed && c.Table == t.Name {
 			stored = append(stored, c)
 		}
 	}

@@ -158,7 +158,7 @@ func fieldsFor(r row, sql text, into reflect.Value) ([]reflect.Value, error) {
 }
 
 func pathsFor(names []string, row reflect.Type) ([][]int, error) {
-	columns := columnsOf(row)
+	columns := columnsOf(row, "")
 	paths := make([][]int, len(names))
 	for i, name := range names {
 		for _, c := range columns {

@@ -129,7 +129,7 @@ func (s Select) scanEnd(q *Q) (*Cond, error) {
 	indexed := s
 	indexed.Where = slices.DeleteFunc(slices.Clone(s.Where), func(c Cond) bool { return c.isUnindexed })
 	var b strings.Builder
-	b.WriteString("SELECT " + first.Column.expr + " FROM " + s.Table.Name)
+	b.WriteString("SELECT " + first.Column.expr + " FROM " + s.Table.from())
 	args := writeWhere(&b, indexed.where())
 	writeOrder(&b, s.Order, q.dialect)
 	b.WriteString(" LIMIT 1 OFFSET " + strconv.Itoa(max(maxScanned, roundUp(maxScannedPerRow*(s.Offset+s.Limit)))))

@@ -103,11 +103,11 @@ func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 		return union.count(q, union.sql)
 	}
 	if limit == 0 {
-		b.WriteString("SELECT count(*) FROM " + s.Table.Name)
+		b.WriteString("SELECT count(*) FROM " + s.Table.from())
 		args := writeWhere(&b, s.where())
 		return firstNumber(q, statement{text(b.String()), s.customPlan()}, args)
 	}
-	b.WriteString("(SELECT 1 FROM " + s.Table.Name)
+	b.WriteString("(SELECT 1 FROM " + s.Table.from())
 	args := writeWhere(&b, s.where())
 	b.WriteString(" LIMIT " + strconv.Itoa(limit) + ")")
 	return Cond{args: args, customPlan: s.customPlan()}.count(q, b.String())
@@ -151,13 +151,13 @@ func (s Select) build(d *dialect) (statement, []any) {
 	}
 	b.WriteString(" FROM ")
 	if !s.picksFirst(d) {
-		b.WriteString(s.Table.Name)
+		b.WriteString(s.Table.from())
 		args := s.writePage(&b, d)
 		return statement{text(b.String()), s.customPlan()}, args
 	}
 	b.WriteString("(")
 	order, args := s.writePicked(&b, d)
-	b.WriteString(") AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked")
+	b.WriteString(") AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked" + s.Table.joins())
 	writeOrder(&b, order, d)
 	return statement{text(b.String()), s.customPlan()}, args
 }
@@ -174,7 +174,7 @@ func (s Select) picksFirst(d *dialect) bool {
 // how far down the page can be. What it sorts by goes along, or it would sort again.
 func (s Select) writePicked(b *strings.Builder, d *dialect) ([]Order, []any) {
 	if !d.guessesOffset {
-		b.WriteString("SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.Name)
+		b.WriteString("SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.from())
 		return s.Order, s.writePage(b, d)
 	}
 	outer, inner := "picked", s.Table.Name+".id AS picked"
@@ -183,7 +183,7 @@ func (s Select) writePicked(b *strings.Builder, d *dialect) ([]Order, []any) {
 			outer, inner = outer+", "+key(i), inner+", "+o.Column.expr+" AS "+key(i)
 		}
 	}
-	b.WriteString("SELECT " + outer + " FROM (SELECT " + inner + " FROM " + s.Table.Name)
+	b.WriteString("SELECT " + outer + " FROM (SELECT " + inner + " FROM " + s.Table.from())
 	args := Select{Table: s.Table, Where: s.Where, Order: s.Order, Limit: roundUp(s.Offset + s.Limit), Deleted: s.Deleted}.writePage(b, d)
 	b.WriteString(") AS reachable")
 	writeOrder(b, s.orderByKeys(""), d)

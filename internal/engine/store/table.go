@@ -16,6 +16,7 @@ type Column struct {
 	Nullable bool   // may be empty, which sorts below everything
 	Once     bool   // written with a new row; later changes are made elsewhere
 	Personal bool   // goes when whom the row is about leaves, as what is of a personal type does
+	Table    string // that keeps it: the row's own, or that of a part
 
 	expr string
 	path []int
@@ -27,10 +28,17 @@ type Table struct {
 	Name    string
 	Columns []*Column
 
+	parts   []part
 	byJSON  map[string]*Column
 	live    []Cond // what tells rows from deleted ones, where deleted ones are kept
 	deleted []Cond // what tells deleted ones from the others
 	own     []Cond // what tells rows from those of another screen, where several share the table
+}
+
+// part is a second table with a row for each row of the first, by whose id it is known.
+type part struct {
+	table string
+	key   string
 }
 
 // Count is a computed column: how many rows of another table refer to this one.
@@ -51,11 +59,12 @@ type Label struct {
 
 // TableOf reads the columns of T. Field names become snake_case column names; `db:"-"` leaves a field out, `db:"…"` names
 // the column otherwise, `detail:"true"` keeps it out of lists, `personal:"true"` takes it along with whom it is about. A table
-// with a column deleted_at keeps its deleted rows, and a Select on it finds them only when it asks for them.
+// with a column deleted_at keeps its deleted rows, and a Select on it finds them only when it asks for them. What stands in an
+// embedded struct with the tags `table:"…" key:"…"` is a part: it is kept in a table of its own, under the id of the row.
 func TableOf[T any](name string) *Table {
-	t := &Table{Name: name, Columns: columnsOf(reflect.TypeFor[T]()), byJSON: map[string]*Column{}}
+	t := &Table{Name: name, Columns: columnsOf(reflect.TypeFor[T](), name), parts: partsOf(reflect.TypeFor[T]()), byJSON: map[string]*Column{}}
 	for _, c := range t.Columns {
-		c.expr = name + "." + c.Name
+		c.expr = c.Table + "." + c.Name
 		t.byJSON[c.JSON] = c
 		if c.Name == "deleted_at" {
 			t.live, t.deleted = []Cond{{sql: c.expr + " IS NULL"}}, []Cond{{sql: c.expr + " IS NOT NULL"}}
@@ -72,6 +81,16 @@ func (t *Table) Only(field string, value any) error {
 	}
 	t.own = append(t.own, Cond{sql: c.expr + " = ?", args: []any{value}})
 	return nil
+}
+
+// from is the table with its parts. A part that a statement does not speak of is not read: both databases see to that.
+func (t *Table) from() string { return t.Name + t.joins() }
+
+func (t *Table) joins() (joins string) {
+	for _, p := range t.parts {
+		joins += " LEFT JOIN " + p.table + " ON " + p.table + "." + p.key + " = " + t.Name + ".id"
+	}
+	return joins
 }
 
 // KeepsDeleted reports whether deleted rows stay in the table.
@@ -119,7 +138,26 @@ func (c *Column) Value(row reflect.Value) any { return row.FieldByIndex(c.path).
 // Pointer points at the column's field in a row.
 func (c *Column) Pointer(row reflect.Value) any { return row.FieldByIndex(c.path).Addr().Interface() }
 
-func columnsOf(row reflect.Type) []*Column {
+func partsOf(row reflect.Type) []part {
+	var parts []part
+	for i := range row.NumField() {
+		f := row.Field(i)
+		if table := f.Tag.Get("table"); f.Anonymous && table != "" {
+			parts = append(parts, part{table, f.Tag.Get("key")})
+		}
+	}
+	return parts
+}
+
+// tableOf is the table that keeps a field: that of the part which it stands in, or the row's own.
+func tableOf(row reflect.Type, f reflect.StructField, own string) string {
+	if table := row.Field(f.Index[0]).Tag.Get("table"); len(f.Index) > 1 && table != "" {
+		return table
+	}
+	return own
+}
+
+func columnsOf(row reflect.Type, own string) []*Column {
 	var columns []*Column
 	for _, f := range reflect.VisibleFields(row) {
 		tag := f.Tag.Get("db")
@@ -134,7 +172,7 @@ func columnsOf(row reflect.Type) []*Column {
 		if name == "" {
 			name = snake(json)
 		}
-		columns = append(columns, &Column{Name: name, JSON: json, Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Personal: f.Tag.Get("personal") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index, kind: keptAs(f.Type)})
+		columns = append(columns, &Column{Name: name, JSON: json, Table: tableOf(row, f, own), Detail: f.Tag.Get("detail") == "true", Once: f.Tag.Get("once") == "true", Personal: f.Tag.Get("personal") == "true", Nullable: f.Type.Kind() == reflect.Pointer, path: f.Index, kind: keptAs(f.Type)})
 	}
 	return columns
 }

@@ -12,33 +12,64 @@ func (t *Table) Insert(tx *Tx, row any) (int64, error) {
 	value := reflect.Indirect(reflect.ValueOf(row))
 	var names []string
 	var args []any
-	for _, c := range t.Columns {
+	for _, c := range t.stored() {
 		v := c.Value(value)
-		if c.Computed || c.Name == "id" && v == int64(0) {
+		if c.Name == "id" && v == int64(0) {
 			continue
 		}
 		names = append(names, c.Name)
 		args = append(args, v)
 	}
-	sql := "INSERT INTO " + t.Name + " (" + strings.Join(names, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(names)-1) + ") RETURNING id"
-	return Get[int64](&tx.Q, text(sql), args...)
+	id, err := Get[int64](&tx.Q, text(insertInto(t.Name, names)+" RETURNING id"), args...)
+	for _, p := range t.parts {
+		if err == nil {
+			err = t.insertPart(tx, p, value, id)
+		}
+	}
+	return id, err
+}
+
+func (t *Table) insertPart(tx *Tx, p part, row reflect.Value, id int64) error {
+	names, args := []string{p.key}, []any{id}
+	for _, c := range t.Columns {
+		if c.Table == p.table && !c.Computed {
+			names = append(names, c.Name)
+			args = append(args, c.Value(row))
+		}
+	}
+	return tx.Exec(text(insertInto(p.table, names)), args...)
+}
+
+func insertInto(table string, names []string) string {
+	return "INSERT INTO " + table + " (" + strings.Join(names, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(names)-1) + ")"
 }
 
 // Update writes every column of a row that still has the version it was read with; false when it has moved on.
 func (t *Table) Update(tx *Tx, row any, id, seenVersion int64) (bool, error) {
 	value := reflect.Indirect(reflect.ValueOf(row))
+	sets, args := t.sets(t.Name, value)
+	n, err := tx.exec(text("UPDATE "+t.Name+sets+" WHERE id = ? AND version = ?"), append(args, id, seenVersion))
+	for _, p := range t.parts {
+		if err == nil && n == 1 {
+			sets, args := t.sets(p.table, value)
+			err = tx.Exec(text("UPDATE "+p.table+sets+" WHERE "+p.key+" = ?"), append(args, id)...)
+		}
+	}
+	return n == 1, err
+}
+
+// sets gives the columns that one of the tables keeps what they have in a row.
+func (t *Table) sets(table string, row reflect.Value) (string, []any) {
 	var sets []string
 	var args []any
 	for _, c := range t.Columns {
-		if c.Computed || c.Once || c.Name == "id" {
+		if c.Computed || c.Once || c.Name == "id" || c.Table != table {
 			continue
 		}
 		sets = append(sets, c.Name+" = ?")
-		args = append(args, c.Value(value))
+		args = append(args, c.Value(row))
 	}
-	sql := "UPDATE " + t.Name + " SET " + strings.Join(sets, ", ") + " WHERE id = ? AND version = ?"
-	n, err := tx.exec(text(sql), append(args, id, seenVersion))
-	return n == 1, err
+	return " SET " + strings.Join(sets, ", "), args
 }
 
 // Delete removes a row that still has the version it was read with; false when it has moved on. A table that keeps its
@@ -64,13 +95,21 @@ func (t *Table) Overwrite(tx *Tx, columns []*Column, row any, of *Column, is any
 		return nil
 	}
 	value := reflect.Indirect(reflect.ValueOf(row))
-	sets := make([]string, len(columns))
-	args := make([]any, len(columns), len(columns)+1)
-	for i, c := range columns {
-		sets[i], args[i] = c.Name+" = ?", c.Value(value)
+	sets, args := map[string]string{}, map[string][]any{}
+	for _, c := range columns {
+		sets[c.Table] += c.Name + " = ?, "
+		args[c.Table] = append(args[c.Table], c.Value(value))
 	}
-	_, err := tx.exec(text("UPDATE "+t.Name+" SET "+strings.Join(sets, ", ")+", version = version + 1 WHERE "+of.Name+" = ?"), append(args, is))
-	return err
+	for _, p := range t.parts {
+		if sets[p.table] == "" {
+			continue
+		}
+		sql := "UPDATE " + p.table + " SET " + strings.TrimSuffix(sets[p.table], ", ") + " WHERE " + p.key + " IN (SELECT id FROM " + t.Name + " WHERE " + of.Name + " = ?)"
+		if err := tx.Exec(text(sql), append(args[p.table], is)...); err != nil {
+			return err
+		}
+	}
+	return tx.Exec(text("UPDATE "+t.Name+" SET "+sets[t.Name]+"version = version + 1 WHERE "+of.Name+" = ?"), append(args[t.Name], is)...)
 }
 
 // Lookup is a table that ids refer to.
