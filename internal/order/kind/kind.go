@@ -93,21 +93,41 @@ type Kind struct {
 	Need   perm.Need
 	Prefix string // of its numbers
 	own    []OrderStatus
+	// begins are the states that an order can be in once it is paid for, and kept those that are paid for and not refunded by
+	// the ordinary way.
+	begins []OrderStatus
+	kept   []OrderStatus
 }
 
 // Kinds are all kinds, in the order of the menu.
 var Kinds = []Kind{
-	{Visit, "orderHealth", "/order/orderHealth", perm.All(perm.Orders, perm.VisitOrders), "PZ", []OrderStatus{PendingAssign, Assigned, InService, Completed}},
-	{Goods, "orderGoods", "/order/orderGoods", perm.All(perm.Orders, perm.GoodsOrders), "SP", []OrderStatus{PendingShip, PartShipped, Shipped, Completed}},
-	{Gene, "orderChaGene", "/order/orderChaGene", perm.All(perm.Orders, perm.GeneOrders), "JY", []OrderStatus{PendingKit, KitShipped, SampleInTransit, SampleReceived, SampleRejected, Testing, Completed}},
-	{Insurance, "orderChaHealth", "/order/orderChaHealth", perm.All(perm.Orders, perm.InsuranceOrders), "BX", []OrderStatus{Underwriting, Issued, InForce, Surrendered, Expired}},
-	{Stew, "orderChaStew", "/order/orderChaStew", perm.All(perm.Orders, perm.StewOrders), "DT", []OrderStatus{PendingAccept, Preparing, Delivering, ReadyPickup, Completed}},
-	{CheckUp, "orderPhy", "/order/orderPhy", perm.All(perm.Orders, perm.CheckUpOrders), "TJ", []OrderStatus{PendingBook, Booked, Examined, NoShow, Expired, Completed}},
+	{Visit, "orderHealth", "/order/orderHealth", perm.All(perm.Orders, perm.VisitOrders), "PZ", []OrderStatus{PendingAssign, Assigned, InService, Completed}, []OrderStatus{PendingAssign}, nil},
+	{Goods, "orderGoods", "/order/orderGoods", perm.All(perm.Orders, perm.GoodsOrders), "SP", []OrderStatus{PendingShip, PartShipped, Shipped, Completed}, []OrderStatus{PendingShip}, nil},
+	{Gene, "orderChaGene", "/order/orderChaGene", perm.All(perm.Orders, perm.GeneOrders), "JY", []OrderStatus{PendingKit, KitShipped, SampleInTransit, SampleReceived, SampleRejected, Testing, Completed}, []OrderStatus{PendingKit}, nil},
+	{Insurance, "orderChaHealth", "/order/orderChaHealth", perm.All(perm.Orders, perm.InsuranceOrders), "BX", []OrderStatus{Underwriting, Issued, InForce, Surrendered, Expired}, []OrderStatus{Underwriting}, []OrderStatus{Issued, InForce, Surrendered, Expired}},
+	{Stew, "orderChaStew", "/order/orderChaStew", perm.All(perm.Orders, perm.StewOrders), "DT", []OrderStatus{PendingAccept, Preparing, Delivering, ReadyPickup, Completed}, []OrderStatus{PendingAccept}, nil},
+	{CheckUp, "orderPhy", "/order/orderPhy", perm.All(perm.Orders, perm.CheckUpOrders), "TJ", []OrderStatus{PendingBook, Booked, Examined, NoShow, Expired, Completed}, []OrderStatus{PendingBook, Booked}, nil},
 }
 
 // States are all states that an order of the kind can be in, from the first to the last.
 func (k Kind) States() []OrderStatus {
 	return slices.Concat([]OrderStatus{PendingPay}, k.own, []OrderStatus{Cancelled, Refunded})
+}
+
+// Begins are the states that an order can be in once it is paid for.
+func (k Kind) Begins() []OrderStatus { return k.begins }
+
+// Paid are the states of an order that is paid for and not refunded as a whole.
+func (k Kind) Paid() []OrderStatus { return k.own }
+
+// Refundable are the states in which money can go back. What a policy is worth once it is issued is surrendered instead.
+func (k Kind) Refundable() []OrderStatus {
+	return slices.DeleteFunc(slices.Clone(k.own), func(s OrderStatus) bool { return slices.Contains(k.kept, s) })
+}
+
+// Of is the kind with a code.
+func Of(code OrderKind) Kind {
+	return Kinds[slices.IndexFunc(Kinds, func(k Kind) bool { return k.Code == code })]
 }
 
 // PayWithin is how long an order waits to be paid for.
