@@ -41,6 +41,8 @@ var disclosedIn = map[string]string{
 	"order_events":         "goodsOrders timeline",
 	"refunds":              "goodsOrders refunds",
 	"order_visits":         "visitOrders visits",
+	"order_parcels":        "goodsOrders", // as fields of the order
+	"order_shipments":      "goodsOrders shipments",
 }
 
 // disclosed is a member's file.
@@ -114,7 +116,7 @@ func (d *desk) discloseMe(number string) (who int64) {
 		if err != nil {
 			return err
 		}
-		_, err = store.TableOf[order.Event]("order_events").Insert(tx, &order.Event{
+		_, err = store.TableOf[order.OrderEvent]("order_events").Insert(tx, &order.OrderEvent{
 			OrderID: orderID, At: tx.Now, ActorType: order.ByStaff, ActorName: "客服小王", Action: "complete", FromStatus: kind.Shipped, ToStatus: kind.Completed,
 			Data: value.List[api.Change]{{Field: "remark", After: "别惹他"}, {Field: "status", After: "completed"}},
 		})
@@ -122,6 +124,10 @@ func (d *desk) discloseMe(number string) (who int64) {
 			return err
 		}
 		if err := tx.Exec("INSERT INTO member_logins (member_id, at, source, device, ip, city) VALUES (?, ?, 'app', '手机', '203.0.113.7', '杭州')", who, tx.Now); err != nil {
+			return err
+		}
+		if err := tx.Exec(`INSERT INTO order_shipments (order_id, express_code, express_name, express_no, items, shipped_at, shipped_by, shipped_by_name)
+			VALUES (?, 'SF', '', 'SF1234567', '[]', ?, 1, '客服小王')`, orderID, tx.Now); err != nil {
 			return err
 		}
 		return tx.Exec(`INSERT INTO order_items (order_id, goods_id, sku_id, name, spec, unit, cover, price_fen, qty, shipped_qty, refunded_qty, line_fen)

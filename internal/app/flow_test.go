@@ -20,6 +20,8 @@ import (
 	"caredesk/internal/feedback"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
+	"caredesk/internal/order/kind"
+	"caredesk/internal/order/parcel"
 	"caredesk/internal/special"
 )
 
@@ -30,6 +32,8 @@ type lived struct {
 	step func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error)
 	// another makes one more record where one that has been moved cannot be brought back.
 	another func(d *desk) any
+	// first makes a record where staff have no call that does.
+	first func(d *desk) any
 }
 
 var lives = map[string]lived{
@@ -69,9 +73,25 @@ var lives = map[string]lived{
 	"feedback": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE feedbacks SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: feedback.Feedbacks.Step},
+	"orderGoods": {put: paidParcel, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
+		return parcel.Orders.Records().Step(tx, r, move, id, nil)
+	}, first: func(d *desk) any { return d.someParcel().ID }},
 	"agreement": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return publishedAs(tx, id, agreement.AgreementStatus(state))
 	}, step: agreement.Agreements.Step, another: func(d *desk) any { return d.AgreementDraft("law")["id"] }},
+}
+
+// paidParcel brings an order of goods that was paid for into a state, with nothing asked back, and as much sent as the state says.
+func paidParcel(_ *desk, tx *store.Tx, id int64, state string) error {
+	sent := slices.Contains([]string{string(kind.Shipped), string(kind.Completed)}, state)
+	if err := tx.Exec("DELETE FROM refunds WHERE order_id = ?", id); err != nil {
+		return err
+	}
+	if err := tx.Exec("UPDATE order_items SET refunded_qty = 0, shipped_qty = CASE WHEN ? THEN qty ELSE 0 END WHERE order_id = ?", sent, id); err != nil {
+		return err
+	}
+	return tx.Exec(`UPDATE orders SET status = ?, deleted_at = NULL, refund_status = 'none', refunded_fen = 0, adjust_count = 0, adjust_fen = 0,
+		payable_fen = item_fen + freight_fen, paid_fen = item_fen + freight_fen, completed_at = NULL WHERE id = ?`, state, id)
 }
 
 // publishedAs gives an agreement a state, and what was published the seal that keeps its text. No other one waits or is in force.
@@ -187,6 +207,8 @@ func (w *lifeWalk) sample(row flow.Row) map[string]any {
 	switch own, known := ownLogged[row.Call]; {
 	case known:
 		maps.Copy(in, own.in(w.desk))
+	case w.first != nil:
+		in["id"] = w.first(w.desk)
 	case w.of.Name == "agreement":
 		maps.Copy(in, w.AgreementDraft("law"))
 	default:

@@ -20,6 +20,7 @@ import (
 	"caredesk/internal/engine/store/storetest"
 	"caredesk/internal/feedback"
 	"caredesk/internal/moderation"
+	"caredesk/internal/order"
 )
 
 // sampled is a logged call with an input that goes through, and about how many records it leaves a row.
@@ -143,7 +144,59 @@ var ownLogged = map[string]sampled{
 		return map[string]any{"id": id, "version": 2, "reason": "重复提交"}
 	}),
 	"patientDetail": one(func(d *desk) map[string]any { return map[string]any{"id": d.Create(d.Resource("patient"), 5).ID} }),
-	"runCancel":     one(func(d *desk) map[string]any { return map[string]any{"id": d.StartExport(d.Admin, "goodsUnit", nil)} }),
+	// An order, and where it counts the member who ordered.
+	"orderGoodsCreate": {func(d *desk) map[string]any {
+		return apptest.Basket(d.NewMember(), apptest.Line(d.Offered("电话商品", 1_990, 9).Skus[0].ID, 1))
+	}, 2},
+	"orderGoodsMarkPaid": {func(d *desk) map[string]any {
+		return d.orderedParcel().Now("voucher", "转账 002", "paidAt", d.ThisMoment(), "requestId", apptest.RequestID())
+	}, 2},
+	"orderGoodsPriceAdjust": one(func(d *desk) map[string]any {
+		return d.orderedParcel().Now("payableFen", 900, "reason", "老客户优惠", "requestId", apptest.RequestID())
+	}),
+	"orderGoodsCancel": one(func(d *desk) map[string]any {
+		return d.orderedParcel().Now("reasonCode", "staffCancel", "reason", "客户要求")
+	}),
+	"orderGoodsRemark":  one(func(d *desk) map[string]any { return d.someParcel().Now("remark", "易碎") }),
+	"orderGoodsFlag":    one(func(d *desk) map[string]any { return d.someParcel().Now("flag", "red") }),
+	"orderGoodsOwner":   one(func(d *desk) map[string]any { return d.someParcel().Now("accountId", 1) }),
+	"orderGoodsInvoice": one(func(d *desk) map[string]any { return d.someParcel().Now("invoiceNo", "FP-0001") }),
+	"orderGoodsDel": one(func(d *desk) map[string]any {
+		made := d.orderedParcel()
+		d.Do("orderGoodsCancel", made.Now("reasonCode", "staffCancel", "reason", "客户要求"))
+		return d.Parcel(made.ID).Now()
+	}),
+	"orderGoodsShip": one(func(d *desk) map[string]any {
+		made := d.someParcel()
+		return made.Now("items", made.All(), "expressCode", "SF", "expressNo", fmt.Sprintf("SFA%08d", made.ID), "requestId", apptest.RequestID())
+	}),
+	"orderGoodsShipEdit": one(func(d *desk) map[string]any {
+		made := d.sentParcel()
+		return made.Now("shipmentId", made.Shipments[0].ID, "expressCode", "JD", "expressNo", fmt.Sprintf("JD%08d", made.ID))
+	}),
+	"orderGoodsShipBatch": one(func(d *desk) map[string]any {
+		made := d.someParcel()
+		return map[string]any{"rows": []any{map[string]any{"orderNo": made.OrderNo, "expressCode": "SF", "expressNo": fmt.Sprintf("SFB%08d", made.ID)}}, "requestId": apptest.RequestID()}
+	}),
+	"orderGoodsAddress": one(func(d *desk) map[string]any {
+		return d.someParcel().Now("receiver", apptest.With(apptest.Receiver(), "district", "上城区"), "reason", "客户要求")
+	}),
+	"orderGoodsReceive": {func(d *desk) map[string]any { return d.sentParcel().Now("reason", "客户来电确认") }, 2},
+	"orderGoodsResend": one(func(d *desk) map[string]any {
+		made := d.sentParcel()
+		return made.Now("items", made.All(), "reasonCode", "damaged", "reason", "外箱破损", "requestId", apptest.RequestID())
+	}),
+	// A refund, its order, and where money goes back the member.
+	"orderGoodsRefund": {func(d *desk) map[string]any {
+		return d.someParcel().Now("amountFen", 100, "reasonCode", "quality", "reason", "少发", "requestId", apptest.RequestID())
+	}, 2},
+	"orderGoodsRefundAudit":   {ofRefund(order.Requested, "approve", true), 2},
+	"orderGoodsRefundConfirm": {ofRefund(order.Processing, "voucher", "退 001"), 3},
+	"orderGoodsRefundRetry":   {ofRefund(order.Failed), 2},
+	"orderGoodsRefundPayOut":  {ofRefund(order.Failed, "voucher", "退 002", "reason", "原路退回失败"), 3},
+	"orderGoodsReturnParcel":  {ofRefund(order.AwaitingReturn, "expressCode", "SF", "expressNo", "SF99887766"), 2},
+	"orderGoodsReturnReceive": {ofRefund(order.AwaitingReturn, "accept", true), 2},
+	"runCancel":               one(func(d *desk) map[string]any { return map[string]any{"id": d.StartExport(d.Admin, "goodsUnit", nil)} }),
 	"runFetch": one(func(d *desk) map[string]any {
 		id := d.StartExport(d.Admin, "goodsUnit", nil)
 		d.Tick("export", 0)
@@ -166,6 +219,27 @@ var ofSigningIn = []string{
 
 func someMember(d *desk, with map[string]any) map[string]any {
 	return d.Person(d.NewMember()).Naming(with)
+}
+
+// ofRefund is the input of a call about a refund in a state.
+func ofRefund(state order.RefundState, more ...any) func(d *desk) map[string]any {
+	return func(d *desk) map[string]any {
+		made, refund := d.RefundIn(state)
+		return made.Now(append([]any{"refundId", refund}, more...)...)
+	}
+}
+
+// orderedParcel is an order of goods that is not paid for, someParcel one that is, sentParcel one that was sent.
+func (d *desk) orderedParcel() apptest.ParcelRow {
+	return d.Telephone(d.NewMember(), apptest.Line(d.Offered("电话商品", 1_990, 500).Skus[0].ID, 1))
+}
+
+func (d *desk) someParcel() apptest.ParcelRow {
+	return d.PaidParcel(d.NewMember(), apptest.Line(d.Offered("已付商品", 1_990, 500).Skus[0].ID, 1))
+}
+
+func (d *desk) sentParcel() apptest.ParcelRow {
+	return d.SentParcel(d.NewMember(), apptest.Line(d.Offered("已发商品", 1_990, 500).Skus[0].ID, 1))
 }
 
 func (d *desk) some(status feedback.FeedbackStatus) map[string]any {

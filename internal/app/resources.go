@@ -22,7 +22,12 @@ import (
 	"caredesk/internal/member"
 	"caredesk/internal/moderation"
 	"caredesk/internal/order"
+	"caredesk/internal/order/checkup"
+	"caredesk/internal/order/gene"
+	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
+	"caredesk/internal/order/parcel"
+	"caredesk/internal/order/stew"
 	"caredesk/internal/order/visit"
 	"caredesk/internal/patient"
 	"caredesk/internal/special"
@@ -45,14 +50,14 @@ var linkTargets = link.Targets{
 // medical is every record of a service that the law counts as medical: its advertising needs an approval.
 func medical(*store.Q, int64) (bool, error) { return true, nil }
 
-// ofKinds is what a member's file has of orders beyond what all kinds have.
-var ofKinds = map[kind.OrderKind][]order.DisclosePart{kind.Visit: {visit.Disclose}}
+// orders is the orders of all kinds.
+var orders = order.DeskOf(visit.Orders, parcel.Orders, gene.Orders, insurance.Orders, stew.Orders, checkup.Orders)
 
 // What sections must know of those above them is handed to them here, once and before anything is served.
 func init() {
 	ofPatients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
 	patient.SetOrders(ofPatients)
-	goods.SetAwaited(goods.Awaited{Goods: order.OpenOfGoods, Sku: order.OpenOfSku})
+	goods.SetAwaited(goods.Awaited{Goods: parcel.OpenOfGoods, Sku: parcel.OpenOfSku})
 	doctor.Doctors.KeptBy(order.OpenOfDoctor)
 	special.GeneTests.KeptBy(order.OpenOfService(kind.Gene))
 	special.InsuranceProducts.KeptBy(order.OpenOfService(kind.Insurance))
@@ -74,10 +79,10 @@ func init() {
 		{Name: "reviews", Need: doctor.Reviews.Need, Read: doctor.DiscloseReviews},
 	}
 	for _, k := range kind.Kinds {
-		parts = append(parts, member.Part{Name: string(k.Code) + "Orders", Need: k.Need, Read: order.Disclose(k.Code, ofKinds[k.Code]...)})
+		parts = append(parts, member.Part{Name: string(k.Code) + "Orders", Need: k.Need, Read: orders[k.Code].Disclose})
 	}
 	member.SetOrders(
-		member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: order.CancelUnpaid},
+		member.Orders{Page: order.OfMember, Open: order.OpenOfMember, Insurance: order.InsuranceOfMember, CancelUnpaid: orders.CancelUnpaid},
 		member.Closing{ofPatients.CloseMember, feedback.CloseMember, article.CloseMember},
 		parts,
 	)
@@ -114,6 +119,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		special.CheckUps,
 		special.Stews,
 		special.MoreServices,
+		parcel.Orders.Handle(),
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,
@@ -141,7 +147,7 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
 	}
-	if err := order.Check(); err != nil {
+	if err := orders.Check(); err != nil {
 		return nil, nil, err
 	}
 	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls(), special.Calls())
@@ -160,5 +166,5 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 // kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
 func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
 	own := []job.Kind{auth.Sweep(), uploads.Purge(), uploads.Sweep(), log.Purging(logDays), job.RequestPurge(), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
-	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), order.Timers(member.Ledger{}))
+	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(), parcel.Timers(), insurance.Timers())
 }

@@ -14,12 +14,16 @@ import (
 // StockReason is why stock changed.
 type StockReason string
 
-// Counted is also why stock is there at first.
-const Counted StockReason = "count"
+// Counted is also why stock is there at first. What is ordered leaves the shelf, and comes back when the order comes to nothing.
+const (
+	Counted        StockReason = "count"
+	Ordered        StockReason = "order"
+	PutBackByOrder StockReason = "orderBack"
+)
 
 // EnumValues lists the reasons.
 func (StockReason) EnumValues() []string {
-	return []string{"purchase", "return", "damage", string(Counted)}
+	return []string{"purchase", "return", "damage", string(Counted), string(Ordered), string(PutBackByOrder)}
 }
 
 // StockMode says whether a quantity is what there is, or what comes to it.

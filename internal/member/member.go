@@ -64,7 +64,7 @@ var Members = members.Handle()
 var members = &resource.Resource[Member]{
 	Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
 	Need:          perm.All(perm.Members),
-	OptionsNeed:   perm.All(perm.Patients),
+	OptionsNeed:   perm.Any(perm.All(perm.Patients), perm.All(perm.Orders)),
 	OptionsBy:     resource.Equals("memberNo").OrSealed("phone"),
 	Ops:           resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
 	Search:        resource.StartsWith("memberNo", "nickname").OrSealed("phone"),

@@ -11,43 +11,27 @@ import (
 )
 
 // notDisclosed are the fields of an order by which staff find it again, and what they note for one another.
-var notDisclosed = []string{"flag", "remark"}
+var notDisclosed = []string{"flag", "remark", "ownerId", "ownerName", "dueAt", "overdue", "suggestedFen", "adjustCount", "actions"}
 
-// DisclosePart adds to an order that is handed to its member what only orders of its kind have.
-type DisclosePart func(r *api.Request, q *store.Q, o resource.Disclosed) error
-
-// Disclose gives a member who asks for them its orders of one kind, each with its lines, its refunds, what happened to it, and
-// the parts of its kind.
-func Disclose(of kind.OrderKind, parts ...DisclosePart) func(r *api.Request, q *store.Q, member int64) (any, error) {
-	return func(r *api.Request, q *store.Q, member int64) (any, error) {
-		known, err := orders[of].Records().Disclose(r, q, store.Where("member_id = ? AND kind = ?", member, of), notDisclosed...)
-		if err != nil {
+// Disclose gives a member who asks for them its orders of the kind, each with its refunds, what happened to it, and the parts
+// of its kind.
+func (o *Orders[T]) Disclose(r *api.Request, q *store.Q, member int64) (any, error) {
+	known, err := o.Records().Disclose(r, q, store.Where("member_id = ? AND kind = ?", member, o.Code), notDisclosed...)
+	if err != nil {
+		return nil, err
+	}
+	for _, order := range known {
+		if err := o.discloseParts(r, q, order); err != nil {
 			return nil, err
 		}
-		for _, o := range known {
-			if err := discloseParts(r, q, of, o); err != nil {
-				return nil, err
-			}
-			for _, part := range parts {
-				if err := part(r, q, o); err != nil {
-					return nil, err
-				}
-			}
+		if o.own.Disclose == nil {
+			continue
 		}
-		return known, nil
+		if err := o.own.Disclose(r, q, order); err != nil {
+			return nil, err
+		}
 	}
-}
-
-// line is a line of an order as the member is given it.
-type line struct {
-	Name        string    `json:"name"`
-	Spec        string    `json:"spec"`
-	Unit        string    `json:"unit"`
-	PriceFen    value.Fen `json:"priceFen"`
-	Qty         int       `json:"qty"`
-	ShippedQty  int       `json:"shippedQty"`
-	RefundedQty int       `json:"refundedQty"`
-	LineFen     value.Fen `json:"lineFen"`
+	return known, nil
 }
 
 // happening is a row of the timeline as the member is given it: not who among staff did it.
@@ -61,19 +45,15 @@ type happening struct {
 	Data       value.List[api.Change] `json:"data"`
 }
 
-func discloseParts(r *api.Request, q *store.Q, of kind.OrderKind, o resource.Disclosed) (err error) {
-	id := o["id"]
-	if o["items"], err = store.All[line](q, `SELECT name, spec, unit, price_fen, qty, shipped_qty, refunded_qty, line_fen
-		FROM order_items WHERE order_id = ? ORDER BY id`, id); err != nil {
+func (o *Orders[T]) discloseParts(r *api.Request, q *store.Q, order resource.Disclosed) (err error) {
+	id := order["id"]
+	if order["refunds"], err = o.refunds.Records().Disclose(r, q, store.Where("order_id = ?", id), "auditorId"); err != nil {
 		return err
 	}
-	if o["refunds"], err = Refunds[of].Records().Disclose(r, q, store.Where("order_id = ?", id), "auditorId"); err != nil {
-		return err
-	}
-	events, err := store.All[happening](q, "SELECT at, actor_type, action, from_status, to_status, note, data FROM order_events WHERE order_id = ? ORDER BY at, id", id)
+	events, err := store.All[happening](q, "SELECT at, actor_type, action, from_status, to_status, note, data FROM order_events WHERE order_id = ? ORDER BY id", id)
 	for i := range events {
 		events[i].Data = slices.DeleteFunc(events[i].Data, func(c api.Change) bool { return slices.Contains(notDisclosed, c.Field) })
 	}
-	o["timeline"] = events
+	order["timeline"] = events
 	return err
 }

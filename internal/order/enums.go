@@ -3,8 +3,16 @@ package order
 // PayMethod is how an order was paid for.
 type PayMethod string
 
+// The ways that the console itself deals with: from the member's balance, and outside the app.
+const (
+	FromBalance PayMethod = "balance"
+	Offline     PayMethod = "offline"
+)
+
 // EnumValues lists the ways to pay.
-func (PayMethod) EnumValues() []string { return []string{"wechat", "alipay", "balance", "offline"} }
+func (PayMethod) EnumValues() []string {
+	return []string{"wechat", "alipay", string(FromBalance), string(Offline)}
+}
 
 // OrderFlag is a mark by which staff find an order again.
 type OrderFlag string
@@ -20,15 +28,16 @@ func (OrderFlag) EnumValues() []string {
 // CancelReason is why an order came to nothing.
 type CancelReason string
 
-// The reasons that are not given by people.
+// The reasons that staff do not give.
 const (
-	Timeout     CancelReason = "timeout"
-	RiskControl CancelReason = "riskControl"
+	Timeout      CancelReason = "timeout"
+	RiskControl  CancelReason = "riskControl"
+	MemberCancel CancelReason = "memberCancel"
 )
 
 // EnumValues lists the reasons.
 func (CancelReason) EnumValues() []string {
-	return []string{string(Timeout), "memberCancel", "staffCancel", "outOfStock", "duplicate", string(RiskControl), "other"}
+	return []string{string(Timeout), string(MemberCancel), "staffCancel", "outOfStock", "duplicate", string(RiskControl), "other"}
 }
 
 // ActorType is who did something to an order.
@@ -40,3 +49,8 @@ const (
 	ByStaff  ActorType = "staff"
 	BySystem ActorType = "system"
 )
+
+// EnumValues lists the actors.
+func (ActorType) EnumValues() []string {
+	return []string{string(ByMember), string(ByStaff), string(BySystem)}
+}

@@ -11,7 +11,6 @@ import (
 const (
 	open         = "deleted_at IS NULL AND status NOT IN ('completed', 'cancelled', 'refunded', 'surrendered', 'expired')"
 	openVisit    = "deleted_at IS NULL AND status IN ('pendingPay', 'pendingAssign', 'assigned', 'inService')"
-	openGoods    = "deleted_at IS NULL AND status IN ('pendingPay', 'pendingShip', 'partShipped')"
 	insured      = "deleted_at IS NULL AND status = 'inForce'"
 	openOrdinary = open + " AND status <> 'inForce'"
 	openRefund   = "deleted_at IS NULL AND refund_status IN ('requested', 'processing')"
@@ -47,22 +46,4 @@ func OpenOfService(of kind.OrderKind) resource.Referrer {
 func NamesPatient(q *store.Q, patient int64) (bool, error) {
 	found, err := store.All[int64](q, "SELECT id FROM orders WHERE patient_id = ? AND patient_id IS NOT NULL AND deleted_at IS NULL LIMIT 1", patient)
 	return len(found) > 0, err
-}
-
-// OpenOfGoods counts the orders that goods are still to be sent for, and names the first few.
-func OpenOfGoods(q *store.Q, goodsID int64) (count int64, sample []string, err error) {
-	if count, err = store.Get[int64](q, "SELECT count(*) FROM orders WHERE id IN (SELECT order_id FROM order_items WHERE goods_id = ?) AND "+openGoods, goodsID); err != nil || count == 0 {
-		return 0, nil, err
-	}
-	sample, err = store.All[string](q, "SELECT order_no FROM orders WHERE id IN (SELECT order_id FROM order_items WHERE goods_id = ?) AND "+openGoods+" ORDER BY id LIMIT 3", goodsID)
-	return count, sample, err
-}
-
-// OpenOfSku counts the orders that one SKU is still to be sent for, and names the first few.
-func OpenOfSku(q *store.Q, skuID int64) (count int64, sample []string, err error) {
-	if count, err = store.Get[int64](q, "SELECT count(*) FROM orders WHERE id IN (SELECT order_id FROM order_items WHERE sku_id = ?) AND "+openGoods, skuID); err != nil || count == 0 {
-		return 0, nil, err
-	}
-	sample, err = store.All[string](q, "SELECT order_no FROM orders WHERE id IN (SELECT order_id FROM order_items WHERE sku_id = ?) AND "+openGoods+" ORDER BY id LIMIT 3", skuID)
-	return count, sample, err
 }

@@ -1,28 +1,42 @@
 package order
 
 import (
+	"slices"
+
 	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/order/kind"
 )
 
-// lifeOf is what can happen to the orders of a kind.
-func lifeOf(k kind.Kind) flow.Table {
-	return append(flow.Table{
-		{Move: "cancel", From: flow.In(kind.PendingPay), To: flow.To(kind.Cancelled), By: flow.System},
-	}, lives[k.Code]...)
-}
-
-// lives are what only the orders of one kind go through.
-var lives = map[kind.OrderKind]flow.Table{
-	kind.Insurance: {
-		{Move: "start", From: flow.In(kind.Issued), To: flow.To(kind.InForce), By: flow.System},
-		{Move: "expire", From: flow.In(kind.InForce), To: flow.To(kind.Expired), By: flow.System},
-	},
-}
-
 // money is what letting money go takes.
 const money = perm.Write | perm.Finance
+
+// lifeOf is what can happen to the orders of a kind: what all kinds go through, and then what only this one does.
+func lifeOf(k kind.Kind, own flow.Table) flow.Table {
+	unpaid, paid, refundable := flow.In(kind.PendingPay), flow.In(k.Paid()...), flow.In(k.Refundable()...)
+	anyPaid := append(slices.Clone(paid), string(kind.Refunded))
+	begins := flow.Computed(k.Begins()...)
+	return slices.Concat(flow.Table{
+		{Move: "pay", From: unpaid, To: begins, By: flow.Member | flow.System},
+		{Move: "markPaid", Call: k.Name + "MarkPaid", From: unpaid, To: begins, Need: money},
+		{Move: "priceAdjust", Call: k.Name + "PriceAdjust", From: unpaid, To: flow.Same, Need: money, Reason: flow.Required, Log: "adjust"},
+		{Move: "cancel", Call: k.Name + "Cancel", From: unpaid, To: flow.To(kind.Cancelled), Need: perm.Write, Reason: flow.Required, By: flow.Staff | flow.Member | flow.System},
+	}, own, flow.Table{
+		{Move: "refund", Call: k.Name + "Refund", From: refundable, To: flow.Same, Need: money, Reason: flow.Optional, Log: "refund"},
+		{Move: "requestRefund", From: refundable, To: flow.Same, By: flow.Member | flow.System, Log: "refund"},
+		// What becomes of a refund is told by its own table; the order follows.
+		{Move: "followRefund", From: anyPaid, To: flow.Same, By: flow.Member | flow.System, Log: "refund"},
+		{Move: "refundAll", From: paid, To: flow.To(kind.Refunded), By: flow.System, Log: "refund"},
+		{Move: "remark", Call: k.Name + "Remark", From: anyPaid, To: flow.Same, Need: perm.Write, Log: "update"},
+		{Move: "flag", Call: k.Name + "Flag", From: anyPaid, To: flow.Same, Need: perm.Write, Log: "update"},
+		{Move: "owner", Call: k.Name + "Owner", From: append(unpaid[:1:1], anyPaid...), To: flow.Same, Need: perm.Write, Log: "update"},
+		{Move: "invoice", Call: k.Name + "Invoice", From: anyPaid, To: flow.Same, Need: money, Log: "update"},
+		{Move: "delete", Call: k.Name + "Del", From: flow.In(kind.Cancelled), To: flow.Gone, Need: perm.Write, Log: "delete", Refusal: "stateIllegal.orderPaid"},
+	})
+}
+
+// keeping are the moves that go on while money is on its way back: they render nothing that the member may get back.
+var keeping = []string{"refund", "followRefund", "refundAll", "remark", "flag", "owner", "invoice", "delete"}
 
 // refundLifeOf is what can happen to a refund of an order of a kind. Only parcels come back.
 func refundLifeOf(k kind.Kind) flow.Table {

@@ -3,8 +3,6 @@
 package order
 
 import (
-	"errors"
-
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
@@ -46,7 +44,7 @@ type Order struct {
 	PaidAt        *value.Time       `json:"paidAt" readOnly:"true"`
 	RefundedFen   value.Fen         `json:"refundedFen" readOnly:"true"`
 	RefundStatus  kind.RefundStatus `json:"refundStatus" readOnly:"true"`
-	Source        kind.Source       `json:"source" readOnly:"true"`
+	Source        kind.OrderSource  `json:"source" readOnly:"true"`
 	BuyerNote     string            `json:"buyerNote" readOnly:"true"`
 	Flag          OrderFlag         `json:"flag" readOnly:"true"`
 	Remark        string            `json:"remark" readOnly:"true"`
@@ -56,45 +54,35 @@ type Order struct {
 	ExpireAt      value.Time        `json:"expireAt" readOnly:"true"`
 	EffectiveDate value.Date        `json:"effectiveDate" readOnly:"true"`
 	ExpiryDate    value.Date        `json:"expiryDate" readOnly:"true"`
+	Invoice
+
+	OwnerID     *int64      `json:"ownerId" readOnly:"true" ref:"account"`
+	OwnerName   string      `json:"ownerName" readOnly:"true"`
+	AdjustCount int         `json:"adjustCount" readOnly:"true"`
+	DueAt       *value.Time `json:"dueAt" readOnly:"true"` // when it turns red if it stays as it is
+	Overdue     bool        `json:"overdue" readOnly:"true" db:"-"`
+	// SuggestedFen is what the rules give back of an order that can be refunded.
+	SuggestedFen value.Fen    `json:"suggestedFen" readOnly:"true" detail:"true" db:"-"`
+	Refunds      []Refund     `json:"refunds" readOnly:"true" detail:"true" db:"-"`
+	Timeline     []OrderEvent `json:"timeline" readOnly:"true" detail:"true" db:"-"`
+	Actions      []string     `json:"actions" readOnly:"true" db:"-"`
 }
 
-// of describes the orders of a kind, by which they are changed.
-func of(k kind.Kind) *resource.Resource[Order] {
-	return &resource.Resource[Order]{
-		Name: k.Name, Route: k.Route, Section: "order", Table: "orders", Need: k.Need,
-		Order: "-createdAt, -id",
-		Life:  lifeOf(k),
-		Label: func(o *Order) string { return o.OrderNo },
-		Hooks: resource.Hooks[Order]{AfterSave: tell},
-	}
+// Common is what all kinds have in common: every row type of a kind embeds it.
+func (o *Order) Common() *Order { return o }
+
+// common finds it in the row of a kind.
+func common[T any](row *T) *Order { return any(row).(interface{ Common() *Order }).Common() }
+
+var orders = store.TableOf[Order]("orders")
+
+// Columns is the table of all kinds, with what it computes.
+func Columns() (*store.Table, error) {
+	all := store.TableOf[Order]("orders")
+	return all, all.Label(store.Label{Field: "ownerName", Ref: "ownerId", Table: owners.Table, Name: owners.Name})
 }
-
-// Of are the orders of a kind.
-func Of(k kind.OrderKind) *resource.Resource[Order] { return orders[k] }
-
-// Check holds what nothing serves yet against its tables: a wrong one stops the start.
-func Check() error {
-	for _, k := range kind.Kinds {
-		if err := errors.Join(orders[k.Code].Handle().Check(), Refunds[k.Code].Handle().Check()); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// orders are the resources of all kinds, by which orders are changed.
-var orders = byKind(of)
-
-func byKind[T any](of func(k kind.Kind) *resource.Resource[T]) map[kind.OrderKind]*resource.Resource[T] {
-	all := map[kind.OrderKind]*resource.Resource[T]{}
-	for _, k := range kind.Kinds {
-		all[k.Code] = of(k)
-	}
-	return all
-}
-
-// Columns is the table of all kinds.
-func Columns() (*store.Table, error) { return store.TableOf[Order]("orders"), nil }
 
 // Sealer gives what loads orders in bulk the way to seal them.
-func Sealer(v *pii.Vault) (func(row any), error) { return orders[kind.Visit].Handle().Sealer(v) }
+func Sealer(v *pii.Vault) (func(row any), error) {
+	return Describe(kind.Of(kind.Visit), Own[Order]{}).Handle().Sealer(v)
+}

@@ -21,9 +21,9 @@ import (
 	"caredesk/internal/order/kind"
 )
 
-func (d *desk) timeline(id int64) []order.Event {
+func (d *desk) timeline(id int64) []order.OrderEvent {
 	d.T.Helper()
-	return apptest.Must(store.All[order.Event](d.DB.Read(context.Background()), "SELECT * FROM order_events WHERE order_id = ? ORDER BY id", id))
+	return apptest.Must(store.All[order.OrderEvent](d.DB.Read(context.Background()), "SELECT * FROM order_events WHERE order_id = ? ORDER BY id", id))
 }
 
 type ordersPage struct {

@@ -1,7 +1,9 @@
 package order
 
 import (
+	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -36,13 +38,29 @@ const (
 	ReturnRefund RefundType = "returnRefund"
 )
 
+// EnumValues lists the types.
+func (RefundType) EnumValues() []string { return []string{string(RefundOnly), string(ReturnRefund)} }
+
 // RefundReason is why money goes back.
 type RefundReason string
 
+// The reasons that the console itself knows.
+const (
+	Quality             RefundReason = "quality"
+	UnderwritingRefused RefundReason = "underwritingRefused"
+	ServiceUnavailable  RefundReason = "serviceUnavailable"
+	OtherReason         RefundReason = "other"
+)
+
+// EnumValues lists the reasons.
+func (RefundReason) EnumValues() []string {
+	return []string{"changedMind", "wrongOrder", "lateService", string(Quality), "outOfStock", "notAsDescribed", "duplicatePay", string(ServiceUnavailable), "healthReason", string(UnderwritingRefused), string(OtherReason)}
+}
+
 // RefundLine is a line of an order, and how many of it go back.
 type RefundLine struct {
-	ItemID int64 `json:"itemId"`
-	Qty    int   `json:"qty"`
+	ItemID int64 `json:"itemId" minimum:"1"`
+	Qty    int64 `json:"qty" minimum:"1" maximum:"999"`
 }
 
 // Refund is money on its way back to a member, or asked for.
@@ -67,20 +85,54 @@ type Refund struct {
 	FinishedAt      *value.Time            `json:"finishedAt" readOnly:"true"`
 	ChannelNo       string                 `json:"channelNo" readOnly:"true"`
 	FailText        string                 `json:"failText" readOnly:"true"`
+	Restock         bool                   `json:"restock" readOnly:"true"` // what goes back goes back on the shelf
+	PaidOut         bool                   `json:"paidOut" readOnly:"true"` // it went back another way than it came
+	Actions         []string               `json:"actions" readOnly:"true" db:"-"`
 }
+
+// Refunds are the refunds of the orders of each kind.
+var Refunds = func() map[kind.OrderKind]*resource.Resource[Refund] {
+	all := map[kind.OrderKind]*resource.Resource[Refund]{}
+	for _, k := range kind.Kinds {
+		all[k.Code] = refundsOf(k)
+	}
+	return all
+}()
 
 // refundsOf describes the refunds of the orders of a kind.
 func refundsOf(k kind.Kind) *resource.Resource[Refund] {
 	return &resource.Resource[Refund]{
 		Name: k.Name + "Refund", Route: k.Route, Section: "order", Table: "refunds", Need: k.Need,
-		Order: "-createdAt, -id",
-		Life:  refundLifeOf(k),
-		Label: func(r *Refund) string { return r.RefundNo },
+		Order:  "-createdAt, -id",
+		Life:   refundLifeOf(k),
+		Starts: flow.In(Requested, Processing),
+		Label:  func(r *Refund) string { return r.RefundNo },
+		Hooks:  resource.Hooks[Refund]{Bar: confirmedByItsChannel},
 	}
 }
 
-// Refunds are the resources of all kinds, by which refunds are changed.
-var Refunds = byKind(refundsOf)
+// confirmedByItsChannel keeps staff from confirming what goes back through a payment channel: that one tells.
+func confirmedByItsChannel(_ *api.Request, q *store.Q, rows []*Refund, bar func(row *Refund, move string, because error)) error {
+	for _, row := range rows {
+		offline, err := store.All[int64](q, "SELECT id FROM orders WHERE id = ? AND pay_method = 'offline'", row.OrderID)
+		if err != nil {
+			return err
+		}
+		if len(offline) == 0 {
+			bar(row, "confirm", resource.Barred("stateIllegal.refundByChannel", nil))
+		}
+	}
+	return nil
+}
+
+// OpenRefunds are the refunds of an order that have not come to their end.
+func OpenRefunds(q *store.Q, order int64) ([]Refund, error) {
+	return store.Find[Refund](q, store.Select{
+		Table: refundTable, Where: []store.Cond{store.Where("order_id = ? AND status IN ('requested', 'awaitingReturn', 'processing', 'failed')", order)}, Order: newestFirst,
+	})
+}
+
+var refundTable = store.TableOf[Refund]("refunds")
 
 // RefundColumns is the table of the refunds of all kinds.
-func RefundColumns() *store.Table { return store.TableOf[Refund]("refunds") }
+func RefundColumns() *store.Table { return refundTable }

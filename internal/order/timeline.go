@@ -2,14 +2,15 @@ package order
 
 import (
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/order/kind"
 )
 
-// Event is one row of an order's timeline; it is never changed.
-type Event struct {
+// OrderEvent is one row of an order's timeline; it is never changed.
+type OrderEvent struct {
 	ID         int64                  `json:"id"`
 	OrderID    int64                  `json:"orderId"`
 	At         value.Time             `json:"at"`
@@ -23,19 +24,33 @@ type Event struct {
 	Data       value.List[api.Change] `json:"data"`
 }
 
-var timeline = store.TableOf[Event]("order_events")
+var timeline = store.TableOf[OrderEvent]("order_events")
 
-// tell writes into the timeline what a move did to an order, whoever made it, in the transaction of the move itself.
-func tell(c *resource.Change[Order]) error {
-	if c.Move == "" {
+// tell writes into the timeline what was done to an order, whoever did it, in the same transaction.
+func (o *Orders[T]) tell(c *resource.Change[T]) error {
+	if c.Before != nil && c.Move == "" {
 		return nil
 	}
-	by := c.Request.Caller
-	event := Event{
-		OrderID: c.After.ID, At: c.Tx.Now, ActorType: ByStaff, ActorID: by.AccountID, ActorName: by.Name,
-		Action: c.Move, FromStatus: c.Before.Status, ToStatus: c.After.Status, Note: c.Reason, Data: c.Diff(),
+	by, row := c.Request.Caller, c.After
+	if row == nil {
+		row = c.Before // an order that is hidden from now on
 	}
-	if by.AccountID == 0 {
+	after := common(row)
+	event := OrderEvent{OrderID: after.ID, At: c.Tx.Now, ActorType: ByStaff, ActorID: by.AccountID, ActorName: by.Name, Action: c.Move, ToStatus: after.Status, Note: c.Reason}
+	member := c.By == flow.Member
+	switch {
+	case c.Before == nil: // everything is new, and need not be told
+		event.Action, member = "place", after.Source != kind.ByStaff
+	default:
+		event.FromStatus = common(c.Before).Status
+	}
+	if c.Before != nil && c.After != nil {
+		event.Data = c.Diff()
+	}
+	switch {
+	case member:
+		event.ActorType, event.ActorID = ByMember, after.MemberID
+	case by.AccountID == 0:
 		event.ActorType = BySystem
 	}
 	_, err := timeline.Insert(c.Tx, &event)

@@ -50,8 +50,8 @@ type Patient struct {
 	Address          pii.Address         `json:"address" maxLength:"120" optional:"true" detail:"true" db:"address_sealed"`
 	IsDefault        bool                `json:"isDefault" default:"false"`
 	Remark           string              `json:"remark" maxLength:"500" optional:"true" detail:"true" personal:"true"`
-	OrderCount       int64               `json:"orderCount" readOnly:"true"`
-	LastOrderAt      *value.Time         `json:"lastOrderAt" readOnly:"true"`
+	OrderCount       int64               `json:"orderCount" readOnly:"true" once:"true"`
+	LastOrderAt      *value.Time         `json:"lastOrderAt" readOnly:"true" once:"true"`
 	Orders           []kind.OrderSummary `json:"orders" readOnly:"true" detail:"true" db:"-"`
 }
 

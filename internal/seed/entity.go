@@ -39,6 +39,7 @@ var entities = []entity{
 	units,
 	categories,
 	goodsItems,
+	parcels,
 	articles,
 	comments,
 	platformAds,
@@ -103,6 +104,9 @@ type batch struct {
 	files        file.Store // keeps pictures and photos
 	buying       int64      // how much those who buy buy
 	samples      map[int64][]sample
+	shop         *shop           // what can be ordered
+	stock        *stock          // what orders did to it; nil while there are none
+	crew         map[string]doer // who looks after orders
 	photos       [sides][photosOfASide]file.PrivateImage
 	rows         map[string]int64 // how many there are of each entity
 }

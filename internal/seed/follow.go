@@ -9,14 +9,14 @@ import (
 	"caredesk/internal/member"
 )
 
-// byMember fills a table with what each member has, numbered as it comes.
+// byMember fills a table with what each member has, numbered as it comes unless it has a number.
 func byMember[T any](of func(b *batch, i int64) []T, sealer func(v *pii.Vault) (func(row any), error)) func(context.Context, *store.DB, *store.Table, *batch) (int64, error) {
 	return func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
 		seal, err := sealer(b.vault)
 		if err != nil {
 			return 0, err
 		}
-		id, _ := table.Column("id")
+		id, numbered := table.Column("id")
 		return db.Load(ctx, table, func(yield func(any) bool) {
 			next := int64(0)
 			for made := range inParallel(b.rows[member.Members.Name], func(i int64) any {
@@ -28,8 +28,11 @@ func byMember[T any](of func(b *batch, i int64) []T, sealer func(v *pii.Vault) (
 			}) {
 				rows := made.([]T)
 				for j := range rows {
-					next++
-					*id.Pointer(reflect.ValueOf(&rows[j]).Elem()).(*int64) = next
+					if next++; numbered {
+						if given := id.Pointer(reflect.ValueOf(&rows[j]).Elem()).(*int64); *given == 0 {
+							*given = next
+						}
+					}
 					if !yield(&rows[j]) {
 						return
 					}

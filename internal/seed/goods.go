@@ -35,6 +35,12 @@ var goodsItems = entity{
 		{"run low, or do not, unlike their SKUs", store.Where("low_stock <> EXISTS (SELECT 1 FROM goods_skus AS s WHERE s.goods_id = goods.id AND s.stock <= s.warn_stock AND s.deleted_at IS NULL)")},
 		{"have a SKU whose movements do not add up to its stock", store.Where(`EXISTS (SELECT 1 FROM goods_skus AS s WHERE s.goods_id = goods.id AND s.deleted_at IS NULL
 			AND s.stock <> COALESCE((SELECT sum(m.stock_after - m.stock_before) FROM goods_stock_moves AS m WHERE m.sku_id = s.id), 0))`)},
+		{"have a movement that leaves less than nothing, or does not go on from the one before", store.Where(`EXISTS (SELECT 1 FROM goods_stock_moves AS m WHERE m.goods_id = goods.id AND (m.stock_after < 0
+			OR m.stock_before <> COALESCE((SELECT b.stock_after FROM goods_stock_moves AS b WHERE b.goods_id = m.goods_id AND b.sku_id = m.sku_id AND b.id < m.id ORDER BY b.id DESC LIMIT 1), 0)
+			OR m.at < COALESCE((SELECT max(b.at) FROM goods_stock_moves AS b WHERE b.goods_id = m.goods_id AND b.sku_id = m.sku_id AND b.id < m.id), 0)))`)},
+		// Where lines were made at all: orders can be made alone.
+		{"were sold otherwise than their orders say", store.Where(`EXISTS (SELECT 1 FROM order_items) AND sales <> COALESCE((SELECT sum(l.qty) FROM order_items AS l JOIN orders AS o ON o.id = l.order_id
+			WHERE l.goods_id = goods.id AND o.paid_at IS NOT NULL), 0)`)},
 		{"have a cover that is not linked to them", store.Where("cover <> '' AND NOT EXISTS (SELECT 1 FROM file_links AS l JOIN files AS f ON f.id = l.file_id WHERE l.object_type = 'goods' AND l.object_id = goods.id AND goods.cover = '/files/' || f.name)")},
 	},
 }
@@ -119,7 +125,14 @@ func fillGoods(ctx context.Context, db *store.DB, table *store.Table, b *batch) 
 	if err := hangWares(ctx, db, b); err != nil {
 		return 0, err
 	}
-	made, err := byRow(goods.List.Name, goodsOf)(ctx, db, table, b)
+	made, err := byRow(goods.List.Name, func(b *batch, d *dice, i int64) goods.Goods {
+		row := goodsOf(b, d, i)
+		if b.stock != nil {
+			row.Sales = b.stock.sold[row.ID]
+			row.Views += row.Sales * 20
+		}
+		return row
+	})(ctx, db, table, b)
 	if err != nil {
 		return 0, err
 	}
@@ -236,30 +249,41 @@ func skusOf(b *batch, i int64) []goods.Sku {
 
 func goodsNo(i int64) string { return fmt.Sprintf("G%08d", i+1) }
 
-// movesOf tell how the stock of each SKU came to be: counted at first, then bought and lost.
+// movesOf tell how the stock of each SKU came to be: counted at first, then bought and lost; counted again, and since then
+// ordered. Where more lay there than is left, the last count found less.
 func movesOf(b *batch, i int64) []goods.StockMove {
 	made := goodsOf(b, goodsDice(b, i), i).CreatedAt
 	d := streamOf(b.seed, "goodsStockMove").row(i)
-	age := int64(b.now - made)
+	counted := max(b.counted(), made)
+	age := int64(counted - made)
 	var all []goods.StockMove
 	for _, sku := range skusOf(b, i) {
 		stock := int64(0)
-		move := func(after int64, reason goods.StockReason, note string, share int64) {
+		keep := func(move goods.StockMove, after int64) {
 			if after != stock {
-				all = append(all, goods.StockMove{
-					GoodsID: i + 1, SkuID: sku.ID, Spec: sku.Spec, At: made + value.Time(age*share/100), Before: stock, After: after, Reason: reason, Note: note, OperatorID: b.by, OperatorName: keeperName,
-				})
+				move.GoodsID, move.SkuID, move.Spec, move.Before, move.After = i+1, sku.ID, sku.Spec, stock, after
+				all = append(all, move)
 				stock = after
 			}
 		}
-		move(50+d.below(200), goods.Counted, "", 0)
-		if d.chance(60) {
-			move(stock+d.below(300), "purchase", "补货入库", 30)
+		move := func(after int64, reason goods.StockReason, note string, share int64) {
+			keep(goods.StockMove{At: made + value.Time(age*share/100), Reason: reason, Note: note, OperatorID: b.by, OperatorName: keeperName}, after)
 		}
-		if d.chance(15) {
-			move(max(0, stock-1-d.below(5)), "damage", "包装破损", 60)
+		late, sum, lowest := b.stock.lateMoves(sku.ID)
+		if age > 0 {
+			move(50+d.below(200), goods.Counted, "", 0)
+			if d.chance(60) {
+				move(stock+d.below(300), "purchase", "补货入库", 30)
+			}
+			if d.chance(15) {
+				move(max(0, stock-1-d.below(5)), "damage", "包装破损", 60)
+			}
 		}
-		move(sku.Stock, goods.Counted, "月度盘点", 90)
+		move(max(sku.Stock-sum, -lowest), goods.Counted, "月度盘点", 100)
+		for _, m := range late {
+			keep(m.StockMove, stock+m.by)
+		}
+		keep(goods.StockMove{At: b.now, Reason: goods.Counted, Note: "盘点差异", OperatorID: b.by, OperatorName: keeperName}, sku.Stock)
 	}
 	return all
 }
@@ -276,6 +300,11 @@ func goodsOf(b *batch, d *dice, i int64) goods.Goods {
 	if odd, ok := oddGoods[i]; ok {
 		row.Name = odd
 	}
+	if i%6 == 0 { // there from the beginning, so that the first members found something to buy
+		if row.CreatedAt = b.setUp(i % 1_000).CreatedAt; row.Version == 1 {
+			row.UpdatedAt = row.CreatedAt
+		}
+	}
 	// With fewer units than the usual ten, the wares make do with those there are.
 	row.UnitID = int64(slices.IndexFunc(unitSet, func(u unitWord) bool { return u.name == thing.unit }))%max(b.rows[goods.Units.Name], 1) + 1
 	row.ApprovalNo = approvalOf(thing.kind, i)
@@ -290,8 +319,7 @@ func goodsOf(b *batch, d *dice, i int64) goods.Goods {
 		limit := int(pick(d, []int64{1, 2, 5, 10}))
 		row.LimitQty = &limit
 	}
-	row.Sales = d.below(1 + d.below(5000))
-	row.Views = row.Sales*20 + d.below(2000)
+	row.Views = d.below(2000)
 	if d.chance(40) {
 		row.VirtualSales = int(d.below(500))
 	}
@@ -315,8 +343,9 @@ func decorate(b *batch, d *dice, i int64, thing ware, row *goods.Goods) {
 	row.Detail = rich.Clean(fmt.Sprintf("<h2>产品介绍</h2><p>%s，<strong>%s</strong></p><ul><li><p>%s</p></li><li><p>生产企业：%s</p></li></ul><blockquote><p>%s</p></blockquote>",
 		thing.name, pick(d, wareClaims), pick(d, wareClaims), row.Maker, pick(d, warnings)))
 	switch n := d.below(100); {
+	case i == 0: // so that the smallest shop has something to sell
 	case n < 10:
-		row.Status, row.Sales = goods.Draft, 0
+		row.Status = goods.Draft
 		if d.chance(50) {
 			row.Cover, row.Images = "", value.List[file.Image]{}
 		} else if d.chance(50) {

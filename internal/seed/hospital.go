@@ -2,6 +2,7 @@ package seed
 
 import (
 	"fmt"
+	"strings"
 
 	"caredesk/internal/doctor"
 	"caredesk/internal/engine/resource"
@@ -13,9 +14,9 @@ import (
 type place struct{ province, city, district, street string }
 
 var visitCities = []place{
-	{"北京市", "北京", "海淀区", "知春路"}, {"上海市", "上海", "徐汇区", "枫林路"}, {"广东省", "广州", "越秀区", "东风中路"}, {"广东省", "深圳", "福田区", "红荔路"},
-	{"四川省", "成都", "武侯区", "国学巷"}, {"重庆市", "重庆", "渝中区", "长江路"}, {"浙江省", "杭州", "上城区", "庆春路"}, {"湖北省", "武汉", "江汉区", "解放大道"},
-	{"陕西省", "西安", "雁塔区", "小寨路"}, {"江苏省", "苏州", "姑苏区", "十梓街"},
+	{"北京市", "北京市", "海淀区", "知春路"}, {"上海市", "上海市", "徐汇区", "枫林路"}, {"广东省", "广州市", "越秀区", "东风中路"}, {"广东省", "深圳市", "福田区", "红荔路"},
+	{"四川省", "成都市", "武侯区", "国学巷"}, {"重庆市", "重庆市", "渝中区", "长江路"}, {"浙江省", "杭州市", "上城区", "庆春路"}, {"湖北省", "武汉市", "江汉区", "解放大道"},
+	{"陕西省", "西安市", "雁塔区", "小寨路"}, {"江苏省", "苏州市", "姑苏区", "十梓街"},
 }
 
 // visitHospitals are the names and levels of the hospitals of each city.
@@ -38,7 +39,7 @@ var hospitalSet = entity{
 func hospitalOf(b *batch, d *dice, i int64) special.Hospital {
 	where, is := visitCities[int(i)/len(visitHospitals)], visitHospitals[int(i)%len(visitHospitals)]
 	row := special.Hospital{
-		Row: b.setUp(i), Name: where.city + is.name, Level: ptr(doctor.HospitalLevel(is.level)), Province: where.province, City: where.city, District: where.district,
+		Row: b.setUp(i), Name: strings.TrimSuffix(where.city, "市") + is.name, Level: ptr(doctor.HospitalLevel(is.level)), Province: where.province, City: where.city, District: where.district,
 		Address: fmt.Sprintf("%s%d号", where.street, 10+d.below(900)), Departments: "内科、外科、儿科、妇产科、眼科、口腔科、体检中心",
 		Guide: pick(d, hospitalGuides), Sort: int(i+1) * 10, Status: resource.Enabled,
 	}

@@ -9,6 +9,7 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
+	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 )
 
@@ -17,6 +18,7 @@ type life struct {
 	member.Member
 
 	called    pii.Name // before it was closed
+	promoted  promotion
 	purchases []purchase
 	ledger    []member.LedgerRow
 	logins    []member.Login
@@ -41,13 +43,16 @@ func lifeOf(b *batch, i int64) life {
 	var l life
 	l.register(b, d, i)
 	l.introduce(d, i)
+	if fate := i % 30; fate == 11 || fate == 26 {
+		l.promoted = l.promotion(b, i)
+	}
 	l.shop(b, d, i)
 	l.signIn(b, d)
 	switch i % 30 {
 	case fateBlack:
 		l.blacken(b, d, i)
 	case 11, 26:
-		l.promote(b, d)
+		l.promote()
 	case fateClosed:
 		l.close(b, d)
 	}
@@ -174,49 +179,84 @@ func momentsOf(purchases []purchase) []moment {
 			moments = append(moments, moment{p.endAt, k, (*life).getBack})
 		}
 		if p.status == kind.Completed && p.refund == kind.RefundPartial {
-			moments = append(moments, moment{p.refundAt, k, (*life).lose})
+			for n, lose := range []func(*life, value.Time, *purchase, int64){(*life).loseFirst, (*life).loseAgain}[:p.refunds] {
+				_, _, done := p.backAt(n)
+				moments = append(moments, moment{done, k, lose})
+			}
 		}
 	}
 	slices.SortStableFunc(moments, func(a, b moment) int { return int(a.at - b.at) })
 	return moments
 }
 
-// buy settles what an order costs, with the points that are there.
+// buy settles what an order costs, for the tier that the member has then and with the points that are there.
 func (l *life) buy(at value.Time, p *purchase, id int64) {
 	if p.saves && l.Points >= 400 {
 		p.pointsUsed = min(l.Points/2, p.itemFen/3) / 100 * 100
-		l.book(at, member.Points, -p.pointsUsed, "orderSpend", "下单抵扣", id)
+		l.book(at, member.Points, -p.pointsUsed, "orderSpend", "", id)
 	}
-	p.payableFen = p.itemFen - p.discountFen - p.pointsUsed + p.freightFen
+	pays := tierSet[l.tierAt(at)-1].discount
+	if p.kind == kind.Insurance {
+		pays = 100 // the price of a policy is the insurer's
+	}
+	price := order.PriceOf(value.Fen(p.itemFen), value.Fen(p.freightFen), pays, p.pointsUsed)
+	p.discountFen, p.payableFen = int64(price.DiscountFen), int64(price.Payable())
 	if p.paidAt == 0 {
 		return
 	}
 	p.paidFen = p.payableFen
-	switch p.refund {
-	case kind.RefundFull:
-		p.refundedFen = p.paidFen
-	case kind.RefundPartial:
-		p.refundedFen = p.paidFen * (10 + id%20) / 100
-	}
+	p.goBack(id)
 	l.SpentFen += value.Fen(p.paidFen - p.refundedFen)
+}
+
+// tierAt is the tier that the member has at a time up to which its growth is known.
+func (l *life) tierAt(at value.Time) int64 {
+	if l.promoted.tier > 0 && at >= l.promoted.at {
+		return l.promoted.tier
+	}
+	return reached(l.Growth)
 }
 
 // earn books what a finished order is worth.
 func (l *life) earn(at value.Time, p *purchase, id int64) {
-	rate := int64(tierSet[reached(l.Growth)-1].rate)
-	l.book(at, member.Growth, p.paidFen/100, "orderEarn", "订单完成", id)
-	l.book(at, member.Points, p.paidFen/100*rate/10, "orderEarn", "订单完成", id)
+	earned := p.paidFen / 100
+	p.gained = [2]int64{earned, earned * int64(tierSet[l.tierAt(at)-1].rate) / 10}
+	l.book(at, member.Growth, p.gained[0], "orderEarn", "", id)
+	l.book(at, member.Points, p.gained[1], "orderEarn", "", id)
 }
 
-// lose takes back what money that went back had earned; points stop at nothing.
-func (l *life) lose(at value.Time, p *purchase, id int64) {
-	l.book(at, member.Growth, -p.refundedFen/100, "refundRevoke", "退款扣回", id)
-	l.book(at, member.Points, -min(p.refundedFen/100, l.Points), "refundRevoke", "退款扣回", id)
+func (l *life) loseFirst(at value.Time, p *purchase, id int64) {
+	l.lose(at, p, id, p.parts[0], p.paidFen)
+}
+func (l *life) loseAgain(at value.Time, p *purchase, id int64) {
+	l.lose(at, p, id, p.parts[1], p.paidFen-p.parts[0])
+}
+
+// lose takes back the share of what was gained by money that goes back; what is spent already is not owed.
+func (l *life) lose(at value.Time, p *purchase, id, back, kept int64) {
+	for n, account := range []member.LedgerAccount{member.Growth, member.Points} {
+		held := [2]int64{l.Growth, l.Points}[n]
+		taken := min(p.gained[n]*back/kept, held)
+		p.gained[n] -= taken
+		l.book(at, account, -taken, "refundRevoke", "", id)
+	}
 }
 
 // getBack returns the points of an order that came to nothing.
 func (l *life) getBack(at value.Time, p *purchase, id int64) {
-	l.book(at, member.Points, p.pointsUsed, "refundReturn", "订单取消返还", id)
+	l.book(at, member.Points, p.pointsUsed, "refundReturn", "", id)
+}
+
+// booked is the ledger, with the numbers of the orders that its rows are for.
+func (l *life) booked() []member.LedgerRow {
+	i := l.ID - 1
+	for n := range l.ledger {
+		if row := &l.ledger[n]; row.RefID > 0 {
+			p := &l.purchases[row.RefID-orderID(i, 0)]
+			row.Note = p.number(i)
+		}
+	}
+	return l.ledger
 }
 
 func (l *life) book(at value.Time, account member.LedgerAccount, delta int64, reason member.LedgerReason, note string, orderID int64) {
@@ -293,25 +333,39 @@ func (l *life) endSessions(at value.Time) {
 	}
 }
 
-// promote gives a member a tier that its growth would not have reached: one paid for, or one by the grace of staff.
-func (l *life) promote(b *batch, d *dice) {
-	at := l.between(d, b.now)
-	expires := b.now.Add(time.Duration(1+d.below(365)) * 24 * time.Hour)
-	l.TierExpireAt = &expires
+// promotion is a tier that a member was given beside what its growth is worth: one paid for, or one by the grace of staff.
+type promotion struct {
+	tier    int64 // 0 for none
+	at      value.Time
+	expires value.Time
+}
+
+func (l *life) promotion(b *batch, i int64) promotion {
+	d := streamOf(b.seed, "memberTier").row(i)
+	given := promotion{tier: bought, at: l.between(d, b.now), expires: b.now.Add(time.Duration(1+d.below(365)) * 24 * time.Hour)}
 	if d.chance(50) {
-		l.TierID, l.TierSource = bought, member.TierPurchased
-		l.happen(at, member.TierChanged, "")
+		given.tier = 2 + d.below(3)
+	}
+	return given
+}
+
+// promote notes the tier that a member was given.
+func (l *life) promote() {
+	l.TierID, l.TierExpireAt = l.promoted.tier, &l.promoted.expires
+	if l.TierID == bought {
+		l.TierSource = member.TierPurchased
+		l.happen(l.promoted.at, member.TierChanged, "")
 		return
 	}
-	l.TierID, l.TierSource = 2+d.below(3), member.TierManual
-	l.happen(at, member.TierChanged, "活动赠送")
+	l.TierSource = member.TierManual
+	l.happen(l.promoted.at, member.TierChanged, "活动赠送")
 }
 
 // close takes from a member what closing takes.
 func (l *life) close(b *batch, d *dice) {
 	at := l.between(d, b.now)
 	for _, p := range l.purchases {
-		at = max(at, p.endAt, p.refundAt)
+		at = max(at, p.endAt, p.settleBy)
 	}
 	for _, account := range []member.LedgerAccount{member.Points, member.Growth} {
 		held := l.Points

@@ -54,7 +54,7 @@ func fillMembers(ctx context.Context, db *store.DB, table *store.Table, b *batch
 	}
 	for _, load := range []func() error{
 		func() error {
-			return loadOwned(ctx, db, b, "member_ledger", func(l *life) []member.LedgerRow { return l.ledger })
+			return loadOwned(ctx, db, b, "member_ledger", (*life).booked)
 		},
 		func() error {
 			return loadOwned(ctx, db, b, "member_logins", func(l *life) []member.Login { return l.logins })

@@ -20,15 +20,31 @@ type purchase struct {
 	endAt     value.Time // when it came into its state
 	refundAt  value.Time // when money went back, or was asked for; 0: never
 	cancelled order.CancelReason
-	patient   int // place in the family; none below 0
-	qty       int64
+	patient   int        // place in the family; none below 0
 	effective value.Time // of insurance
 	expiry    value.Time
+	taken     bool // by staff, over the telephone
+	method    order.PayMethod
+
+	// What it is about: a service, or lines.
+	service *service
+	lines   []line
+	qty     int64
+	biggest bool // has as many lines as there can be
+	split   bool // was sent in two parcels
 
 	itemFen, discountFen, freightFen, payableFen, paidFen, refundedFen int64
 	pointsUsed                                                         int64
-	refund                                                             kind.RefundStatus
-	saves                                                              bool // would use points, if there are any
+	saves                                                              bool     // would use points, if there are any
+	gained                                                             [2]int64 // growth and points, when it was done
+
+	refund   kind.RefundStatus
+	wished   kind.RefundStatus // of a sample
+	refunds  int               // how often money went back, or was asked for
+	parts    [2]int64          // what went back each time
+	returned bool              // a piece of the last line came back for the first of it
+	denied   order.RefundState // what became of a refund that came to nothing
+	settleBy value.Time        // when the last refund came to its end
 }
 
 const (
@@ -45,55 +61,6 @@ const (
 
 // orderID is the id of the k-th order of the i-th member.
 func orderID(i int64, k int) int64 { return i*maxOrders + int64(k) + 1 }
-
-// sample is an order that the smallest set must have.
-type sample struct {
-	kind   kind.OrderKind
-	status kind.OrderStatus
-}
-
-// sampled is how many members share the orders that every set has, and sharedAtMost how many of them one has.
-const (
-	sampled      = 60
-	sharedAtMost = 8
-)
-
-// shareSamples gives each state of each kind to two of the first members, to those who can have such an order.
-func shareSamples(b *batch) map[int64][]sample {
-	shares := map[int64][]sample{}
-	next := int64(0)
-	for _, k := range kind.Kinds {
-		for _, status := range k.States() {
-			given := 0
-			for tries := int64(0); tries < sampled && given < 2; tries++ {
-				i := next % sampled
-				next++
-				if len(shares[i]) < sharedAtMost && b.canOrder(i, sample{k.Code, status}) {
-					shares[i] = append(shares[i], sample{k.Code, status})
-					given++
-				}
-			}
-		}
-	}
-	return shares
-}
-
-// canOrder tells whether a member is verified where it must be, looks after somebody where somebody is needed, and has been
-// a member for long enough.
-func (b *batch) canOrder(i int64, s sample) bool {
-	if fate := i % 30; fate == fateBlack || fate == fateClosed {
-		return false
-	}
-	d := streamOf(b.seed, member.Members.Name).row(i)
-	var l life
-	l.register(b, d, i)
-	l.introduce(d, i)
-	age := b.now.Sub(l.CreatedAt)
-	if s.kind == kind.Insurance && slices.Contains([]kind.OrderStatus{kind.InForce, kind.Expired, kind.Surrendered}, s.status) && age < 80*day {
-		return false
-	}
-	return age > day && (l.CertStatus == member.CertApproved || !needsProof(s.kind)) && (familySize(b, i) > 0 || !needsPatient(s.kind))
-}
 
 func needsProof(of kind.OrderKind) bool { return of == kind.Gene || of == kind.Insurance }
 
@@ -132,10 +99,11 @@ func purchases(b *batch, l *life, i int64) []purchase {
 		}
 		p.createdAt = l.between(d, b.now)
 		if k < len(shared) {
-			p.kind, p.status = shared[k].kind, shared[k].status
+			p.kind, p.status, p.biggest, p.wished = shared[k].kind, shared[k].status, shared[k].biggest, shared[k].refund
 		} else {
 			p.status = fateOf(b, d, p, i)
 		}
+		p.taken = d.chance(4) && p.kind != kind.Gene && p.kind != kind.Insurance
 		p.settle(b, d, first)
 		if p.patient = -1; family > 0 && p.kind != kind.Goods && p.kind != kind.Stew {
 			p.patient = int(d.below(family))
@@ -144,7 +112,7 @@ func purchases(b *batch, l *life, i int64) []purchase {
 	slices.SortStableFunc(all, func(a, b purchase) int { return int(a.createdAt - b.createdAt) })
 	keepApart(all, i)
 	for k := range all {
-		all[k].price(d)
+		all[k].choose(b, d)
 		all[k].run(b, d, i%30 != fateClosed)
 	}
 	return all
@@ -211,16 +179,23 @@ func (p *purchase) settle(b *batch, d *dice, first value.Time) {
 	}
 	switch {
 	case p.status == kind.PendingPay:
-		within(2*time.Minute, kindOf(p.kind).PayWithin()-time.Minute)
+		within(2*time.Minute, p.payWithin()-time.Minute)
 	case p.status == kind.InForce && insuredFor(b.now.Sub(p.createdAt)) != kind.InForce:
 		within(8*day, 60*day)
 	case (p.status == kind.Expired || p.status == kind.Surrendered) && b.now.Sub(p.createdAt) < 70*day:
 		within(70*day, 80*day)
+	case p.status == kind.PendingShip || p.status == kind.PartShipped:
+		if within(2*time.Hour, 40*time.Hour); d.chance(25) {
+			within(shipWithin, lately) // and is late
+		}
 	case !p.status.Over() && p.status != kind.InForce && b.now.Sub(p.createdAt) > lately:
 		within(time.Hour, lately)
 		fallthrough
 	default:
 		p.createdAt = midnight(p.createdAt).Add(time.Duration(pickWeighted(d, orderHours))*time.Hour + time.Duration(d.below(3600))*time.Second)
+		if p.createdAt > b.now {
+			p.createdAt = p.createdAt.Add(-day) // whatever the hour is, none comes from later today
+		}
 	}
 	p.createdAt = min(max(p.createdAt, first), b.now.Add(-2*apart))
 }
@@ -242,26 +217,32 @@ func keepApart(all []purchase, i int64) {
 	}
 }
 
-// prices of one piece, in fen.
-var prices = map[kind.OrderKind][2]int64{
-	kind.Goods: {1_900, 50_000}, kind.Visit: {19_900, 59_900}, kind.Gene: {39_900, 299_900},
-	kind.Insurance: {30_000, 300_000}, kind.Stew: {3_800, 15_800}, kind.CheckUp: {29_900, 299_900},
-}
-
-func (p *purchase) price(d *dice) {
-	between := prices[p.kind]
-	p.qty = 1
-	if p.kind == kind.Goods || p.kind == kind.Stew {
-		p.qty += d.below(3)
-	}
-	p.itemFen = p.qty * (between[0] + d.below((between[1]-between[0])/100)*100)
-	if d.chance(20) {
-		p.discountFen = p.itemFen / 2000 * 100
-	}
-	if p.kind == kind.Goods && p.itemFen < 9_900 {
-		p.freightFen = 1_000
+// choose says what an order is about, and so what it costs.
+func (p *purchase) choose(b *batch, d *dice) {
+	switch p.kind {
+	case kind.Goods:
+		chooseGoods(b, d, p)
+	case kind.Stew:
+		chooseStews(b, d, p)
+	default:
+		chooseService(b, d, p)
 	}
 	p.saves = d.chance(25)
+}
+
+// chooseService orders one of the services of the kind.
+func chooseService(b *batch, d *dice, p *purchase) {
+	all := b.shop.services[p.kind]
+	p.service = &all[d.below(int64(len(all)))]
+	p.qty, p.itemFen = 1, p.service.fen
+}
+
+// payWithin is how long the order waits to be paid for.
+func (p *purchase) payWithin() time.Duration {
+	if p.taken {
+		return day
+	}
+	return kindOf(p.kind).PayWithin()
 }
 
 // durations are how long it takes until an order is done.
@@ -273,6 +254,9 @@ var durations = map[kind.OrderKind]time.Duration{
 func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 	left := func(from value.Time) int64 { return max(int64(b.now-from), 1) }
 	p.refund = kind.RefundNone
+	if p.method = pickWeighted(d, payMethods); p.taken && d.chance(50) {
+		p.method = order.Offline
+	}
 	if p.kind == kind.Insurance {
 		p.effective = midnight(p.createdAt.Add(time.Duration(3+d.below(4)) * day))
 		p.expiry = p.effective.Add(365 * day)
@@ -291,19 +275,24 @@ func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 		p.endAt = p.paidAt + value.Time(d.below(left(p.paidAt)))
 	}
 	p.insure(b, d)
-	late := b.now.Sub(p.createdAt) < lately && mayBeOpen
-	switch n := d.below(100); {
-	case p.status == kind.Refunded:
-		p.refund, p.refundAt = kind.RefundFull, p.paidAt+(p.endAt-p.paidAt)/2
-	case p.status == kind.Surrendered:
-		p.refund, p.refundAt = kind.RefundPartial, p.paidAt+(p.endAt-p.paidAt)*3/4
-	case p.kind == kind.Insurance && p.status != kind.Underwriting || p.status == kind.Expired:
-	case p.status == kind.Completed && n < 2:
-		p.refund, p.refundAt = kind.RefundPartial, p.endAt+value.Time(left(p.endAt)/8)
-	case late && n >= 2 && n < 6:
-		p.refund, p.refundAt = kind.RefundRequested, p.endAt+value.Time(left(p.endAt)/2)
-	case late && n >= 6 && n < 9:
-		p.refund, p.refundAt = kind.RefundProcessing, p.endAt+value.Time(left(p.endAt)/2)
+	p.deliver(b, d)
+	p.askBack(b, d, b.now.Sub(p.createdAt) < lately && mayBeOpen)
+}
+
+// receivedBySystem is how long after it was sent an order counts as received.
+const receivedBySystem = 10 * day
+
+// deliver lets parcels arrive in time: some count as received because nobody said so.
+func (p *purchase) deliver(b *batch, d *dice) {
+	switch {
+	case p.kind != kind.Goods:
+	case p.status == kind.Shipped:
+		p.endAt = max(p.endAt, b.now.Add(-receivedBySystem+day))
+	case p.status == kind.Completed && d.chance(25):
+		way := value.Time(len(p.way()))
+		if waited := value.Time(receivedBySystem.Milliseconds()) / 2 * way; p.paidAt+waited <= b.now { // the last two steps take their share of it
+			p.endAt = p.paidAt + waited
+		}
 	}
 }
 
@@ -314,7 +303,7 @@ var cancelReasons = []weighted[order.CancelReason]{{order.Timeout, 70}, {byBuyer
 
 // cancel gives an order up before it was paid for, at the latest when its time is over.
 func (p *purchase) cancel(b *batch, d *dice) {
-	deadline := p.createdAt.Add(kindOf(p.kind).PayWithin())
+	deadline := p.createdAt.Add(p.payWithin())
 	if p.cancelled = pickWeighted(d, cancelReasons); p.cancelled == order.Timeout && deadline > b.now {
 		p.cancelled = byBuyer
 	}

@@ -79,7 +79,7 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 	for _, s := range steps {
 		b.rows[s.name] = s.count
 	}
-	b.buying, b.samples = presets[o.Preset].buying, shareSamples(b)
+	b.buying, b.samples, b.shop = presets[o.Preset].buying, shareSamples(b), openShop(b, o.Preset)
 	if err := db.Write(ctx, func(tx *store.Tx) error { return begin(tx, b) }); err != nil {
 		return err
 	}

@@ -88,14 +88,17 @@ func serviceCover(b *batch, of resource.Handle, i int64) string {
 	return uploadName("%s %d of seed %d", of.Name, i, b.seed)
 }
 
-// offerOf is what a service has in common with all others. Every sixth is off the shelf.
+// offShelf tells which services are not offered: every sixth.
+func offShelf(i int64) bool { return i%6 == 5 }
+
+// offerOf is what a service has in common with all others.
 func offerOf(b *batch, d *dice, of resource.Handle, i int64, name, summary string) special.Offer {
 	offer := special.Offer{
 		Row: b.setUp(i), Name: name, Summary: summary, Cover: file.Image("/files/" + serviceCover(b, of, i)), Images: value.List[file.Image]{},
 		Detail: serviceWords(d, name, summary), Notice: pick(d, serviceNotices), Sales: d.below(2000), Score: value.Tenths(44 + d.below(7)),
 		Recommended: d.chance(30), Sort: int(i+1) * 10, Status: resource.OnShelf,
 	}
-	if i%6 == 5 {
+	if offShelf(i) {
 		offer.Status, offer.Sales, offer.Score = resource.OffShelf, 0, 0
 	}
 	return offer

@@ -48,7 +48,7 @@ func (g *Auth) Accounts() resource.Handle {
 	r := &resource.Resource[AccountRecord]{
 		Name: "account", Route: "/config/accOunt", Section: "config", Table: "accounts",
 		Need:          perm.All(perm.System, perm.Accounts),
-		OptionsNeed:   perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.System, perm.Roles), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback), perm.All(perm.OperationLog)),
+		OptionsNeed:   perm.Any(perm.All(perm.System, perm.PermitCodes), perm.All(perm.System, perm.Roles), perm.All(perm.Members, perm.Verification), perm.All(perm.Feedback), perm.All(perm.Orders), perm.All(perm.OperationLog)),
 		Ops:           resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Options | resource.Export,
 		NotExported:   []string{"failedCount", "lockedUntil"},
 		Search:        resource.Contains("username", "name").OrSealed("phone", "email"),

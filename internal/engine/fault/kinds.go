@@ -1,5 +1,7 @@
 package fault
 
+import "caredesk/internal/engine/value"
+
 // The codes of the contract. Each has exactly one constructor below.
 const (
 	CodeBadCredentials = 3001
@@ -98,6 +100,11 @@ func State(status string, actions []string) *Error {
 // Shortage tells how much there is of what was asked for.
 func Shortage(available int64) *Error {
 	return of(CodeShortage, "shortage").With("available", available)
+}
+
+// Amount answers that there is not as much money to give back; it tells how much there is.
+func Amount(maxFen value.Fen) *Error {
+	return of(CodeAmount, "amountExceeded").With("maxFen", int64(maxFen)).WithMessage("amountExceeded", map[string]any{"max": maxFen})
 }
 
 // Protected refuses to touch a built-in record, the own account or the last administrator.

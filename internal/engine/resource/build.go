@@ -48,6 +48,11 @@ func (r *Resource[T]) Build() (*Built, error) {
 		built.Calls = append(built.Calls, op.call)
 		built.Description.Calls[op.name] = op.call.Name
 	}
+	if r.Tallies != nil {
+		call := api.Described(r.Name+"Counts", r.Need, e.countsInput(), e.countsOutput(), e.count)
+		built.Calls = append(built.Calls, call)
+		built.Description.Calls["counts"] = call.Name
+	}
 	if r.Calls != nil {
 		built.Calls = append(built.Calls, r.Calls(r.Records())...)
 	}
@@ -170,6 +175,9 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 		return nil, err
 	}
 	if e.filters, err = e.describeFilters(); err != nil {
+		return nil, err
+	}
+	if err := e.checkTallies(); err != nil {
 		return nil, err
 	}
 	for _, f := range e.criteria() {

@@ -62,7 +62,7 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 func (c CustomFilter) complete() bool {
 	switch c.Node.Kind {
 	case schema.Bool:
-		return c.Flag != nil
+		return c.Flag != nil || c.FlagAt != nil
 	case schema.Integer, schema.Ref:
 		return c.Numbers != nil || c.Range != nil
 	default:
@@ -106,6 +106,8 @@ func (e *engine[T]) where(r *api.Request, in *criteria) ([]store.Cond, error) {
 func (e *engine[T]) chosen(f *Filter, in *criteria, asked *filterValue, now value.Time) store.Cond {
 	inOrder := e.sortedBy(in) == e.order[0].Column.JSON
 	switch {
+	case f.custom.FlagAt != nil:
+		return f.custom.FlagAt(now, asked.flags[0])
 	case f.custom.Flag != nil:
 		return f.custom.Flag(asked.flags[0])
 	case f.custom.Numbers != nil:

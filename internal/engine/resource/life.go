@@ -174,16 +174,21 @@ func (e *engine[T]) choose(c *Change[T], rows flow.Table) (flow.Row, error) {
 	if err := c.Request.Require(e.Need.With(row.Need)); err != nil {
 		return row, err
 	}
+	return row, e.unbarred(c, row.Move)
+}
+
+// unbarred makes sure that nothing but the state of a record, which allows a move, is in its way.
+func (e *engine[T]) unbarred(c *Change[T], move string) error {
 	bars, err := e.barred(c.Request, &c.Tx.Q, []*T{c.Before})
 	if err != nil {
-		return row, err
+		return err
 	}
-	because := bars[c.Before][row.Move]
+	because := bars[c.Before][move]
 	var words *barReason
 	if errors.As(because, &words) {
-		return row, e.refuse(c, words.key, words.args)
+		return e.refuse(c, words.key, words.args)
 	}
-	return row, because
+	return because
 }
 
 // allow asks the table about an operation that every resource has, where the table speaks of it.

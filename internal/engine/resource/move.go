@@ -135,31 +135,59 @@ func (m Moves[T, In]) Load(tx *store.Tx, r *api.Request, in In, id int64) (*T, e
 // Step makes a move that is the console's own: a timer's, or what follows from a change elsewhere. A record whose state
 // does not allow it, or not any more, is left alone, which false tells.
 func (s Records[T]) Step(tx *store.Tx, r *api.Request, move string, id int64, step func(c *Change[T]) error) (bool, error) {
+	_, done, err := s.StepBy(tx, r, flow.System, move, id, nil, step)
+	return done, err
+}
+
+// StepBy is Step for moves of others than staff, and for those that follow from what somebody did who has seen a version.
+func (s Records[T]) StepBy(tx *store.Tx, r *api.Request, by flow.Actor, move string, id int64, seen *int64, step func(c *Change[T]) error) (saved *Saved, done bool, err error) {
 	e, err := s.locked(tx)
 	if err != nil {
-		return false, err
+		return nil, false, err
 	}
-	if !e.Life.Knows(move, flow.System) {
-		return false, fmt.Errorf("the life of %s has no %s that the console makes", e.Name, move)
+	if !e.Life.Knows(move, by) {
+		return nil, false, fmt.Errorf("the life of %s has no %s that %v makes", e.Name, move, by.Names())
 	}
 	begun := false
 	begin := func(c *Change[T]) error {
-		row, ok := e.Life.Row(move, e.state(c.Before), flow.System)
+		row, ok := e.Life.Row(move, e.state(c.Before), by)
 		if !ok {
 			return fault.NotFound()
 		}
 		begun = true
-		return e.begin(c, row, step)
+		return e.begin(c, row, by, step)
 	}
 	if e.Life.Deletes(move) {
-		err = e.remove(tx, r, id, nil, begin)
+		err = e.remove(tx, r, id, seen, begin)
 	} else {
-		_, err = e.amend(tx, r, id, nil, "", begin)
+		saved, err = e.amend(tx, r, id, seen, "", begin)
 	}
 	if !begun && errors.Is(err, fault.NotFound()) {
-		return false, nil
+		return nil, false, nil
 	}
-	return err == nil, err
+	return saved, err == nil, err
+}
+
+// MoveBy makes a move that somebody else than staff asks for. Like staff they are told where the state of the record does not
+// allow it, or something else is in its way.
+func (s Records[T]) MoveBy(tx *store.Tx, r *api.Request, by flow.Actor, move string, id int64, step func(c *Change[T]) error) (*Saved, error) {
+	e, err := s.locked(tx)
+	if err != nil {
+		return nil, err
+	}
+	if !e.Life.Knows(move, by) {
+		return nil, fault.NotFound()
+	}
+	return e.amend(tx, r, id, nil, "", func(c *Change[T]) error {
+		row, ok := e.Life.Row(move, e.state(c.Before), by)
+		if !ok {
+			return e.refuse(c, e.Life.Named(move).Refusal(), nil)
+		}
+		if err := e.unbarred(c, move); err != nil {
+			return err
+		}
+		return e.begin(c, row, by, step)
+	})
 }
 
 // AlsoMove makes a move of the console's own of another record of the same resource, in the same transaction.
@@ -228,12 +256,12 @@ func (a asking[T]) begin(c *Change[T], step func(c *Change[T]) error) error {
 		return err
 	}
 	c.Reason = a.reason
-	return a.by.begin(c, row, step)
+	return a.by.begin(c, row, flow.Staff, step)
 }
 
 // begin makes a change a move, and hands it to the section.
-func (e *engine[T]) begin(c *Change[T], row flow.Row, step func(c *Change[T]) error) error {
-	c.row, c.Move, c.action = &row, row.Move, row.LoggedAs()
+func (e *engine[T]) begin(c *Change[T], row flow.Row, by flow.Actor, step func(c *Change[T]) error) error {
+	c.row, c.Move, c.By, c.action = &row, row.Move, by, row.LoggedAs()
 	if state, fixed := row.To.Fixed(); fixed {
 		e.setState(c.After, state)
 	}

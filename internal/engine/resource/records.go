@@ -66,6 +66,35 @@ func (s Records[T]) Load(r *api.Request, q *store.Q, id int64) (*T, error) {
 	return e.load(r, q, id)
 }
 
+// Unchanged keeps a record as it was seen until the transaction ends: fault.Conflict where it has moved on since.
+func (s Records[T]) Unchanged(tx *store.Tx, r *api.Request, id, seen int64) error {
+	e, err := s.locked(tx)
+	if err != nil {
+		return err
+	}
+	if err := e.table.LockRow(tx, id); err != nil {
+		return err
+	}
+	row, err := e.load(r, &tx.Q, id)
+	if err == nil && headOf(row).Version != seen {
+		return e.conflict(r, &tx.Q, row)
+	}
+	return err
+}
+
+// Actions are the moves of a record that the caller may make now.
+func (s Records[T]) Actions(r *api.Request, q *store.Q, row *T) ([]string, error) {
+	e, err := s.of.engine()
+	if err != nil {
+		return nil, err
+	}
+	offered, err := e.actionsOf(r, q, []*T{row})
+	if err != nil {
+		return nil, err
+	}
+	return offered[0], nil
+}
+
 // Options gives records to pick from, or the labels of picked ones, for a picker that says more of them than their names.
 func (s Records[T]) Options(r *api.Request, q *store.Q, in OptionsIn) (OptionsOut, error) {
 	return s.of.optionsOf(r, q, in)

@@ -126,6 +126,7 @@ type CustomFilter struct {
 	TextsAt func(now value.Time, texts []string) store.Cond // instead of Texts, where it depends on the time
 	Numbers func(numbers []int64) store.Cond
 	Flag    func(on bool) store.Cond
+	FlagAt  func(now value.Time, on bool) store.Cond // instead of Flag, where it depends on the time
 	// Range makes it a range instead, from included and to excluded; an open end is nil.
 	Range func(now value.Time, from, to *int64) store.Cond
 }
@@ -159,11 +160,12 @@ type Hooks[T any] struct {
 type Change[T any] struct {
 	Request *api.Request
 	Tx      *store.Tx
-	Before  *T     // nil when new
-	After   *T     // nil when deleted
-	Op      Op     // Save, SetStatus, Revisions or Delete; 0 for what a section does in its own way
-	Move    string // of the life, where the change is one
-	Reason  string // for which the move is made; the operation log tells it
+	Before  *T         // nil when new
+	After   *T         // nil when deleted
+	Op      Op         // Save, SetStatus, Revisions or Delete; 0 for what a section does in its own way
+	Move    string     // of the life, where the change is one
+	By      flow.Actor // who makes the move
+	Reason  string     // for which the move is made; the operation log tells it
 
 	engine *engine[T]
 	row    *flow.Row
@@ -201,6 +203,7 @@ type Resource[T any] struct {
 	Filter        []string
 	CustomFilters []CustomFilter
 	TimeWindow    *TimeWindow
+	Tallies       []Tally // what the tabs of the list count
 	Sort          []string
 	Order         string // default order, such as "sort, -id"
 	SortWithin    string // an enum that comes first in the order: records are put in order among those that share its value

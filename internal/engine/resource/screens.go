@@ -14,6 +14,8 @@ import (
 type Scope struct {
 	Field string
 	Value string
+
+	sharesName bool // with the other screens, and so the figure of all their records
 }
 
 // Screen is one of several that share a table and the names of its calls.
@@ -53,7 +55,7 @@ func (s *Screens[T]) Each() []*Resource[T] {
 	s.once.Do(func() {
 		for _, screen := range s.Screens {
 			r := s.Of(screen)
-			r.Route, r.Need, r.Scope = screen.Route, screen.Need, &Scope{Field: s.Field, Value: screen.Value}
+			r.Route, r.Need, r.Scope = screen.Route, screen.Need, &Scope{Field: s.Field, Value: screen.Value, sharesName: true}
 			s.each = append(s.each, r)
 		}
 	})

@@ -60,7 +60,7 @@ func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in *listIn
 	}
 	var total int64
 	switch {
-	case len(s.Where) == 0 && e.Scope == nil:
+	case len(s.Where) == 0 && (e.Scope == nil || !e.Scope.sharesName): // a list that shares its table has a figure of its own
 		total, err = store.Get[int64](q, "SELECT COALESCE((SELECT total FROM row_counts WHERE name = ?), 0)", e.Name)
 	case in.ExactTotal:
 		total, err = store.CountUpTo(r.Q(), s, 0)

@@ -21,6 +21,19 @@ type Fen int64
 // SchemaKind tells package schema what an amount is on the wire.
 func (Fen) SchemaKind() string { return "money" }
 
+// String writes the amount in yuan, as people read it.
+func (f Fen) String() string {
+	sign, fen := "", int64(f)
+	if fen < 0 {
+		sign, fen = "-", -fen
+	}
+	yuan := fmt.Sprint(fen / 100)
+	for place := len(yuan) - 3; place > 0; place -= 3 {
+		yuan = yuan[:place] + "," + yuan[place:]
+	}
+	return fmt.Sprintf("%s¥%s.%02d", sign, yuan, fen%100)
+}
+
 // Tenths is a number with one digit behind the point, kept in tenths: 47 is 4.7 on the wire.
 type Tenths int64
 

@@ -100,8 +100,8 @@ type disclosedVisit struct {
 	Rating        *int          `json:"rating"`
 }
 
-// Disclose adds to an order that its member asks for when and where it took place, and who came along.
-func Disclose(_ *api.Request, q *store.Q, o resource.Disclosed) (err error) {
+// disclose adds to an order that its member asks for when and where it took place, and who came along.
+func disclose(_ *api.Request, q *store.Q, o resource.Disclosed) (err error) {
 	o["visits"], err = store.All[disclosedVisit](q, `SELECT h.name AS hospital_name, v.visit_date, v.visit_time, v.hours, COALESCE(c.name, '') AS companion_name,
 		v.started_at, v.finished_at, v.actual_hours, v.overtime_fen, v.rating
 		FROM order_visits AS v JOIN hospitals AS h ON h.id = v.hospital_id LEFT JOIN companions AS c ON c.id = v.companion_id WHERE v.order_id = ?`, o["id"])

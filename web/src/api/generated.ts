@@ -89,6 +89,8 @@ export interface AccountStatusIn {
   status: Status
 }
 
+export type ActorType = 'member' | 'staff' | 'system'
+
 export interface AddOn {
   name: string
   priceFen: number
@@ -606,6 +608,8 @@ export interface BlackIn {
 export type Blood = 'A' | 'B' | 'AB' | 'O' | 'unknown'
 
 export type Breach = 'missing' | 'altered' | 'otherCopy' | 'cutShort' | 'checkpoint'
+
+export type CancelReason = 'timeout' | 'memberCancel' | 'staffCancel' | 'outOfStock' | 'duplicate' | 'riskControl' | 'other'
 
 export interface CannedReply {
   id: number
@@ -2254,6 +2258,10 @@ export interface InsureStatusIn {
   status: Shelf
 }
 
+export type InvoiceKind = 'none' | 'personal' | 'company'
+
+export type InvoiceStatus = 'none' | 'requested' | 'issued'
+
 export type LedgerAccount = 'points' | 'balance' | 'growth'
 
 export interface LedgerIn {
@@ -2397,6 +2405,13 @@ export interface Login {
 export interface LoginPage {
   items: Login[]
   total: number
+}
+
+export interface MarkPaidIn {
+  id: number
+  version: number
+  voucher: string
+  paidAt: string
 }
 
 export interface Med {
@@ -2659,12 +2674,272 @@ export interface OptionsOut {
   exact?: boolean
 }
 
+export interface OrderCancelIn {
+  id: number
+  version: number
+  reason: string
+  reasonCode: CancelReason
+}
+
+export interface OrderCreated {
+  id: number
+  version: number
+  orderNo: string
+}
+
+export interface OrderEvent {
+  id: number
+  orderId: number
+  at: string
+  actorType: ActorType
+  actorId: number
+  actorName: string
+  action: string
+  fromStatus: OrderStatus
+  toStatus: OrderStatus
+  note: string
+  data: Change[]
+}
+
+export type OrderFlag = 'none' | 'red' | 'orange' | 'green' | 'blue' | 'purple'
+
+export interface OrderFlagIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  flag: OrderFlag
+}
+
+export interface OrderGoods {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  actions: string[]
+  receiverName: string
+  receiverPhone: string
+  receiverProvince: string
+  receiverCity: string
+  receiverDistrict: string
+  receiverAddress: string
+  expressNos: string
+  shippedAt: string | null
+  receivedAt: string | null
+  items: OrderItem[]
+  shipments: Shipment[]
+}
+
+export interface OrderGoodsByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderGoodsByStatus {
+  pendingPay: number
+  pendingShip: number
+  cancelled: number
+  partShipped: number
+  shipped: number
+  completed: number
+  refunded: number
+}
+
+export interface OrderGoodsCounts {
+  byStatus: OrderGoodsByStatus
+  byRefund: OrderGoodsByRefund
+}
+
+export interface OrderGoodsCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  receiverProvince?: string | string[]
+  shippedAtFrom?: string
+  shippedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  goodsId?: number | number[]
+  expressNo?: string | string[]
+}
+
+export interface OrderGoodsExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'effectiveDate' | 'expiryDate' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'receiverName' | 'receiverPhone' | 'receiverProvince' | 'receiverCity' | 'receiverDistrict' | 'receiverAddress' | 'expressNos' | 'shippedAt' | 'receivedAt' | 'createdAt')[]
+  ids?: number[]
+  lines?: boolean
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  receiverProvince?: string | string[]
+  shippedAtFrom?: string
+  shippedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  goodsId?: number | number[]
+  expressNo?: string | string[]
+}
+
+export interface OrderGoodsListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  receiverProvince?: string | string[]
+  shippedAtFrom?: string
+  shippedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  goodsId?: number | number[]
+  expressNo?: string | string[]
+}
+
+export interface OrderGoodsListOut {
+  items: OrderGoods[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface OrderInvoiceIn {
+  id: number
+  version: number
+  invoiceNo: string
+  fileId?: number | null
+}
+
+export interface OrderItem {
+  id: number
+  goodsId: number
+  skuId: number
+  name: string
+  spec: string
+  unit: string
+  cover: string
+  priceFen: number
+  qty: number
+  shippedQty: number
+  refundedQty: number
+  lineFen: number
+  paidFen: number
+}
+
 export type OrderKind = 'visit' | 'goods' | 'gene' | 'insurance' | 'stew' | 'checkUp'
+
+export interface OrderMoved {
+  id: number
+  version: number
+  status: OrderStatus
+  refundStatus: RefundStatus
+  actions: string[]
+}
+
+export interface OrderOwnerIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  accountId?: number | null
+}
 
 export interface OrderPage {
   items: OrderSummary[]
   total: number
 }
+
+export interface OrderRemarkIn {
+  id: number
+  version: number
+  remark: string
+}
+
+export type OrderSource = 'miniapp' | 'h5' | 'app' | 'offline' | 'staff'
 
 export type OrderStatus = 'pendingPay' | 'pendingAssign' | 'assigned' | 'inService' | 'completed' | 'cancelled' | 'refunded' | 'pendingShip' | 'partShipped' | 'shipped' | 'pendingKit' | 'kitShipped' | 'sampleInTransit' | 'sampleReceived' | 'sampleRejected' | 'testing' | 'underwriting' | 'issued' | 'inForce' | 'surrendered' | 'expired' | 'pendingAccept' | 'preparing' | 'delivering' | 'readyPickup' | 'pendingBook' | 'booked' | 'examined' | 'noShow'
 
@@ -2692,6 +2967,63 @@ export interface OrdersIn {
 export interface PackageCentre {
   centreId: number
   priceFen: number | null
+}
+
+export interface ParcelAddressIn {
+  id: number
+  version: number
+  reason: string
+  receiver: ReceiverIn
+}
+
+export interface ParcelCreateIn {
+  memberId: number
+  points?: number
+  note?: string
+  lines: ParcelLineIn[]
+  receiver: ReceiverIn
+}
+
+export interface ParcelLineIn {
+  skuId: number
+  qty: number
+}
+
+export interface ParcelReceiveIn {
+  id: number
+  version: number
+  reason: string
+}
+
+export interface ParcelResendIn {
+  id: number
+  version: number
+  reason: string
+  items: ShippedLine[]
+  reasonCode: ResendReason
+  expressCode?: ExpressCode | null
+  expressName?: string
+  expressNo?: string
+}
+
+export interface ParcelShipEditIn {
+  id: number
+  version: number
+  expressCode: ExpressCode
+  expressName?: string
+  expressNo: string
+  shipmentId: number
+  force?: boolean
+}
+
+export interface ParcelShipIn {
+  id: number
+  version: number
+  expressCode: ExpressCode
+  expressName?: string
+  expressNo: string
+  items: ShippedLine[]
+  force?: boolean
 }
 
 export interface Patient {
@@ -2802,6 +3134,8 @@ export interface PatientSaveIn {
   isDefault?: boolean
   remark?: string
 }
+
+export type PayMethod = 'wechat' | 'alipay' | 'balance' | 'offline'
 
 export interface Permit {
   id: number
@@ -3088,6 +3422,13 @@ export interface PremiumRate {
   premiumFen: number
 }
 
+export interface PriceAdjustIn {
+  id: number
+  version: number
+  reason: string
+  payableFen: number
+}
+
 export type Priority = 'low' | 'normal' | 'high'
 
 export interface Province {
@@ -3108,18 +3449,137 @@ export interface QuotaDay {
 
 export type RateGender = 'any' | 'male' | 'female'
 
+export interface ReceiverIn {
+  name: string
+  phone: string
+  province: string
+  city: string
+  district: string
+  address: string
+}
+
 export interface RecordRef {
   id: number
   version: number
 }
 
+export interface Refund {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderId: number
+  refundNo: string
+  source: ActorType
+  type: RefundType
+  reasonCode: RefundReason
+  reasonText: string
+  amountFen: number
+  deductFen: number
+  items: RefundLine[]
+  images: string[]
+  backExpressCode: string
+  backExpressNo: string
+  status: RefundState
+  auditorId: number | null
+  auditedAt: string | null
+  finishedAt: string | null
+  channelNo: string
+  failText: string
+  restock: boolean
+  paidOut: boolean
+  actions: string[]
+}
+
+export interface RefundAuditIn {
+  id: number
+  version: number
+  refundId: number
+  reason?: string
+  approve: boolean
+  amountFen?: number | null
+}
+
+export interface RefundConfirmIn {
+  id: number
+  version: number
+  refundId: number
+  voucher: string
+}
+
+export interface RefundIn {
+  id: number
+  version: number
+  reason?: string
+  amountFen: number
+  reasonCode: RefundReason
+  items?: RefundLine[]
+  restock?: boolean
+}
+
+export interface RefundLine {
+  itemId: number
+  qty: number
+}
+
+export interface RefundMoved {
+  id: number
+  version: number
+  status: OrderStatus
+  refundStatus: RefundStatus
+  actions: string[]
+  refundId: number
+  refundNo: string
+}
+
+export interface RefundPayOutIn {
+  id: number
+  version: number
+  refundId: number
+  reason: string
+  voucher: string
+}
+
+export type RefundReason = 'changedMind' | 'wrongOrder' | 'lateService' | 'quality' | 'outOfStock' | 'notAsDescribed' | 'duplicatePay' | 'serviceUnavailable' | 'healthReason' | 'underwritingRefused' | 'other'
+
+export interface RefundRef {
+  id: number
+  version: number
+  refundId: number
+}
+
+export type RefundState = 'requested' | 'awaitingReturn' | 'processing' | 'succeeded' | 'failed' | 'rejected' | 'withdrawn'
+
 export type RefundStatus = 'none' | 'requested' | 'processing' | 'partial' | 'full'
+
+export type RefundType = 'refundOnly' | 'returnRefund'
 
 export type RejectCode = 'blurry' | 'mismatch' | 'expired' | 'notHolder' | 'duplicate' | 'minor' | 'other'
 
 export type Relation = 'self' | 'spouse' | 'child' | 'parent' | 'sibling' | 'other'
 
 export type ReplyKind = 'feedback' | 'review' | 'comment'
+
+export type ResendReason = 'damaged' | 'missing' | 'wrong'
+
+export interface ReturnParcelIn {
+  id: number
+  version: number
+  refundId: number
+  expressCode: ExpressCode
+  expressNo: string
+}
+
+export interface ReturnReceiveIn {
+  id: number
+  version: number
+  refundId: number
+  reason?: string
+  accept: boolean
+  restock?: number[]
+}
 
 export interface Review {
   id: number
@@ -3411,6 +3871,54 @@ export type Shelf = 'onShelf' | 'offShelf'
 export interface Shift {
   day: number
   part: DayPart
+}
+
+export interface ShipBatchFailure {
+  line: number
+  code: number
+  message: string
+}
+
+export interface ShipBatchIn {
+  rows: ShipBatchRow[]
+  dryRun?: boolean
+}
+
+export interface ShipBatchOut {
+  ok: ShipBatchSent[]
+  failed: ShipBatchFailure[]
+}
+
+export interface ShipBatchRow {
+  orderNo: string
+  expressCode: ExpressCode
+  expressName?: string
+  expressNo: string
+}
+
+export interface ShipBatchSent {
+  line: number
+  id: number
+  orderNo: string
+  title: string
+  qty: number
+}
+
+export interface Shipment {
+  id: number
+  expressCode: ExpressCode
+  expressName: string
+  expressNo: string
+  items: ShippedLine[]
+  shippedAt: string
+  shippedBy: number
+  shippedByName: string
+  resendReason: ResendReason | null
+}
+
+export interface ShippedLine {
+  itemId: number
+  qty: number
 }
 
 export interface ShopCarousel {
@@ -3759,7 +4267,7 @@ export interface StockMoved {
   after: number
 }
 
-export type StockReason = 'purchase' | 'return' | 'damage' | 'count'
+export type StockReason = 'purchase' | 'return' | 'damage' | 'count' | 'order' | 'orderBack'
 
 export interface TagIn {
   id?: number
@@ -4130,7 +4638,7 @@ export const needs = {
   accountExportStart: { anyOf: [[1001, 1002]], cap: 'export' },
   accountKick: { anyOf: [[1001, 1002]], cap: 'write' },
   accountList: { anyOf: [[1001, 1002]] },
-  accountOptions: { anyOf: [[1001, 1004], [1001, 1003], [1006, 1030], [1032], [1025], [1001, 1002]] },
+  accountOptions: { anyOf: [[1001, 1004], [1001, 1003], [1006, 1030], [1032], [1019], [1025], [1001, 1002]] },
   accountResetPwd: { anyOf: [[1001, 1002]], cap: 'write' },
   accountSave: { anyOf: [[1001, 1002]], cap: 'write' },
   accountStatus: { anyOf: [[1001, 1002]], cap: 'write' },
@@ -4332,6 +4840,34 @@ export const needs = {
   moreSave: { anyOf: [[1015, 1043]], cap: 'write' },
   moreSort: { anyOf: [[1015, 1043]], cap: 'write' },
   moreStatus: { anyOf: [[1015, 1043]], cap: 'write' },
+  orderGoodsAddress: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsCancel: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsCounts: { anyOf: [[1019, 1021]] },
+  orderGoodsCreate: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsDel: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsDetail: { anyOf: [[1019, 1021]] },
+  orderGoodsExport: { anyOf: [[1019, 1021]], cap: 'export' },
+  orderGoodsExportStart: { anyOf: [[1019, 1021]], cap: 'export' },
+  orderGoodsFlag: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsInvoice: { anyOf: [[1019, 1021]], cap: 'write+finance' },
+  orderGoodsList: { anyOf: [[1019, 1021]] },
+  orderGoodsMarkPaid: { anyOf: [[1019, 1021]], cap: 'write+finance' },
+  orderGoodsOwner: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsPriceAdjust: { anyOf: [[1019, 1021]], cap: 'write+finance' },
+  orderGoodsReceive: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsRefund: { anyOf: [[1019, 1021]], cap: 'write+finance' },
+  orderGoodsRefundAudit: { anyOf: [[1019, 1021]], cap: 'write+finance' },
+  orderGoodsRefundConfirm: { anyOf: [[1019, 1021]], cap: 'write+finance' },
+  orderGoodsRefundPayOut: { anyOf: [[1019, 1021]], cap: 'write+finance' },
+  orderGoodsRefundRetry: { anyOf: [[1019, 1021]], cap: 'write+finance' },
+  orderGoodsRemark: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsResend: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsReturnParcel: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsReturnReceive: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsShip: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsShipBatch: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsShipEdit: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsSkuOptions: { anyOf: [[1019, 1021]] },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
@@ -4424,7 +4960,7 @@ export const needs = {
   userLedger: { anyOf: [[1006]] },
   userList: { anyOf: [[1006]] },
   userLogins: { anyOf: [[1006]] },
-  userOptions: { anyOf: [[1009], [1006]] },
+  userOptions: { anyOf: [[1009], [1019], [1006]] },
   userOrders: { anyOf: [[1006]] },
   userPhone: { anyOf: [[1006]], cap: 'write' },
   userSave: { anyOf: [[1006]], cap: 'write' },
@@ -4794,6 +5330,34 @@ export const api = {
   moreSave: call<MoreSaveIn, Saved>('moreSave', 'change'),
   moreSort: call<SortIn, Sorted>('moreSort', 'change'),
   moreStatus: call<MoreStatusIn, Changed>('moreStatus', 'change'),
+  orderGoodsAddress: call<ParcelAddressIn, OrderMoved>('orderGoodsAddress', 'change'),
+  orderGoodsCancel: call<OrderCancelIn, OrderMoved>('orderGoodsCancel', 'change'),
+  orderGoodsCounts: call<OrderGoodsCountsIn, OrderGoodsCounts>('orderGoodsCounts'),
+  orderGoodsCreate: call<ParcelCreateIn, OrderCreated>('orderGoodsCreate', 'change'),
+  orderGoodsDel: call<RecordRef, Changed>('orderGoodsDel', 'change'),
+  orderGoodsDetail: call<detailIn, OrderGoods>('orderGoodsDetail'),
+  orderGoodsExport: download<OrderGoodsExportIn>('orderGoodsExport'),
+  orderGoodsExportStart: call<OrderGoodsExportIn, RunStarted>('orderGoodsExportStart', 'change'),
+  orderGoodsFlag: call<OrderFlagIn, Changed>('orderGoodsFlag', 'change'),
+  orderGoodsInvoice: call<OrderInvoiceIn, OrderMoved>('orderGoodsInvoice', 'change'),
+  orderGoodsList: call<OrderGoodsListIn, OrderGoodsListOut>('orderGoodsList'),
+  orderGoodsMarkPaid: call<MarkPaidIn, OrderMoved>('orderGoodsMarkPaid', 'change'),
+  orderGoodsOwner: call<OrderOwnerIn, Changed>('orderGoodsOwner', 'change'),
+  orderGoodsPriceAdjust: call<PriceAdjustIn, OrderMoved>('orderGoodsPriceAdjust', 'change'),
+  orderGoodsReceive: call<ParcelReceiveIn, OrderMoved>('orderGoodsReceive', 'change'),
+  orderGoodsRefund: call<RefundIn, RefundMoved>('orderGoodsRefund', 'change'),
+  orderGoodsRefundAudit: call<RefundAuditIn, OrderMoved>('orderGoodsRefundAudit', 'change'),
+  orderGoodsRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderGoodsRefundConfirm', 'change'),
+  orderGoodsRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderGoodsRefundPayOut', 'change'),
+  orderGoodsRefundRetry: call<RefundRef, OrderMoved>('orderGoodsRefundRetry', 'change'),
+  orderGoodsRemark: call<OrderRemarkIn, OrderMoved>('orderGoodsRemark', 'change'),
+  orderGoodsResend: call<ParcelResendIn, OrderMoved>('orderGoodsResend', 'change'),
+  orderGoodsReturnParcel: call<ReturnParcelIn, OrderMoved>('orderGoodsReturnParcel', 'change'),
+  orderGoodsReturnReceive: call<ReturnReceiveIn, OrderMoved>('orderGoodsReturnReceive', 'change'),
+  orderGoodsShip: call<ParcelShipIn, OrderMoved>('orderGoodsShip', 'change'),
+  orderGoodsShipBatch: call<ShipBatchIn, ShipBatchOut>('orderGoodsShipBatch', 'change'),
+  orderGoodsShipEdit: call<ParcelShipEditIn, OrderMoved>('orderGoodsShipEdit', 'change'),
+  orderGoodsSkuOptions: call<OptionsIn, OptionsOut>('orderGoodsSkuOptions'),
   patientDel: call<DelIn, Changed>('patientDel', 'change'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),
@@ -4923,6 +5487,7 @@ export const places = {
   phy: { route: '/character/chaPhysical', detail: 'phyDetail' },
   stew: { route: '/character/chaStew', detail: 'stewDetail' },
   more: { route: '/character/chaGeng', detail: 'moreDetail' },
+  orderGoods: { route: '/order/orderGoods', detail: 'orderGoodsDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },

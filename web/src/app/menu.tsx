@@ -7,67 +7,13 @@ import HeartOutlined from '@ant-design/icons/HeartOutlined'
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined'
 import MessageOutlined from '@ant-design/icons/MessageOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
+import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
 import ReadOutlined from '@ant-design/icons/ReadOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
-import type { ParseKeys } from 'i18next'
-import type { ComponentType, ReactNode } from 'react'
 import { matchPath } from 'react-router'
-
-/** Paths with a title are those of the texts, so a screen cannot be listed without its name in four languages. */
-export type TitledPath = ParseKeys<'menu'>
-
-/** PageMeta is how the frame treats a page. */
-export interface PageMeta {
-  /** The key of its title, and its address; with parameters each record has a tab of its own. */
-  path: TitledPath
-  /** Pinned in the tab strip. */
-  affix?: true
-  /** Built anew on each visit. */
-  noCache?: true
-  /** Opened from elsewhere, so neither menu nor search offer it. */
-  hidden?: true
-  /** The menu entry that stands for a hidden page. */
-  activeMenu?: TitledPath
-  /** Its forms are pages of their own, below its address: those of more than twelve fields, or of wide ones. */
-  forms?: true
-  /** The resources on its tabs behind the first whose forms are pages too, below addresses of their own. */
-  tabs?: readonly string[]
-  /** False leaves it out of the breadcrumb. */
-  breadcrumb?: false
-}
-
-export interface Screen extends PageMeta {
-  /** Absent where the section's code is enough. */
-  code?: number
-  /** The locale file of its section, fetched together with the page. */
-  texts:
-    | 'article'
-    | 'agreement'
-    | 'banner'
-    | 'certification'
-    | 'company'
-    | 'config'
-    | 'doctor'
-    | 'feedback'
-    | 'goods'
-    | 'log'
-    | 'member'
-    | 'patient'
-    | 'profile'
-    | 'special'
-  load: () => Promise<ComponentType>
-}
-
-export interface Section {
-  path: TitledPath
-  code: number
-  icon: ReactNode
-  /** A submenu even when it holds a single entry. */
-  alwaysShow?: true
-  screens: readonly Screen[]
-}
+import type { PageMeta, Screen, Section } from './screen'
 
 export const dashboard: PageMeta = { path: '/dashboard', affix: true }
 
@@ -286,6 +232,20 @@ export const menu: readonly Section[] = [
         code: 1043,
         texts: 'special',
         load: async () => (await import('../features/special/more-page')).MorePage,
+      },
+    ],
+  },
+  {
+    path: '/order',
+    code: 1019,
+    icon: <ProfileOutlined />,
+    screens: [
+      {
+        path: '/order/orderGoods',
+        forms: true,
+        code: 1021,
+        texts: 'order',
+        load: async () => (await import('../features/order/goods-orders-page')).GoodsOrdersPage,
       },
     ],
   },

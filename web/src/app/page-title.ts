@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TitledPath } from './menu'
+import type { TitledPath } from './screen'
 
 /** usePageTitle names the browser tab after the page, or after what the page shows, in the interface language. */
 export function usePageTitle(path: TitledPath, name?: string): void {

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, Suspense, use, useMemo } from 'reac
 import { useLocation } from 'react-router'
 import { FormPagesContext } from '../resource/page/form-pages'
 import { loadTexts } from './i18n'
-import type { Screen } from './menu'
 import { PageBoundary } from './page-boundary'
 import { PageLoading } from './page-loading'
 import { usePageTitle } from './page-title'
+import type { Screen } from './screen'
 import { settled } from './settled'
 import { useTabs } from './tabs/tab-store'
 

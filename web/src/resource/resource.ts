@@ -86,6 +86,7 @@ interface SomeCall {
 type CallKind =
   | 'get'
   | 'list'
+  | 'counts'
   | 'tree'
   | 'detail'
   | 'save'
@@ -238,6 +239,7 @@ interface EngineCalls<Row> {
   /** Of a resource of one record. */
   readonly get?: EngineCall<object, Row>
   readonly list?: EngineCall<Record<string, unknown>, ListOutput<Row>>
+  readonly counts?: EngineCall<Record<string, unknown>, unknown>
   readonly tree?: EngineCall<Record<string, unknown>, { items: Row[] }>
   readonly detail?: EngineCall<{ id: number }, Row>
   readonly save?: EngineCall<Record<string, unknown>, Identified>

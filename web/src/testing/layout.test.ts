@@ -42,8 +42,8 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-/** Packages of the server that no screen is of. Orders are shown by several sections, from `src/order`, and so are links, from `src/link`. */
-const WITHOUT_SCREENS = ['app', 'backup', 'engine', 'link', 'moderation', 'order', 'seed', 'typescript']
+/** Packages of the server that no screen is of. Links are shown by several sections, from `src/link`. */
+const WITHOUT_SCREENS = ['app', 'backup', 'engine', 'link', 'moderation', 'seed', 'typescript']
 
 /** What the screens of a package are called, where that is not its own name. */
 const CALLED: Record<string, readonly string[]> = {

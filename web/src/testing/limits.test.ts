@@ -33,6 +33,7 @@ const NO_LIMITS: readonly string[] = [
   'goods:goods.sku.specHint',
   // Names and counted things.
   'enums:Source.h5',
+  'enums:OrderSource.h5',
   'agreement:agreement.diff.same',
   'member:userCard.rateHint',
   // How codes are written, which no setting changes.

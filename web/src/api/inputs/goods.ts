@@ -209,7 +209,7 @@ export const goodsStock = {
     mode: { kind: 'enum', enum: 'StockMode', values: ['set', 'add'], required: true },
     qty: { kind: 'integer', required: true, minimum: -999999, maximum: 999999 },
   } },
-  reason: { kind: 'enum', enum: 'StockReason', values: ['purchase', 'return', 'damage', 'count'], required: true },
+  reason: { kind: 'enum', enum: 'StockReason', values: ['purchase', 'return', 'damage', 'count', 'order', 'orderBack'], required: true },
   note: { kind: 'text', maxLength: 200 },
 } as const
 

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import {
-  belongsTo,
-  dashboard,
-  ownPages,
-  type PageMeta,
-  type Section,
-  shownScreens,
-  type TitledPath,
-} from '../menu'
+import { belongsTo, dashboard, ownPages, shownScreens } from '../menu'
+import type { PageMeta, Section, TitledPath } from '../screen'
 import { useTabs } from '../tabs/tab-store'
 import styles from './crumbs.module.css'
 

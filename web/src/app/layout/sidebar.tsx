@@ -3,16 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import {
-  belongsTo,
-  dashboard,
-  ownPages,
-  type Screen,
-  type Section,
-  shownScreens,
-  type TitledPath,
-} from '../menu'
+import { belongsTo, dashboard, ownPages, shownScreens } from '../menu'
 import { loadPage } from '../page-view'
+import type { Screen, Section, TitledPath } from '../screen'
 import { settings } from '../settings/settings'
 import { addressOf, useTabs } from '../tabs/tab-store'
 import { Logo } from './logo'

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SignedInAccount } from '../../api/session'
 import { Avatar } from '../../ui/avatar'
-import type { Section } from '../menu'
 import { usePageTitle } from '../page-title'
+import type { Section } from '../screen'
 import styles from './dashboard-page.module.css'
 
 /** DashboardPage greets whoever signed in and shows what they can work on. */

@@ -2,7 +2,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../layout/top-bar.module.css'
-import type { Section } from '../menu'
+import type { Section } from '../screen'
 import { isApple, useSearch } from './search-state'
 
 const SearchBox = lazy(async () => ({ default: (await import('./search-box')).SearchBox }))

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import type { Section } from '../menu'
+import type { Section } from '../screen'
 import { settings } from '../settings/settings'
 import styles from './search-box.module.css'
 import { searchIndex } from './search-index'

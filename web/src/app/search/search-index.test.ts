@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import english from '../../locales/en/menu.json'
 import menuTexts from '../../locales/zh/menu.json'
-import { menu, type TitledPath, visibleMenu } from '../menu'
+import { menu, visibleMenu } from '../menu'
+import type { TitledPath } from '../screen'
 import { searchIndex } from './search-index'
 
 const everything = menu.flatMap((section) => [

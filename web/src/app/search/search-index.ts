@@ -1,6 +1,7 @@
 import { menuPinyin } from 'virtual:menu-pinyin'
 import Fuse from 'fuse.js'
-import { type Section, shownScreens, type TitledPath } from '../menu'
+import { shownScreens } from '../menu'
+import type { Section, TitledPath } from '../screen'
 
 export interface Found {
   path: TitledPath

@@ -1,4 +1,4 @@
-import type { TitledPath } from '../menu'
+import type { TitledPath } from '../screen'
 
 const KEY = 'caredesk-tabs'
 

@@ -1,5 +1,5 @@
 import { type Location, matchRoutes, type RouteObject } from 'react-router'
-import type { PageMeta } from '../menu'
+import type { PageMeta } from '../screen'
 import type { Place } from './tab-store'
 
 /** placeAt is the page behind an address; null for redirects and error pages. */

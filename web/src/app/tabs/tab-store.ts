@@ -2,7 +2,7 @@ import type { Location } from 'react-router'
 import { create } from 'zustand'
 import { session } from '../../api/session'
 import { forgetUnsavedInput, hasUnsavedInput } from '../../resource/form/leave-guard'
-import type { PageMeta, TitledPath } from '../menu'
+import type { PageMeta, TitledPath } from '../screen'
 import { forgetTabs, type KeptTab, keepTabs, keptTabs } from './kept-tabs'
 
 /** So many pages keep their state; more would make the browser heavy. */

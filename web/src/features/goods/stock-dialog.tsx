@@ -67,6 +67,9 @@ function Adjust({ id, onClose }: Pick<StockDialogProps, 'id' | 'onClose'>) {
 }
 
 const { maximum: MAX_STOCK } = goods.fields.skus.fields.stock
+/** Orders move stock by themselves. */
+const isGiven = (reason: StockReason) => reason !== 'order' && reason !== 'orderBack'
+
 const WHOLE = /^[+-]?\d+$/
 
 const modeOf = ({ id }: Sku) => `mode${id}`
@@ -158,7 +161,7 @@ function AdjustForm({ row, onClose }: { row: Goods; onClose: () => void }) {
           })}
           <SmallField name="reason" label={t('goods.stockDialog.reason')} required>
             <Select
-              options={goodsStock.reason.values.map((value) => ({
+              options={goodsStock.reason.values.filter(isGiven).map((value) => ({
                 value,
                 label: t(`enums:StockReason.${value}`),
               }))}

@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/client'
-import { fault } from '../../api/fault'
 import { useFocusReturn } from '../../ui/focus-return'
 import { SideDrawer } from '../../ui/side-drawer'
 import { DetailButtons } from '../action/detail-buttons'
 import type { RowButton } from '../action/row-buttons'
-import { FailureText } from '../failure-text'
 import { useLabels } from '../labels'
-import { HANDLED_BY_LIST } from '../list/use-list'
-import { callsOf, type FieldName, type NameOf, type Resource, type RowOf } from '../resource'
+import type { FieldName, NameOf, Resource, RowOf } from '../resource'
 import styles from './detail-drawer.module.css'
 import { Facts } from './facts'
+import { RecordState, useOpenedRecord } from './record-state'
 import { type Neighbours, Steps } from './steps'
 
 interface DetailDrawerProps<R extends Resource> {
@@ -35,47 +29,31 @@ interface DetailDrawerProps<R extends Resource> {
 export function DetailDrawer<R extends Resource>(props: DetailDrawerProps<R>) {
   const { resource, id, nameOf, detail, buttonsOf, busy = false, neighbours, onClose } = props
   useFocusReturn()
-  const { t, i18n } = useTranslation('kit')
   const labels = useLabels(resource)
-  const call = callsOf(resource).detail
-  const fresh = useQuery({
-    queryKey: [resource.name, 'detail', id, i18n.language],
-    queryFn: ({ signal }) => call?.({ id }, { signal, handles: HANDLED_BY_LIST }) ?? null,
-    staleTime: 0,
-  })
-  const { data, error } = fresh
-  const gone = error instanceof ApiError && error.code === fault.notFound
-  const buttons = (data && !gone && buttonsOf?.(data)) || []
+  const opened = useOpenedRecord(resource, id)
+  const { row, isGone } = opened
+  const buttons = (row && !isGone && buttonsOf?.(row)) || []
   return (
     <SideDrawer
-      title={data ? nameOf(data) : labels.noun}
+      title={row ? nameOf(row) : labels.noun}
       onClose={onClose}
       footer={
         (neighbours || buttons.length > 0) && (
           <div className={styles.footer}>
             {neighbours ? <Steps {...neighbours} /> : <span />}
-            {data && <DetailButtons buttons={buttons} name={nameOf(data)} busy={busy} />}
+            {row && <DetailButtons buttons={buttons} name={nameOf(row)} busy={busy} />}
           </div>
         )
       }
     >
-      {gone ? (
-        <Empty description={t('list.gone')} />
-      ) : error && !data ? (
-        <Result
-          status="error"
-          title={t('list.failed')}
-          subTitle={<FailureText error={error} />}
-          extra={<Button onClick={() => void fresh.refetch()}>{t('retry')}</Button>}
-        />
-      ) : data ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what is longer than the drawer, to scroll it.
-        <section aria-label={nameOf(data)} tabIndex={0}>
-          {detail ? detail(data) : <Facts resource={resource} row={data} facts={factsOf(resource)} />}
-        </section>
-      ) : (
-        <Skeleton active />
-      )}
+      <RecordState opened={opened}>
+        {(shown) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what is longer than the drawer, to scroll it.
+          <section aria-label={nameOf(shown)} tabIndex={0}>
+            {detail ? detail(shown) : <Facts resource={resource} row={shown} facts={factsOf(resource)} />}
+          </section>
+        )}
+      </RecordState>
     </SideDrawer>
   )
 }

@@ -21,6 +21,7 @@ export const HANDLED_BY_FORM = [
   fault.locked,
   fault.conflict,
   fault.state,
+  fault.amount,
   fault.shortage,
   fault.tooMany,
 ] as const

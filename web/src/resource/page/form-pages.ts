@@ -2,8 +2,8 @@ import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ShownForm } from '../form/shown-form'
 
-/** The addresses of forms below that of their list. */
-export const FORM_PATHS = ['create', 'edit/:id', 'copy/:id'] as const
+/** The addresses of forms below that of their list, and of records that have a page of their own. */
+export const FORM_PATHS = ['create', 'edit/:id', 'copy/:id', 'detail/:id'] as const
 
 /** FormPlace is where the forms of a list are that are pages of their own. */
 export interface FormPlace {
@@ -22,9 +22,13 @@ export interface FormPages {
   list: string
   /** Null where the list is on show, undefined at an address that is neither. */
   shown: ShownForm | null | undefined
+  /** The record that has the page to itself. */
+  detailId: number | null
   open: (form: ShownForm) => void
   /** Where the form of a record is. */
   addressOf: (id: number) => string
+  /** Where a record is that has a page of its own. */
+  detailOf: (id: number) => string
 }
 
 /** useFormPages says which form of a screen is on show and opens others; null where forms are drawers. */
@@ -39,12 +43,21 @@ export function useFormPages(): FormPages | null {
         : {
             list: place.list,
             shown: shownAt(pathname.slice(place.forms.length)),
+            detailId: detailAt(pathname.slice(place.forms.length)),
             addressOf: (id) => `${place.forms}/edit/${id}`,
+            detailOf: (id) => `${place.forms}/detail/${id}`,
             open: ({ kind, id }) =>
               void navigate([place.forms, kind, ...(id === undefined ? [] : [id])].join('/')),
           },
     [place, pathname, navigate],
   )
+}
+
+const DETAIL = /^\/detail\/(\d{1,15})$/
+
+function detailAt(below: string): number | null {
+  const [, id] = DETAIL.exec(below) ?? []
+  return id ? Number(id) : null
 }
 
 function shownAt(below: string): ShownForm | null | undefined {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { type Action, isAction, type RowEntry } from '../action/action'
 import { BulkBar } from '../action/bulk-bar'
 import {
@@ -43,6 +43,7 @@ import {
 import { useCanCall } from '../use-can-call'
 import { type FormPages, useFormPages } from './form-pages'
 import { ListOverlays } from './list-overlays'
+import { OpenedPage } from './opened-page'
 import { PageFrame } from './page-frame'
 import { RecordPage } from './record-page'
 import { useMadeRows } from './use-made-rows'
@@ -68,6 +69,8 @@ export interface ResourcePageProps<R extends Resource> extends FormCallbacks<Row
   /** What stands above the list. */
   above?: ReactNode
   detail?: (row: RowOf<R>) => ReactNode
+  /** Whether a record is opened on a page of its own instead of in a drawer. */
+  ownPage?: true
   /** What lies over the list when a record is opened, where that is more than the usual drawer. */
   record?: (id: number, opened: Opened) => ReactNode
   /** What a copy of a record begins with; where it is said, rows can be copied. */
@@ -89,6 +92,23 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, form } = props
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
   const pages = useFormPages()
+  const { openedId } = useOpened()
+  if (props.ownPage && pages && props.detail) {
+    // Links name a record as they do everywhere; here it has an address of its own.
+    if (openedId !== null) return <Navigate to={pages.detailOf(openedId)} replace />
+    if (pages.detailId !== null) {
+      return (
+        <OpenedPage
+          {...props}
+          key={pages.detailId}
+          id={pages.detailId}
+          detail={props.detail}
+          nameOf={nameOf}
+          list={pages.list}
+        />
+      )
+    }
+  }
   if (pages && pages.shown === undefined) return <Navigate to="/404" replace />
   if (!pages?.shown || !form) return <ListPage {...props} nameOf={nameOf} pages={pages} />
   return <RecordPage {...props} form={form} nameOf={nameOf} shown={pages.shown} list={pages.list} />
@@ -112,7 +132,8 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     above,
     detail,
   } = props
-  const { nameOf, pages, copyOf, warnOf, hiddenActions } = props
+  const { nameOf, pages, ownPage, copyOf, warnOf, hiddenActions } = props
+  const navigate = useNavigate()
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const state = useListState(resource, filters.map(filterName))
@@ -145,7 +166,13 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     onGone: (rows) => selection.change(rows, false),
   })
   const opened = useOpened()
-  const { openedId, open } = opened
+  const { openedId } = opened
+  const detailOf = (ownPage && pages?.detailOf) || undefined
+  const { open: openDrawerOf } = opened
+  const open = useCallback(
+    (id: number) => (detailOf ? void navigate(detailOf(id)) : openDrawerOf(id)),
+    [detailOf, navigate, openDrawerOf],
+  )
   // What destroys stands last.
   const bulkActions = [
     ...standardOf(standard, bulk, ['enable', 'disable']),
@@ -173,6 +200,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   const edit = useCallback((row: RowOf<R>) => openForm({ kind: 'edit', id: row.id }), [openForm])
   const { inRow, inDetail } = useRowEntries<RowOf<R>>({
     open: detail && open,
+    detailOf,
     openForm,
     copies: copyOf !== undefined && mayCreate,
     tab: tabOf(resource),

@@ -9,6 +9,8 @@ import { openAddress } from './use-opened'
 interface Ways<Row extends Identified> {
   /** Looks at a record; absent where a list has no detail. */
   open?: (id: number) => void
+  /** Where a record is that has a page of its own. */
+  detailOf?: (id: number) => string
   openForm: (form: ShownForm) => void
   /** Whether records can be copied. */
   copies: boolean
@@ -19,7 +21,14 @@ interface Ways<Row extends Identified> {
 }
 
 /** useRowEntries are what a list offers for its rows beside the standard actions; a detail does not lead to itself. */
-export function useRowEntries<Row extends Identified>({ open, openForm, copies, tab, allowed }: Ways<Row>) {
+export function useRowEntries<Row extends Identified>({
+  open,
+  detailOf,
+  openForm,
+  copies,
+  tab,
+  allowed,
+}: Ways<Row>) {
   const { t } = useTranslation('kit')
   const { pathname } = useLocation()
   return useMemo(() => {
@@ -33,8 +42,8 @@ export function useRowEntries<Row extends Identified>({ open, openForm, copies, 
       key: 'detail',
       label: t('row.detail'),
       open: ({ id }: Row) => open(id),
-      href: ({ id }: Row) => openAddress(pathname, id, tab),
+      href: ({ id }: Row) => detailOf?.(id) ?? openAddress(pathname, id, tab),
     }
     return { inDetail, inRow: look ? [look, ...inDetail] : inDetail }
-  }, [t, pathname, tab, open, openForm, copies, allowed])
+  }, [t, pathname, tab, open, detailOf, openForm, copies, allowed])
 }

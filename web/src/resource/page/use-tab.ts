@@ -1,12 +1,17 @@
 import { useSearchParams } from 'react-router'
 import type { ListInputOf, Resource } from '../resource'
 
+/** Counts are how many rows have each value of a field, by the name of the count. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
 /** ListTab is a part of a list that staff work through by itself. */
 export interface ListTab<R extends Resource> {
   key: string
   label: string
   /** What narrows the list to it. */
   input: Partial<ListInputOf<R>>
+  /** How many rows it has, read from the counts of the resource where that has them. */
+  count?: (counts: Counts) => number | undefined
   /** Its own order, unless staff choose another. */
   sort?: string
 }

@@ -1,0 +1,28 @@
+package order
+
+import (
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+)
+
+// fillDetail adds what only a single order shows: its refunds, with what may be done about each, and what happened to it.
+func (o *Order) fillDetail(r *api.Request, q *store.Q, refunds *resource.Resource[Refund]) (err error) {
+	if o.Refunds, err = store.Find[Refund](q, store.Select{
+		Table: RefundColumns(), Where: []store.Cond{store.Where("order_id = ?", o.ID)}, Order: newestFirst,
+	}); err != nil {
+		return err
+	}
+	for i := range o.Refunds {
+		if o.Refunds[i].Actions, err = refunds.Records().Actions(r, q, &o.Refunds[i]); err != nil {
+			return err
+		}
+	}
+	o.Timeline, err = store.All[OrderEvent](q, "SELECT * FROM order_events WHERE order_id = ? ORDER BY id", o.ID)
+	return err
+}
+
+var refundID, _ = refundTable.Column("id")
+
+// newestFirst is how refunds stand below an order.
+var newestFirst = []store.Order{{Column: refundID, Descending: true}}

@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderGoods } from '../../api/generated'
+import { orderGoods } from '../../api/resources/order'
+import { LineInput } from '../../order/line-input'
+import { useOrderActions } from '../../order/order-actions'
+import type { OrderRow } from '../../order/order-row'
+import { onWhole } from '../../order/whole'
+import type { Action, RowEntry } from '../../resource/action/action'
+import { useMoves } from '../../resource/action/moves'
+import { ReceiverInput, receiverOf } from './receiver-input'
+import { ShipmentInput } from './shipment-input'
+import { askingTwice } from './used-number'
+
+const toShip = ({ qty, shippedQty, refundedQty }: OrderGoods['items'][number]) =>
+  Math.max(qty - shippedQty - refundedQty, 0)
+
+/** useGoodsOrderActions are what can be done with an order of goods: its own moves first, then those of all orders. */
+export function useGoodsOrderActions(print: (row: OrderGoods) => void): RowEntry<OrderGoods>[] {
+  const { t } = useTranslation(['order', 'enums'])
+  const move = useMoves(orderGoods)
+  const refundFields = useMemo(
+    () => (row: OrderRow) => ({
+      items: {
+        label: t('fields.lines'),
+        required: false,
+        input: (
+          <LineInput items={(row as OrderGoods).items} maxOf={({ qty, refundedQty }) => qty - refundedQty} />
+        ),
+      },
+    }),
+    [t],
+  )
+  const common = useOrderActions(orderGoods, { refundFields, restock: true })
+  return useMemo(() => {
+    const express = {
+      expressCode: { label: t('fields.expressCode'), required: true },
+      expressNo: { label: t('fields.expressNo'), lines: 1 },
+    }
+    // A company that is not on the list is called by its name, and a number that another order has is used only knowingly.
+    const withName = (values: Readonly<Record<string, unknown>>) => ({
+      ...express,
+      ...(values.expressCode === 'OTHER' && {
+        expressName: { label: t('fields.expressName'), required: true, lines: 1 },
+      }),
+    })
+    const own = [
+      move('ship', {
+        primary: true,
+        around: (call) => askingTwice(call, t as never),
+        fields:
+          ({ row }) =>
+          (values) => ({
+            items: {
+              label: t('fields.lines'),
+              initial: row.items
+                .filter((item) => toShip(item) > 0)
+                .map((item) => ({ itemId: item.id, qty: toShip(item) })),
+              input: <LineInput items={row.items} maxOf={toShip} />,
+            },
+            ...withName(values),
+          }),
+      }),
+      move('address', {
+        fields: () => ({
+          receiver: { label: t('fields.receiver'), required: true, input: <ReceiverInput /> },
+        }),
+        input: (asked, { row }) => ({
+          ...asked,
+          id: row.id,
+          version: row.version,
+          receiver: receiverOf(asked.receiver),
+          reason: asked.reason ?? '',
+        }),
+      }),
+      move('receive'),
+      move('shipEdit', {
+        around: (call) => askingTwice(call, t as never),
+        fields:
+          ({ row }) =>
+          (values) => ({
+            shipmentId: {
+              label: t('fields.shipmentId'),
+              required: true,
+              initial: row.shipments.at(-1)?.id,
+              input: <ShipmentInput shipments={row.shipments} />,
+            },
+            ...withName(values),
+          }),
+      }),
+      move('resend', {
+        fields:
+          ({ row }) =>
+          () => ({
+            items: {
+              label: t('fields.lines'),
+              required: true,
+              input: <LineInput items={row.items} maxOf={({ shippedQty }) => shippedQty} />,
+            },
+            reasonCode: { label: t('fields.reasonCode'), required: true },
+          }),
+      }),
+    ]
+    const whole = ['ship', 'shipEdit', 'resend', 'refund']
+    const all = [...own, ...(common as unknown as Action<OrderGoods>[])]
+    return [
+      ...all.map((action) => (whole.includes(action.key) ? onWhole(orderGoods, action) : action)),
+      { key: 'packing', label: t('orderGoods.packing'), open: print, when: isToPack },
+    ]
+  }, [t, move, common, print])
+}
+
+const isToPack = ({ status }: OrderGoods) => !['pendingPay', 'cancelled', 'refunded'].includes(status)

@@ -1,0 +1,89 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, type OrderGoods, type OrderStatus } from '../../api/generated'
+import { orderGoods } from '../../api/resources/order'
+import { OrderPage } from '../../order/order-page'
+import type { Column } from '../../resource/list/columns'
+import { useCanCall } from '../../resource/use-can-call'
+import { useGoodsOrderActions } from './goods-order-actions'
+import styles from './goods-orders.module.css'
+import { usePhoneOrder } from './phone-order'
+
+const GoodsOrderDetail = lazy(async () => ({
+  default: (await import('./goods-order-detail')).GoodsOrderDetail,
+}))
+const ShipBatch = lazy(async () => ({ default: (await import('./ship-batch')).ShipBatch }))
+const PackingList = lazy(async () => ({ default: (await import('./packing-list')).PackingList }))
+
+const STATES: readonly OrderStatus[] = [
+  'pendingPay',
+  'pendingShip',
+  'partShipped',
+  'shipped',
+  'completed',
+  'cancelled',
+  'refunded',
+]
+
+const COLUMNS: readonly Column<typeof orderGoods>[] = [
+  {
+    field: 'receiverName',
+    render: ({ receiverName, receiverPhone, receiverProvince, receiverCity }) => (
+      <span className={styles.receiver}>
+        {receiverName} {receiverPhone}
+        <small>
+          {receiverProvince} {receiverCity}
+        </small>
+      </span>
+    ),
+  },
+  'expressNos',
+  'shippedAt',
+]
+
+/** GoodsOrdersPage are the orders of goods: paid, packed, sent, received. */
+export function GoodsOrdersPage() {
+  const { t } = useTranslation('order')
+  const [isBatch, setIsBatch] = useState(false)
+  const [printed, setPrinted] = useState<OrderGoods | null>(null)
+  const actions = useGoodsOrderActions(setPrinted)
+  const mayCreate = useCanCall('orderGoodsCreate')
+  const mayShip = useCanCall('orderGoodsShipBatch')
+  const takeOrder = usePhoneOrder()
+  return (
+    <>
+      <OrderPage
+        resource={orderGoods}
+        states={STATES}
+        columns={COLUMNS}
+        filters={[
+          'receiverProvince',
+          'expressNo',
+          'shippedAt',
+          { name: 'goodsId', options: api.goodsOptions },
+        ]}
+        actions={actions}
+        toolbar={
+          <>
+            {mayCreate && (
+              <Button type="primary" onClick={takeOrder}>
+                {t('orderGoods.phone')}
+              </Button>
+            )}
+            {mayShip && <Button onClick={() => setIsBatch(true)}>{t('orderGoods.batch')}</Button>}
+          </>
+        }
+        detail={(row) => (
+          <Suspense>
+            <GoodsOrderDetail row={row} />
+          </Suspense>
+        )}
+      />
+      <Suspense>
+        {isBatch && <ShipBatch onClose={() => setIsBatch(false)} />}
+        {printed && <PackingList id={printed.id} onClose={() => setPrinted(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Input } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReceiverIn } from '../../api/generated'
+import { orderGoodsAddress } from '../../api/inputs/order'
+import styles from './receiver-input.module.css'
+
+const FIELDS = ['name', 'phone', 'province', 'city', 'district', 'address'] as const
+
+interface ReceiverInputProps {
+  id?: string
+  value?: Partial<ReceiverIn>
+  onChange?: (value: Partial<ReceiverIn>) => void
+}
+
+/** receiverOf is what was typed, as it is sent: what is missing the server asks for. */
+export function receiverOf(typed: Partial<ReceiverIn> = {}): ReceiverIn {
+  return Object.fromEntries(FIELDS.map((field) => [field, typed[field] ?? ''])) as unknown as ReceiverIn
+}
+
+/** ReceiverInput takes who receives something, and where. */
+export function ReceiverInput({ id, value = {}, onChange }: ReceiverInputProps) {
+  const { t } = useTranslation('order')
+  const own = useId()
+  return (
+    <div className={styles.fields} id={id}>
+      {FIELDS.map((field) => (
+        <div key={field} className={field === 'address' ? styles.wide : styles.field}>
+          <label htmlFor={`${own}${field}`}>{t(`fields.${field}`)}</label>
+          <Input
+            id={`${own}${field}`}
+            autoComplete="off"
+            maxLength={lengthOf(field)}
+            value={value[field] ?? ''}
+            onChange={({ target }) => onChange?.({ ...value, [field]: target.value })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function lengthOf(field: (typeof FIELDS)[number]): number | undefined {
+  const rules: { maxLength?: number } = orderGoodsAddress.receiver.fields[field]
+  return rules.maxLength
+}

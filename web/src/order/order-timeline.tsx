@@ -1,0 +1,39 @@
+import { Timeline } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { OrderEvent } from '../api/generated'
+import { moveText } from '../resource/action/move-text'
+import type { Resource } from '../resource/resource'
+import { TimeText } from '../ui/time-text'
+import styles from './order-detail.module.css'
+
+/** OrderTimeline is all that happened to an order, the newest first. */
+export function OrderTimeline({ resource, events }: { resource: Resource; events: readonly OrderEvent[] }) {
+  const { t, i18n } = useTranslation(['order', 'enums'])
+  const { language } = i18n
+  // What happens has a name of its own, or that of the move; new kinds bring new ones.
+  const say = t as unknown as (key: string, values: object) => string
+  const nameOf = (action: string) =>
+    say(`events.${action}`, {
+      defaultValue: moveText({ i18n, language }, resource, action)('label') ?? action,
+    })
+  return (
+    <Timeline
+      items={[...events].reverse().map((event) => ({
+        key: event.id,
+        content: (
+          <div className={styles.event}>
+            <strong>{nameOf(event.action)}</strong>
+            {event.toStatus !== event.fromStatus && (
+              <span> → {t(`enums:OrderStatus.${event.toStatus}`)}</span>
+            )}
+            <small>
+              {event.actorType === 'staff' ? event.actorName : t(`enums:ActorType.${event.actorType}`)} ·{' '}
+              <TimeText value={event.at} />
+            </small>
+            {event.note && <q className={styles.note}>{event.note}</q>}
+          </div>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Refund, RefundState } from '../api/generated'
+import { type Action, isOffered, labelOf } from '../resource/action/action'
+import { useRunner } from '../resource/action/use-runner'
+import type { Resource } from '../resource/resource'
+import { formatMoney } from '../ui/number-text'
+import { StatusTag, type Tone } from '../ui/status-tag'
+import { TimeText } from '../ui/time-text'
+import styles from './order-detail.module.css'
+import type { OrderRow } from './order-row'
+import { useRefundActions } from './refund-actions'
+
+const TONES: Record<RefundState, Tone> = {
+  requested: 'waiting',
+  awaitingReturn: 'waiting',
+  processing: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  rejected: 'off',
+  withdrawn: 'off',
+}
+
+const nameOf = ({ refundNo }: Refund) => refundNo
+
+interface RefundListProps {
+  resource: Resource
+  row: OrderRow
+  /** What only refunds of this kind know. */
+  actions?: readonly Action<Refund>[]
+  /** What a refund says beside what all do: the lines that go back. */
+  more?: (refund: Refund) => React.ReactNode
+}
+
+/** RefundList are the refunds of an order, each with what can be done about it. */
+export function RefundList({ resource, row, actions = [], more }: RefundListProps) {
+  const { t, i18n } = useTranslation(['order', 'enums'])
+  const all = [...useRefundActions(resource, row), ...actions]
+  const runner = useRunner<Refund>(resource, nameOf)
+  return (
+    <ul className={styles.refunds}>
+      {row.refunds.map((refund) => (
+        <li key={refund.id} className={styles.refund}>
+          <div className={styles.refundHead}>
+            <strong>{formatMoney(refund.amountFen, i18n.language)}</strong>
+            <StatusTag tone={TONES[refund.status]}>{t(`enums:RefundState.${refund.status}`)}</StatusTag>
+            <span>{t(`enums:RefundType.${refund.type}`)}</span>
+            <span>{t(`enums:RefundReason.${refund.reasonCode}`)}</span>
+          </div>
+          {refund.reasonText && <q className={styles.note}>{refund.reasonText}</q>}
+          {refund.failText && <p className={styles.failure}>{refund.failText}</p>}
+          {more?.(refund)}
+          <small>
+            {refund.refundNo} · {t(`enums:ActorType.${refund.source}`)} ·{' '}
+            <TimeText value={refund.createdAt} />
+            {refund.channelNo && ` · ${refund.channelNo}`}
+          </small>
+          <div className={styles.refundButtons}>
+            {all
+              .filter((action) => isOffered(action, refund))
+              .map((action) => (
+                <Button
+                  key={action.key}
+                  size="small"
+                  type={action.primary ? 'primary' : 'default'}
+                  danger={action.danger}
+                  disabled={runner.busyIds.includes(refund.id)}
+                  onClick={() => void runner.run(action, [refund])}
+                >
+                  {labelOf(action, refund)}
+                </Button>
+              ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
