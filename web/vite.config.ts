@@ -45,6 +45,6 @@ export default defineConfig({
     restoreMocks: true,
     // Each file would import the whole console anew, which takes longer than its tests; setup.ts puts back what they change.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 })

@@ -12,7 +12,7 @@ import { controlSize } from '../app/settings/size'
 import { resetTabs } from '../app/tabs/tab-store'
 
 // A busy machine needs more than the usual second to draw a whole page.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 25_000 })
 
 beforeAll(async () => {
   await startTexts(undefined, 'zh')
