@@ -7,7 +7,7 @@ GO_SOURCES := $(shell find cmd internal web/src/locales web/embed.go go.mod go.s
 WEB_SOURCES := $(shell find web/src web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 
-.PHONY: help run dev build test bench gen lint lint-server lint-web word clean
+.PHONY: help run dev demo-day build test bench gen lint lint-server lint-web word clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -26,6 +26,9 @@ bench: bin/caredesk ## Measure against named peers, as ratios in one run
 	@cd bench && go run ./lists
 	@cd bench/web && npm ci --no-audit --no-fund --loglevel=error && npm run --silent bench
 
+demo-day: bin/caredesk ## Play a day of the platform's app against a throw-away console
+	@scripts/demo-day.sh
+
 dev: web/node_modules/.installed ## Server and web with live reload
 	@scripts/dev.sh
 
@@ -35,7 +38,7 @@ gen: ## Write the files made from the server's own description
 lint: lint-server lint-web ## Lint server and web
 
 lint-server:
-	@go vet ./... && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+	@go vet ./... && (cd examples/platform && go vet ./...) && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 
 lint-web: web/node_modules/.installed
 	@cd web && npm run --silent lint && npm run --silent check

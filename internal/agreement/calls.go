@@ -11,6 +11,7 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/event"
 )
 
 // life is what can happen to a version. Once published it is never edited: a mistake is mended by a copy.
@@ -131,7 +132,10 @@ func takeEffect(c *resource.Change[Agreement]) error {
 		}
 	}
 	c.After.Status = Effective
-	return nil
+	return event.Tell(c.Tx, event.Event{
+		Kind: event.AgreementEffective, ObjectType: name, ObjectID: c.After.ID,
+		Args: []event.Arg{{Name: "title", Value: c.After.Title, Key: "enums:AgreementDoc." + string(c.After.Doc)}, {Name: "no", Value: c.After.No}},
+	})
 }
 
 // copyCall begins a draft with the text of a version. What is new in it remains to be said.

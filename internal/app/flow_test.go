@@ -22,6 +22,7 @@ import (
 	"caredesk/internal/member"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
+	"caredesk/internal/platform"
 	"caredesk/internal/special"
 )
 
@@ -76,6 +77,9 @@ var lives = map[string]lived{
 	"orderGoods": {put: paidParcel, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 		return parcel.Orders.Records().Step(tx, r, move, id, nil)
 	}, first: func(d *desk) any { return d.someParcel().ID }},
+	"platformKey": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
+		return tx.Exec("UPDATE platform_keys SET status = ? WHERE id = ?", state, id)
+	}, step: platform.Keys.Step},
 	"agreement": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return publishedAs(tx, id, agreement.AgreementStatus(state))
 	}, step: agreement.Agreements.Step, another: func(d *desk) any { return d.AgreementDraft("law")["id"] }},

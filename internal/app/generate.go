@@ -1,6 +1,8 @@
 package app
 
 import (
+	"context"
+
 	"caredesk/internal/agreement"
 	"caredesk/internal/article"
 	"caredesk/internal/audit"
@@ -27,7 +29,15 @@ func Generated() (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	document, err := api.OpenAPI(calls)
+	document, err := api.OpenAPI(api.Staff, calls)
+	if err != nil {
+		return nil, err
+	}
+	ofPrograms, err := door(context.Background(), &file.Uploads{})
+	if err != nil {
+		return nil, err
+	}
+	platformDocument, err := api.OpenAPI(api.Programs, ofPrograms)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +69,7 @@ func Generated() (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string]string{"web/src/api/generated.ts": types, "web/src/api/resources.ts": typescript.AllResources(resources), "web/src/api/fault.ts": typescript.Faults(), "web/src/api/limits.ts": limits, "docs/openapi.json": string(document) + "\n"}
+	files := map[string]string{"web/src/api/generated.ts": types, "web/src/api/resources.ts": typescript.AllResources(resources), "web/src/api/fault.ts": typescript.Faults(), "web/src/api/limits.ts": limits, "docs/openapi.json": string(document) + "\n", "docs/platform-openapi.json": string(platformDocument) + "\n"}
 	for section, inputs := range typescript.Inputs(calls) {
 		files["web/src/api/inputs/"+section+".ts"] = inputs
 	}

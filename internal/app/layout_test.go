@@ -25,10 +25,11 @@ type section struct {
 var sections = []section{
 	{"audit", nil, []string{"operation_logs", "operation_log_head", "operation_log_checkpoints"}},
 	{"staff", nil, []string{"accounts", "roles", "account_roles", "permit_codes", "list_views", "sessions", "login_attempts", "login_tickets", "recovery_codes"}},
+	{"event", nil, []string{"events"}},
 	{"company", nil, []string{"companies"}},
-	{"agreement", nil, []string{"agreements"}},
+	{"agreement", []string{"event"}, []string{"agreements"}},
 	{"order/kind", nil, nil}, // words alone
-	{"member", []string{"order/kind"}, []string{"members", "member_tags", "member_ledger", "member_events", "member_logins", "tiers", "certifications", "certification_claims"}},
+	{"member", []string{"event", "order/kind"}, []string{"members", "member_tags", "member_ledger", "member_events", "member_logins", "tiers", "certifications", "certification_claims"}},
 	{"patient", []string{"member", "order/kind"}, []string{"patients"}},
 	{"moderation", nil, []string{"canned_replies"}},
 	{"doctor", []string{"moderation"}, []string{"doctors", "departments", "titles", "reviews"}},
@@ -36,22 +37,23 @@ var sections = []section{
 	{"goods", nil, []string{"goods", "goods_categories", "goods_units", "goods_skus", "goods_stock_moves"}},
 	{"special", []string{"doctor", "link", "order/kind"}, []string{"gene_tests", "insurance_products", "quota_days", "centres", "check_ups", "check_up_centres", "visit_services", "companions", "companion_hospitals", "hospitals", "service_entries", "stews"}},
 	{"article", []string{"moderation"}, []string{"articles", "article_tags", "article_goods", "comments"}},
-	{"banner", []string{"link"}, []string{"banners"}},
-	{"feedback", []string{"moderation", "staff"}, []string{"feedbacks", "feedback_messages"}},
-	{"order", []string{"order/kind", "member", "patient"}, []string{"orders", "order_events", "refunds"}},
+	{"banner", []string{"link"}, []string{"banners", "banner_days"}},
+	{"feedback", []string{"event", "moderation", "staff"}, []string{"feedbacks", "feedback_messages"}},
+	{"order", []string{"event", "order/kind", "member", "patient"}, []string{"orders", "order_events", "refunds"}},
 	{"order/visit", ofAKind, []string{"order_visits"}},
 	{"order/parcel", ofAKind, []string{"order_parcels", "order_items", "order_shipments"}},
 	{"order/gene", ofAKind, nil},
 	{"order/insurance", ofAKind, nil},
 	{"order/stew", ofAKind, nil},
 	{"order/checkup", ofAKind, nil},
+	{"order/door", []string{"order", "order/kind", "order/parcel", "member"}, nil},
 	{"dashboard", everySection, nil},
-	{"platform", everySection, nil},
+	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }
 
 var (
 	// ofAKind is what each kind of orders may import.
-	ofAKind = []string{"order", "order/kind", "goods", "special", "member", "patient", "doctor"}
+	ofAKind = []string{"event", "order", "order/kind", "goods", "special", "member", "patient", "doctor"}
 	// everySection is what stands above all sections may import.
 	everySection = append([]string{"staff", "audit", "company", "agreement", "moderation", "article", "link", "banner", "feedback"}, ofAKind...)
 )

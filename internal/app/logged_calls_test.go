@@ -102,6 +102,9 @@ var ownLogged = map[string]sampled{
 	"stewQuotaSave": one(func(d *desk) map[string]any {
 		return apptest.With(apptest.ThisOne(d.Create(d.Resource("stew"), 55)), "date", "2099-01-01", "quota", 5)
 	}),
+	"platformKeyRevoke": one(func(d *desk) map[string]any {
+		return apptest.With(apptest.ThisOne(d.Create(d.Resource("platformKey"), 5)), "reason", "程序停用")
+	}),
 	"reviewAudit": one(func(d *desk) map[string]any {
 		return map[string]any{"id": d.someReview(), "version": 1, "status": "hidden", "reason": "与就诊无关"}
 	}),
@@ -275,7 +278,7 @@ func TestEveryLoggedCallLeavesItsRow(t *testing.T) {
 				}
 			}
 		}
-		for _, call := range d.Server.Calls() {
+		for _, call := range d.Server.Calls(api.Staff) {
 			if !call.Logged || slices.Contains(standard, call.Name) || slices.Contains(ofSigningIn, call.Name) {
 				continue
 			}
@@ -317,7 +320,7 @@ var unlogged = []string{"CertificationClaim", "adminListViewSave"}
 
 func TestWhateverWritesIsLoggedOrNamedHere(t *testing.T) {
 	d := &desk{apptest.New(t, storetest.SQLite(t))}
-	for _, call := range d.Server.Calls() {
+	for _, call := range d.Server.Calls(api.Staff) {
 		if named := slices.Contains(unlogged, call.Name); call.Writes && call.Logged == named {
 			t.Errorf("%s: logged %v, named here %v", call.Name, call.Logged, named)
 		}
@@ -326,12 +329,12 @@ func TestWhateverWritesIsLoggedOrNamedHere(t *testing.T) {
 
 // unrepeatable are the calls that write and take no id: they answer with a secret that is not kept, or begin or end a session.
 var unrepeatable = []string{
-	"accountResetPwd", "adminLogin", "adminLoginCode", "adminLogout", "adminPasswordChange", "adminTotpBegin", "adminTotpConfirm", "adminTotpDisable", "fileUpload",
+	"accountResetPwd", "adminLogin", "adminLoginCode", "adminLogout", "adminPasswordChange", "adminTotpBegin", "adminTotpConfirm", "adminTotpDisable", "fileUpload", "platformKeySave",
 }
 
 func TestWhateverWritesCanBeAskedAgainOrIsNamedHere(t *testing.T) {
 	d := &desk{apptest.New(t, storetest.SQLite(t))}
-	for _, call := range api.EachScreen(d.Server.Calls()) {
+	for _, call := range api.EachScreen(d.Server.Calls(api.Staff)) {
 		if wanted := call.Writes && !slices.Contains(unrepeatable, call.Name); wanted != (call.RequestID != api.NoRequestID) {
 			t.Errorf("%s: writes %v, takes an id %v", call.Name, call.Writes, call.RequestID != api.NoRequestID)
 		}
@@ -342,7 +345,7 @@ func TestWhateverWritesCanBeAskedAgainOrIsNamedHere(t *testing.T) {
 // account takes none, and of an export that is made later they write down no more than that they want it.
 func TestWhoeverMayNotWriteWritesNothing(t *testing.T) {
 	d := &desk{apptest.New(t, storetest.SQLite(t))}
-	for _, call := range api.EachScreen(d.Server.Calls()) {
+	for _, call := range api.EachScreen(d.Server.Calls(api.Staff)) {
 		if call.Writes && len(call.Need.AnyOf()) > 0 && !call.Need.Caps().Has(perm.Write) && !isExport(call) {
 			t.Errorf("%s writes and does not need the capability to", call.Name)
 		}
@@ -356,7 +359,7 @@ func TestWhatDoesNotWriteChangesNothing(t *testing.T) {
 			d.Create(r, 1)
 		}
 		before := d.tables()
-		for _, call := range d.Server.Calls() {
+		for _, call := range d.Server.Calls(api.Staff) {
 			if call.Writes {
 				continue
 			}
@@ -414,7 +417,7 @@ func TestEveryRowOfTheLogHasWords(t *testing.T) {
 	for _, r := range d.All {
 		sections[r.Name] = r.Section
 	}
-	for _, call := range api.EachScreen(d.Server.Calls()) {
+	for _, call := range slices.Concat(api.EachScreen(d.Server.Calls(api.Staff)), d.Server.Calls(api.Programs)) {
 		if call.Object != "" {
 			need(call.Name+" is about "+call.Object+", which", sections[call.Object]+":"+call.Object+".noun", "log:objects."+call.Object)
 		}

@@ -2,6 +2,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -14,8 +15,10 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/job"
+	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/event"
 	"caredesk/internal/feedback"
 	"caredesk/internal/goods"
 	"caredesk/internal/link"
@@ -23,6 +26,7 @@ import (
 	"caredesk/internal/moderation"
 	"caredesk/internal/order"
 	"caredesk/internal/order/checkup"
+	orderdoor "caredesk/internal/order/door"
 	"caredesk/internal/order/gene"
 	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
@@ -30,6 +34,7 @@ import (
 	"caredesk/internal/order/stew"
 	"caredesk/internal/order/visit"
 	"caredesk/internal/patient"
+	"caredesk/internal/platform"
 	"caredesk/internal/special"
 	"caredesk/internal/staff"
 )
@@ -93,6 +98,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 	auth.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
 	handles := []resource.Handle{
 		auth.Accounts(),
+		platform.Keys,
 		auth.Roles(),
 		auth.Permits(),
 		banner.Platform,
@@ -163,8 +169,14 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 	return calls, descriptions, nil
 }
 
+// door is everything that programs can call.
+func door(ctx context.Context, uploads *file.Uploads) ([]*api.Call, error) {
+	ofOrders := platform.Group{Scope: perm.ScopeOrders, Of: resource.Handle{Name: "order", Route: "/order", Section: "order"}, Calls: orderdoor.Calls(orders, perm.Scoped(perm.ScopeOrders))}
+	return platform.Door{Feed: event.NewFeed(ctx), Uploads: uploads, More: []platform.Group{ofOrders}}.Calls()
+}
+
 // kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
 func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
 	own := []job.Kind{auth.Sweep(), uploads.Purge(), uploads.Sweep(), log.Purging(logDays), job.RequestPurge(), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
-	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(), parcel.Timers(), insurance.Timers())
+	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(), parcel.Timers(), insurance.Timers(), platform.Timers(), event.Timers())
 }

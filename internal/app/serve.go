@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"os"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"caredesk/internal/audit"
@@ -19,6 +20,7 @@ import (
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/locale"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/platform"
 	"caredesk/internal/staff"
 	"caredesk/web"
 )
@@ -124,11 +126,15 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	server, err := api.New(api.Config{Calls: calls, DB: db, Vault: vault, Texts: texts, Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: log, Proxies: proxies, Folder: c.Data, Limits: c.Limits.ofAccounts(), Log: logger})
+	ofPrograms, err := door(ctx, uploads)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	document, err := api.OpenAPI(calls)
+	server, err := api.New(api.Config{
+		Calls: slices.Concat(calls, ofPrograms), DB: db, Vault: vault, Texts: texts,
+		Auth:     map[api.Audience]api.Authenticator{api.Staff: auth, api.Programs: platform.NewAuth(c.Limits.KeyCalls)},
+		Recorder: log, Proxies: proxies, Folder: c.Data, Limits: c.Limits.ofAccounts(), Log: logger,
+	})
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -137,7 +143,8 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 		return nil, nil, nil, err
 	}
 	runner := &job.Runner{Server: server, DB: db, Kinds: kinds(calls, auth, uploads, log, c.LogRetention), Log: logger}
-	return api.Handler(server, uploads, api.NewWeb(dist, server), document), server, runner, nil
+	handler, err := api.Handler(server, uploads, api.NewWeb(dist, server))
+	return handler, server, runner, err
 }
 
 func parseProxies(written []string) ([]netip.Prefix, error) {

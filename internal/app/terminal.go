@@ -6,9 +6,9 @@ import (
 )
 
 // terminalRow is a row of the operation log for something done at the terminal, where there is no session.
-func terminalRow(tx *store.Tx, action string, accountID int64, label, summary string) audit.Row {
+func terminalRow(tx *store.Tx, action, objectType string, objectID int64, label, summary string) audit.Row {
 	return audit.Row{
-		At: tx.Now, Username: "terminal", Module: "terminal", Call: "caredesk", Action: action, ObjectType: "account",
-		ObjectID: accountID, ObjectLabel: label, Summary: summary, Diff: "[]", Result: "success",
+		At: tx.Now, Username: "terminal", Module: "terminal", Call: "caredesk", Action: action, ObjectType: objectType,
+		ObjectID: objectID, ObjectLabel: label, Summary: summary, Diff: "[]", Result: "success",
 	}
 }

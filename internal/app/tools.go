@@ -80,7 +80,7 @@ func (c resetCommand) Run(env *environment) error {
 		if err := staff.SetPassword(tx, id, hash, true, 0); err != nil {
 			return err
 		}
-		return log.Append(tx, terminalRow(tx, "update", id, c.Username, "passwordReset"))
+		return log.Append(tx, terminalRow(tx, "update", "account", id, c.Username, "passwordReset"))
 	})
 	if err != nil {
 		return err

@@ -36,7 +36,7 @@ func TestEveryTableIsTried(t *testing.T) {
 	tried := map[string]string{
 		"agreement.life": "agreement", "article.life": "article", "article.commentLife": "comment", "doctor.reviews": "review", "feedback.life": "feedback",
 		"goods.life": "goods", "member.life": "user", "member.certificationLife": "Certification",
-		"moderation.Life": "comment", "special.shelf": "gene",
+		"moderation.Life": "comment", "platform.keys": "platformKey", "special.shelf": "gene",
 		"order.lifeOf": "orders", "order/parcel.life": "orderGoods", "order/insurance.life": "orders", "order.refundLifeOf": "refunds", "engine/job.Life": "runs",
 	}
 	declared := declaredTables(t)

@@ -9,6 +9,7 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/event"
 )
 
 // life is what can happen to feedback. What nobody has answered is not closed without a reason.
@@ -24,6 +25,7 @@ var life = flow.Table{
 	{Move: "delete", Call: "feedbackDel", From: flow.In(Closed), To: flow.Gone, Need: perm.Write, Log: "delete", Refusal: "stateIllegal.feedback"},
 	{Move: "unassign", From: flow.In(Pending, Processing, Replied, Closed), To: flow.Same, By: flow.System, Log: "update"},
 	{Move: "write", From: flow.In(Replied), To: flow.To(Processing), By: flow.Member},
+	{Move: "write", From: flow.In(Pending, Processing), To: flow.Same, By: flow.Member, Log: "update"},
 }
 
 // FeedbackAssignIn says who takes care of it from now on.
@@ -114,7 +116,10 @@ func reply(c *resource.Change[Feedback], in FeedbackReplyIn) error {
 		f.FirstReplyAt = &c.Tx.Now
 	}
 	c.Note("reply", nil, in.Text)
-	return say(c, FromStaff, in.Text, in.Images)
+	if err := say(c, FromStaff, in.Text, in.Images); err != nil {
+		return err
+	}
+	return event.Tell(c.Tx, event.Event{MemberID: &f.MemberID, Kind: event.FeedbackReplied, ObjectType: name, ObjectID: f.ID, Args: []event.Arg{{Name: "no", Value: f.FeedbackNo}}})
 }
 
 func note(c *resource.Change[Feedback], in FeedbackNoteIn) error {

@@ -51,13 +51,16 @@ var replyNode = schema.Of(reflect.TypeFor[FeedbackReplyIn]())
 
 // say adds to the conversation. Pictures must have been uploaded for it by whoever speaks.
 func say(c *resource.Change[Feedback], from MessageFrom, text string, images value.List[file.PrivateImage]) error {
-	by := c.Request.Caller.AccountID
 	refs := file.RefsIn("images", images)
-	if err := file.Check(c.Tx, replyNode, by, nil, refs); err != nil {
+	if err := file.Check(c.Tx, replyNode, c.Request.Caller.Who(), nil, refs); err != nil {
 		return err
 	}
 	if err := file.Link(c.Tx, name, c.After.ID, nil, refs); err != nil {
 		return err
+	}
+	var by *int64 // of staff
+	if from != FromMember {
+		by = &c.Request.Caller.AccountID
 	}
 	return c.Tx.Exec("INSERT INTO feedback_messages (feedback_id, sender, text, images, at, account_id) VALUES (?, ?, ?, ?, ?, ?)",
 		c.After.ID, from, text, images, c.Tx.Now, by)

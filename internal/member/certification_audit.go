@@ -99,9 +99,12 @@ func carryOut(c *resource.Change[Certification], in AuditIn) error {
 		return happened(m, Certified, in.Reason)
 	})
 	if err == nil && !there {
-		return fault.Reference("memberId")
+		err = fault.Reference("memberId")
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return tellDecision(c, in)
 }
 
 // refuseUnproven refuses a number that cannot be real, and one that another member has been approved with.

@@ -1,8 +1,6 @@
 package member
 
 import (
-	"errors"
-
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/pii"
@@ -26,11 +24,7 @@ func phoneCall(records resource.Records[Member]) *api.Call {
 			c.After.Phone = in.Phone
 			return happened(c, PhoneChanged, in.Reason)
 		})
-		var broken *store.ConstraintError
-		if errors.As(err, &broken) && broken.Unique {
-			return nil, fault.Duplicate("phone") // somebody else was given it at the same moment
-		}
-		return saved, err
+		return saved, phoneTaken(err)
 	})
 }
 

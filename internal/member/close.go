@@ -7,6 +7,7 @@ import (
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/event"
 )
 
 // CloseIn closes members for good.
@@ -55,7 +56,7 @@ func (o Orders) refuseOwing(c *resource.Change[Member]) error {
 }
 
 // own is what this section itself does, beside what it does to the member.
-var own = Closing{eraseLogins, eraseHistory, eraseCertifications}
+var own = Closing{eraseLogins, eraseHistory, eraseCertifications, forgetEvents}
 
 // closeFor takes everything personal from a member. The number, the ledger and what others refer to stay.
 func closeFor(c *resource.Change[Member], reason string, closing Closing) error {
@@ -79,7 +80,7 @@ func closeFor(c *resource.Change[Member], reason string, closing Closing) error 
 	c.Erase()
 	m.Nickname, m.CertStatus = closedName, CertNone
 	m.ClosedAt, m.ClosedBy = &c.Tx.Now, &c.Request.Caller.AccountID
-	m.BlackUntil, m.BlackAt, m.BlackBy = nil, nil, nil
+	m.BlackUntil, m.BlackAt, m.BlackBy, m.CloseAskedAt = nil, nil, nil, nil
 	for _, leave := range slices.Concat(own, closing) {
 		if err := leave(c.Tx, c.Request, m.ID); err != nil {
 			return err
@@ -92,6 +93,9 @@ func closeFor(c *resource.Change[Member], reason string, closing Closing) error 
 func eraseLogins(tx *store.Tx, _ *api.Request, member int64) error {
 	return tx.Exec("DELETE FROM member_logins WHERE member_id = ?", member)
 }
+
+// forgetEvents has nothing told any more to a member that has left.
+func forgetEvents(tx *store.Tx, _ *api.Request, member int64) error { return event.Forget(tx, member) }
 
 // eraseHistory keeps what was done and by whom, but not what the member was called before and after.
 func eraseHistory(tx *store.Tx, _ *api.Request, member int64) error {

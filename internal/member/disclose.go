@@ -15,6 +15,7 @@ import (
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/event"
 )
 
 // Part is what one section knows of a member. Sections stand above members, so the app hands it over.
@@ -36,6 +37,7 @@ var ownParts = Parts{
 		return members.Records().Disclose(r, q, store.Where("id = ?", member), notDisclosed...)
 	}},
 	{"events", read, func(_ *api.Request, q *store.Q, member int64) (any, error) { return happenings(q, member) }},
+	{"notices", read, notices},
 	{"certifications", verify, func(r *api.Request, q *store.Q, member int64) (any, error) {
 		return certifications.Records().Disclose(r, q, store.Where("member_id = ?", member), "auditNote", "auditorId", "auditorName", "warnings", "claimedBy", "attempts")
 	}},
@@ -45,6 +47,16 @@ var ownParts = Parts{
 	{"logins", read, func(_ *api.Request, q *store.Q, member int64) (any, error) {
 		return store.All[signIn](q, "SELECT at, source, device, ip, city FROM member_logins WHERE member_id = ? ORDER BY id", member)
 	}},
+}
+
+// notices are what a member was to learn, as far as that is kept.
+func notices(r *api.Request, q *store.Q, member int64) (any, error) {
+	told, err := event.Of(q, member)
+	shown := make([]Notice, len(told))
+	for i, e := range told {
+		shown[i] = Notice{ID: e.ID, At: e.At, Kind: e.Kind, Text: e.Say(r.Words())}
+	}
+	return shown, err
 }
 
 // happening is an event as the member is given it.

@@ -112,10 +112,11 @@ const (
 	Blackened    EventKind = "black"
 	Restored     EventKind = "restore"
 	Certified    EventKind = "cert"
+	CloseAsked   EventKind = "closeAsked"
 	Left         EventKind = "closed"
 )
 
 // EnumValues lists the kinds of events.
 func (EventKind) EnumValues() []string {
-	return []string{string(Joined), string(Edited), string(PhoneChanged), string(TierChanged), string(Tagged), string(Blackened), string(Restored), string(Certified), string(Left)}
+	return []string{string(Joined), string(Edited), string(PhoneChanged), string(TierChanged), string(Tagged), string(Blackened), string(Restored), string(Certified), string(CloseAsked), string(Left)}
 }

@@ -6,6 +6,7 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/event"
 )
 
 // Event is one thing that happened to a member.
@@ -74,6 +75,31 @@ type LoginPage struct {
 type EventPage struct {
 	Items []Event `json:"items"`
 	Total int64   `json:"total"`
+}
+
+// Notice is what a member was to learn, in the words of whoever looks at it now.
+type Notice struct {
+	ID   int64            `json:"id"`
+	At   value.Time       `json:"at"`
+	Kind event.NoticeKind `json:"kind"`
+	Text string           `json:"text"`
+}
+
+// NoticePage is a page of notices, newest first.
+type NoticePage struct {
+	Items []Notice `json:"items"`
+	Total int64    `json:"total"`
+}
+
+func noticesCall(records resource.Records[Member]) *api.Call {
+	return api.Read("userNotices", read, func(r *api.Request, in HistoryIn) (NoticePage, error) {
+		told, total, err := historyOf[event.Event](r, records, event.Table, in, nil)
+		page := NoticePage{Items: make([]Notice, len(told)), Total: total}
+		for i, e := range told {
+			page.Items[i] = Notice{ID: e.ID, At: e.At, Kind: e.Kind, Text: e.Say(r.Words())}
+		}
+		return page, err
+	})
 }
 
 func ledgerCall(records resource.Records[Member]) *api.Call {

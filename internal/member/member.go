@@ -51,8 +51,10 @@ type Member struct {
 	OrderCount   int64              `json:"orderCount" readOnly:"true"`
 	SpentFen     value.Fen          `json:"spentFen" readOnly:"true"`
 	LastOrderAt  *value.Time        `json:"lastOrderAt" readOnly:"true"`
-	LastLoginAt  *value.Time        `json:"lastLoginAt" readOnly:"true"`
+	LastLoginAt  *value.Time        `json:"lastLoginAt" readOnly:"true" once:"true"`
 	Remark       string             `json:"remark" maxLength:"500" optional:"true" detail:"true" personal:"true"`
+	CloseAskedAt *value.Time        `json:"closeAskedAt" readOnly:"true"`
+	CloseReason  string             `json:"closeReason" readOnly:"true" detail:"true" personal:"true"`
 	ClosedAt     *value.Time        `json:"closedAt" readOnly:"true"`
 	ClosedBy     *int64             `json:"-" db:"closed_by"`
 	Actions      []string           `json:"actions" readOnly:"true" db:"-"`
@@ -62,18 +64,21 @@ type Member struct {
 var Members = members.Handle()
 
 var members = &resource.Resource[Member]{
-	Name: "user", Route: "/userAdmin/userIndex", Section: "member", Table: "members",
-	Need:          perm.All(perm.Members),
-	OptionsNeed:   perm.Any(perm.All(perm.Patients), perm.All(perm.Orders)),
-	OptionsBy:     resource.Equals("memberNo").OrSealed("phone"),
-	Ops:           resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
-	Search:        resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
-	Filter:        []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
-	CustomFilters: []resource.CustomFilter{{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Texts: tagged}},
-	Sort:          []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
-	Order:         "-createdAt, -id",
-	Label:         func(m *Member) string { return m.MemberNo + " " + m.Nickname },
-	Unique:        []resource.Unique{{Field: "phone"}},
+	Name: memberName, Route: "/userAdmin/userIndex", Section: "member", Table: "members",
+	Need:        perm.All(perm.Members),
+	OptionsNeed: perm.Any(perm.All(perm.Patients), perm.All(perm.Orders)),
+	OptionsBy:   resource.Equals("memberNo").OrSealed("phone"),
+	Ops:         resource.List | resource.Detail | resource.Save | resource.Options | resource.Export,
+	Search:      resource.StartsWith("memberNo", "nickname").OrSealed("phone"),
+	Filter:      []string{"status", "tierId", "certStatus", "source", "gender", "createdAt", "lastLoginAt", "spentFen", "orderCount"},
+	CustomFilters: []resource.CustomFilter{
+		{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Texts: tagged},
+		{Name: "closeAsked", Node: &schema.Node{Kind: schema.Bool}, Flag: closeAsked},
+	},
+	Sort:   []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
+	Order:  "-createdAt, -id",
+	Label:  func(m *Member) string { return m.MemberNo + " " + m.Nickname },
+	Unique: []resource.Unique{{Field: "phone"}},
 	Refs: []resource.Ref{
 		{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}},
 		{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
@@ -81,6 +86,17 @@ var members = &resource.Resource[Member]{
 	Life:  life,
 	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
 }
+
+// closeAsked matches members who have asked to be closed, or those who have not.
+func closeAsked(is bool) store.Cond {
+	if is {
+		return store.Where("members.close_asked_at IS NOT NULL")
+	}
+	return store.Where("members.close_asked_at IS NULL")
+}
+
+// memberName stands apart from the resource, which needs what needs it.
+const memberName = "user"
 
 var read = perm.All(perm.Members)
 
@@ -149,6 +165,9 @@ func memberSaved(c *resource.Change[Member]) error {
 		return err
 	}
 	if err := keepTags(c); err != nil {
+		return err
+	}
+	if err := tell(c); err != nil {
 		return err
 	}
 	switch {

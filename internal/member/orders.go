@@ -30,7 +30,7 @@ func SetOrders(o Orders, closing Closing, parts Parts) {
 			phoneCall(records), resource.MoveOne(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
 			resource.MoveMany(records, "userBlack", o.black), adjustCall(records),
 			resource.MoveMany(records, "userDel", func(c *resource.Change[Member], in CloseIn) error { return o.closeMember(c, in, closing) }),
-			o.pageCall(records), dataCall(records, parts), ledgerCall(records), loginsCall(records), eventsCall(records),
+			o.pageCall(records), dataCall(records, parts), ledgerCall(records), loginsCall(records), eventsCall(records), noticesCall(records),
 		}
 	}
 	certifications.Bar = o.barRevoke

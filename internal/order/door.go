@@ -30,6 +30,9 @@ type ChannelResult struct {
 // payments keeps apart those who say that something was paid under a number.
 const payments = "payments"
 
+// second is one in the measure of value.Time.
+const second = 1000
+
 // Pay makes an order one that was paid for through a channel, or from the balance of its member. Told once more, it stays as it
 // is.
 func (o *Orders[T]) Pay(tx *store.Tx, r *api.Request, by flow.Actor, id int64, p Payment) (OrderMoved, error) {
@@ -40,10 +43,11 @@ func (o *Orders[T]) Pay(tx *store.Tx, r *api.Request, by flow.Actor, id int64, p
 	if err != nil {
 		return OrderMoved{}, err
 	}
-	if known := common(row); known.PaidAt != nil && p.No != "" && known.PayNo == p.No {
+	known := common(row)
+	if known.PaidAt != nil && p.No != "" && known.PayNo == p.No {
 		return o.moved(r, tx, &resource.Saved{ID: id, Version: known.Version})
 	}
-	if err := p.check(tx, id); err != nil {
+	if err := p.check(tx, known); err != nil {
 		return OrderMoved{}, err
 	}
 	saved, err := o.Records().MoveBy(tx, r, by, "pay", id, func(c *resource.Change[T]) error {
@@ -58,12 +62,15 @@ func (o *Orders[T]) Pay(tx *store.Tx, r *api.Request, by flow.Actor, id int64, p
 	return o.moved(r, tx, saved)
 }
 
-// check refuses a payment that is yet to come, or that another order was paid for with.
-func (p Payment) check(tx *store.Tx, id int64) error {
-	if p.At > tx.Now {
+// check refuses a payment that is yet to come, that was made before the order, or that another order was paid for with.
+func (p Payment) check(tx *store.Tx, order *Order) error {
+	switch {
+	case p.At > tx.Now:
 		return fault.InvalidField("paidAt", "validation.notFuture", nil)
+	case p.At/second < order.CreatedAt/second: // Channels tell whole seconds.
+		return fault.InvalidField("paidAt", "validation.beforeOrder", nil)
 	}
-	used, err := store.All[int64](&tx.Q, "SELECT id FROM orders WHERE pay_no = ? AND pay_no <> '' AND id <> ? LIMIT 1", p.No, id)
+	used, err := store.All[int64](&tx.Q, "SELECT id FROM orders WHERE pay_no = ? AND pay_no <> '' AND id <> ? LIMIT 1", p.No, order.ID)
 	if err == nil && len(used) > 0 {
 		return fault.Duplicate("payNo").WithMessage("duplicate.payNo", nil)
 	}

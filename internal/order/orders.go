@@ -9,6 +9,7 @@ import (
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/event"
 	"caredesk/internal/order/kind"
 )
 
@@ -36,6 +37,8 @@ type Own[T any] struct {
 	Due func(o *T) *value.Time
 	// Suggest is what the rules give back of what was paid.
 	Suggest func(o *T, now value.Time) value.Fen
+	// Tells are the moves that have a notice of their own for the member.
+	Tells map[string]event.NoticeKind
 	// Fill completes rows that are about to be shown.
 	Fill func(r *api.Request, q *store.Q, view resource.Op, rows []*T) error
 	// Disclose adds to an order that is handed to its member what its table does not have.
@@ -88,6 +91,9 @@ func Describe[T any](k kind.Kind, own Own[T]) *Orders[T] {
 		Refs:          []resource.Ref{{Field: "ownerId", Label: "ownerName", Lookup: owners}},
 		Calls:         o.calls,
 		Hooks:         resource.Hooks[T]{Check: o.setDue, AfterSave: o.tell, Bar: o.bar, Fill: o.fill},
+	}
+	if k.Code != kind.Insurance { // only a policy begins and ends on a day
+		o.records.NotExported = []string{"effectiveDate", "expiryDate"}
 	}
 	return o
 }

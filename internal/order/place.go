@@ -30,6 +30,11 @@ func PlacedByStaff(memberID int64, patientID *int64, points int64, note string) 
 	return Placing{MemberID: memberID, PatientID: patientID, Points: points, Note: note, Source: kind.ByStaff, PayWithin: byStaffWithin}
 }
 
+// PlacedByMember is an order of a kind that a member makes in the app.
+func PlacedByMember(of kind.Kind, memberID, points int64, note string, source kind.Source) Placing {
+	return Placing{MemberID: memberID, Points: points, Note: note, Source: kind.OrderSource(source), PayWithin: of.PayWithin()}
+}
+
 // OrderCreated answers an order that was placed.
 type OrderCreated struct {
 	resource.Saved

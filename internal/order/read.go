@@ -18,28 +18,51 @@ var (
 
 // OfMember gives a page of a member's orders of one kind, or of all: only the kinds whose screens the reader may open.
 func OfMember(r *api.Request, q *store.Q, member int64, of kind.OrderKind, page, size int) (kind.OrderPage, error) {
-	return read(q, r.Caller.Grant, store.Where("member_id = ?", member), of, page, size)
+	held, err := opened(r.Caller.Grant, of)
+	if err != nil {
+		return kind.OrderPage{}, err
+	}
+	return read(q, store.Where("member_id = ?", member), held, page, size)
+}
+
+// PageForMember gives a member a page of its own orders: of one kind, or of all.
+func PageForMember(q *store.Q, member int64, of kind.OrderKind, page, size int) (kind.OrderPage, error) {
+	var kinds []kind.OrderKind
+	for _, k := range kind.Kinds {
+		if of == "" || k.Code == of {
+			kinds = append(kinds, k.Code)
+		}
+	}
+	return read(q, store.Where("member_id = ?", member), kinds, page, size)
 }
 
 // OfPatient gives the newest orders that name a patient, so many at most, of the kinds whose screens the reader may open.
 func OfPatient(r *api.Request, q *store.Q, patient int64, limit int) ([]kind.OrderSummary, error) {
-	page, err := read(q, r.Caller.Grant, store.Where("patient_id = ? AND patient_id IS NOT NULL", patient), "", 1, limit)
+	held, err := opened(r.Caller.Grant, "")
+	if err != nil {
+		return nil, err
+	}
+	page, err := read(q, store.Where("patient_id = ? AND patient_id IS NOT NULL", patient), held, 1, limit)
 	return page.Items, err
 }
 
-func read(q *store.Q, reader perm.Grant, whose store.Cond, of kind.OrderKind, page, size int) (kind.OrderPage, error) {
-	var held []kind.OrderKind
+// opened are the kinds whose screens a reader may open: of all, or of the one that is asked for.
+func opened(reader perm.Grant, of kind.OrderKind) (held []kind.OrderKind, err error) {
 	for _, k := range kind.Kinds {
 		switch {
 		case of != "" && k.Code != of:
 		case reader.Allows(k.Need):
 			held = append(held, k.Code)
 		case of != "":
-			return kind.OrderPage{}, fault.Forbidden(k.Need.AnyOf(), "")
+			return nil, fault.Forbidden(k.Need.AnyOf(), "")
 		}
 	}
+	return held, nil
+}
+
+func read(q *store.Q, whose store.Cond, of []kind.OrderKind, page, size int) (kind.OrderPage, error) {
 	s := store.Select{
-		Table: summaries, Where: []store.Cond{whose, live, store.In(kindOf, held)},
+		Table: summaries, Where: []store.Cond{whose, live, store.In(kindOf, of)},
 		Order: []store.Order{{Column: createdAt, Descending: true}, {Column: idOf, Descending: true}},
 		Limit: size, Offset: (page - 1) * size,
 	}

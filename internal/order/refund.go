@@ -99,15 +99,18 @@ var Refunds = func() map[kind.OrderKind]*resource.Resource[Refund] {
 	return all
 }()
 
+// refundsName is what the refunds of a kind are called.
+func refundsName(k kind.Kind) string { return k.Name + "Refund" }
+
 // refundsOf describes the refunds of the orders of a kind.
 func refundsOf(k kind.Kind) *resource.Resource[Refund] {
 	return &resource.Resource[Refund]{
-		Name: k.Name + "Refund", Route: k.Route, Section: "order", Table: "refunds", Need: k.Need,
+		Name: refundsName(k), Route: k.Route, Section: "order", Table: "refunds", Need: k.Need,
 		Order:  "-createdAt, -id",
 		Life:   refundLifeOf(k),
 		Starts: flow.In(Requested, Processing),
 		Label:  func(r *Refund) string { return r.RefundNo },
-		Hooks:  resource.Hooks[Refund]{Bar: confirmedByItsChannel},
+		Hooks:  resource.Hooks[Refund]{Bar: confirmedByItsChannel, AfterSave: func(c *resource.Change[Refund]) error { return notifyOfRefund(k, c) }},
 	}
 }
 

@@ -26,7 +26,8 @@ type OrderEvent struct {
 
 var timeline = store.TableOf[OrderEvent]("order_events")
 
-// tell writes into the timeline what was done to an order, whoever did it, in the same transaction.
+// tell writes into the timeline what was done to an order, whoever did it, and into the feed what its member must learn of it,
+// in the same transaction.
 func (o *Orders[T]) tell(c *resource.Change[T]) error {
 	if c.Before != nil && c.Move == "" {
 		return nil
@@ -53,6 +54,8 @@ func (o *Orders[T]) tell(c *resource.Change[T]) error {
 	case by.AccountID == 0:
 		event.ActorType = BySystem
 	}
-	_, err := timeline.Insert(c.Tx, &event)
-	return err
+	if _, err := timeline.Insert(c.Tx, &event); err != nil {
+		return err
+	}
+	return o.notify(c)
 }

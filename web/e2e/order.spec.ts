@@ -216,3 +216,35 @@ test('who comes second is told, and nothing is done twice', { tag: '@demo' }, as
   const after = await callApi(page, 'orderGoodsDetail', { id })
   expect(after.receiverName).toBe(before.receiverName)
 })
+
+test('what is printed says who receives it in full only to those who say why', { tag: '@demo' }, async ({
+  page,
+}) => {
+  const member = await callApi(page, 'userSave', {
+    phone: freshPhone('13700007104'),
+    nickname: fresh('打印'),
+  })
+  const { orderNo } = await paidOrder(page, Number(member.id))
+  await enter(page, `${ORDERS}?kw=${orderNo}`)
+  await act(page, orderNo, '打印装箱单')
+  const list = page.getByRole('dialog', { name: '装箱单' })
+  await expect(list.getByText(orderNo)).toBeVisible()
+  await expect(list.getByText(RECEIVER.phone)).toBeHidden()
+  await list.getByRole('button', { name: '显示收货人' }).click()
+  const asking = page.getByRole('dialog', { name: '查看收货人' })
+  await asking.getByRole('textbox').fill('贴在包裹上')
+  await asking.getByRole('button', { name: '查看' }).click()
+  await expect(list.getByText(`${RECEIVER.name} ${RECEIVER.phone}`)).toBeVisible()
+  await expect(list.getByText(RECEIVER.address)).toBeVisible()
+  await list.getByRole('button', { name: '关闭' }).click()
+  await expect(list).toBeHidden()
+
+  // The reason holds for the order, so that the label asks for none.
+  await act(page, orderNo, '打印包裹标签')
+  const labels = page.getByRole('dialog', { name: '包裹标签' })
+  await expect(labels.getByText('包裹 1/1')).toBeVisible()
+  await labels.getByRole('button', { name: '显示收货人' }).click()
+  await expect(labels.getByText(`${RECEIVER.name} ${RECEIVER.phone}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(labels).toBeHidden()
+})

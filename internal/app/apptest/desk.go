@@ -163,7 +163,7 @@ func (d *Desk) Refused(code int, call string, in any) Answer {
 // Call finds a registered call.
 func (d *Desk) Call(name string) *api.Call {
 	d.T.Helper()
-	for _, c := range d.Server.Calls() {
+	for _, c := range d.Server.Calls(api.Staff) {
 		if c.Name == name {
 			return c
 		}

@@ -77,7 +77,7 @@ func (d *Desk) Opened(token string, fileID int64, owner string, ownerID int64) (
 	return out.URL, a
 }
 
-func (d *Desk) Upload(token, usage, name string, content []byte) Answer {
+func (d *Desk) Upload(token, usage, name string, content []byte, adjust ...func(*http.Request)) Answer {
 	d.T.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -91,7 +91,8 @@ func (d *Desk) Upload(token, usage, name string, content []byte) Answer {
 	if err := form.Close(); err != nil {
 		d.T.Fatal(err)
 	}
-	return d.Ask("fileUpload", token, body.String(), func(r *http.Request) { r.Header.Set("Content-Type", form.FormDataContentType()) })
+	typed := func(r *http.Request) { r.Header.Set("Content-Type", form.FormDataContentType()) }
+	return d.Ask("fileUpload", token, body.String(), append([]func(*http.Request){typed}, adjust...)...)
 }
 
 func Picture(width, height int) image.Image {

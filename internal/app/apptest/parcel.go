@@ -3,7 +3,6 @@ package apptest
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/flow"
@@ -181,7 +180,7 @@ func (d *Desk) PayFromApp(id int64, method order.PayMethod) error {
 		if err != nil {
 			return err
 		}
-		_, err = parcel.Orders.Pay(tx, r, flow.Member, id, order.Payment{Method: method, No: fmt.Sprintf("PAY%d", People.Add(1)), At: value.TimeOf(d.DB.Now().Add(-time.Millisecond)), AmountFen: due})
+		_, err = parcel.Orders.Pay(tx, r, flow.Member, id, order.Payment{Method: method, No: fmt.Sprintf("PAY%d", People.Add(1)), At: tx.Now, AmountFen: due})
 		return err
 	})
 }

@@ -175,7 +175,7 @@ func (brokenLog) Record(*store.Tx, *api.Request, api.Entry) error { return error
 func (d *Desk) WithBrokenLog() http.Handler {
 	d.T.Helper()
 	auth := &staff.Auth{Idle: time.Hour, Absolute: time.Hour, Hasher: staff.NewHasher()}
-	return Must(api.New(api.Config{Calls: d.Server.Calls(), DB: d.DB, Vault: d.Vault, Texts: Must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: brokenLog{}, Log: slog.New(slog.DiscardHandler)}))
+	return Must(api.New(api.Config{Calls: d.Server.Calls(api.Staff), DB: d.DB, Vault: d.Vault, Texts: Must(locale.Load()), Auth: map[api.Audience]api.Authenticator{api.Staff: auth}, Recorder: brokenLog{}, Log: slog.New(slog.DiscardHandler)}))
 }
 
 func (d *Desk) Resource(name string) resource.Description {

@@ -16,6 +16,8 @@ const (
 	maxBodies          = 4096
 	maxBodiesOfAddress = 512
 	maxExportsOfOne    = 2
+	maxWaiting         = 256
+	maxWaitingOfOne    = 16
 )
 
 // bodyTime is how long the body of a call may take to arrive. It holds no slot while it does.

@@ -31,8 +31,12 @@ type Call struct {
 	Logged  bool         // whether it leaves a row in the operation log
 	// RequestID is whether it can be asked again without being done twice; what takes an id makes its change by Request.Change.
 	RequestID RequestID
-	Despite   Duty // may be called while the caller still owes these
-	Upload    func(r *Request, body io.Reader, contentType string) (any, error)
+	// Tagged answers with a tag of what it says, and with nothing where the caller has that already; see conditional.go.
+	Tagged bool
+	// Waits is whether it may wait for something to happen. It takes none of the slots for calls that work.
+	Waits   bool
+	Despite Duty // may be called while the caller still owes these
+	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
 
 	// Apart are the calls of single screens that this one stands for; see OfScreens.
 	Apart []*Call
@@ -183,6 +187,8 @@ func checkCalls(calls []*Call, auth map[Audience]Authenticator) error {
 			wrong = append(wrong, fmt.Errorf("call %s: nobody finds out who its callers are", c.Name))
 		case !c.Need.Declared():
 			wrong = append(wrong, fmt.Errorf("call %s declares no permission", c.Name))
+		case (c.Need.Scope() != "") != (c.For == Programs):
+			wrong = append(wrong, fmt.Errorf("call %s: programs need a scope, and nobody else does", c.Name))
 		case !c.Need.IsPublic() && c.Route == "" && len(c.Need.AnyOf()) > 0:
 			wrong = append(wrong, fmt.Errorf("call %s names no screen", c.Name))
 		case c.serve == nil && c.Upload == nil:

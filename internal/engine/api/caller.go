@@ -23,14 +23,30 @@ const (
 	System   Audience = "system"   // the console itself
 )
 
-// audiences says where each audience calls, and where it shows its token. A token is taken from nowhere else.
-var audiences = map[Audience]struct {
-	path  string
-	token func(h *http.Request) string
-}{
-	Staff:    {"/api/", func(h *http.Request) string { return h.Header.Get("token") }},
-	Programs: {"/platform/", bearer},
+// entrance is where an audience calls and opens private files, what it needs for those, where it shows its token, and how its
+// document says so. A token is taken from nowhere else.
+type entrance struct {
+	path   string
+	files  string
+	opens  perm.Need
+	token  func(h *http.Request) string
+	title  string
+	scheme map[string]any
 }
+
+var audiences = map[Audience]entrance{
+	Staff: {
+		path: "/api/", files: "/files/private/", opens: perm.AnyStaff, token: func(h *http.Request) string { return h.Header.Get("token") },
+		title: "CareDesk", scheme: map[string]any{"type": "apiKey", "in": "header", "name": "token"},
+	},
+	Programs: {
+		path: "/platform/", files: "/platform/files/", opens: perm.Scoped(perm.ScopeFiles), token: bearer,
+		title: "CareDesk, the platform's door", scheme: map[string]any{"type": "http", "scheme": "bearer"},
+	},
+}
+
+// FilesOf is where an audience opens private files.
+func FilesOf(audience Audience) string { return audiences[audience].files }
 
 func bearer(h *http.Request) string {
 	token, isBearer := strings.CutPrefix(h.Header.Get("Authorization"), "Bearer ")
@@ -45,8 +61,9 @@ func (c *Call) path() string { return audiences[c.For].path + c.Name }
 
 // Principal is who makes a request, with what they may do at this moment.
 type Principal struct {
-	AccountID int64 // 0 for the console itself
+	AccountID int64 // 0 for the console itself, and for programs
 	SessionID int64 // 0 without a session
+	KeyID     int64 // of a program; 0 for everybody else
 	Username  string
 	Name      string
 	Roles     []string // their keys
@@ -55,6 +72,14 @@ type Principal struct {
 	Owes      Duty
 	// LastLogID is the principal's newest row in the operation log: totals that it sees are never older.
 	LastLogID int64
+}
+
+// Who tells callers apart by one number: accounts by their ids, programs by those of their keys, which are negative here.
+func (p *Principal) Who() int64 {
+	if p.KeyID != 0 {
+		return -p.KeyID
+	}
+	return p.AccountID
 }
 
 // Authenticator finds out who makes a request of its audience, and what they may do at this moment.
@@ -105,6 +130,9 @@ func (s *Server) admit(r *Request) error {
 func (r *Request) Require(need perm.Need) error {
 	if r.Caller.Grant.Allows(need) {
 		return nil
+	}
+	if scope := need.Scope(); scope != "" {
+		return fault.OutOfScope(string(scope))
 	}
 	return fault.Forbidden(need.AnyOf(), (need.Caps() &^ r.Caller.Grant.Caps).String())
 }

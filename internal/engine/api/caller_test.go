@@ -49,7 +49,7 @@ func desk(t *testing.T, auth map[api.Audience]api.Authenticator, calls ...*api.C
 	if err != nil {
 		return nil, err
 	}
-	return api.Handler(s, noFiles{}, http.NotFoundHandler(), nil), nil
+	return api.Handler(s, noFiles{}, http.NotFoundHandler())
 }
 
 type noFiles struct{ http.Handler }
@@ -57,9 +57,9 @@ type noFiles struct{ http.Handler }
 func (noFiles) OpenPrivate(*api.Request, string) (*api.Content, error) { return nil, fault.NotFound() }
 
 func TestWhatLetsOneAudienceInOpensNothingOfAnother(t *testing.T) {
-	mine, theirs := api.Read("mine", perm.AnyStaff, greet), api.Read("theirs", perm.AnyStaff, greet)
+	mine, theirs := api.Read("mine", perm.AnyStaff, greet), api.Read("theirs", perm.Scoped(perm.ScopeMembers), greet)
 	theirs.For = api.Programs
-	handler, err := desk(t, map[api.Audience]api.Authenticator{api.Staff: holder{token: "session"}, api.Programs: holder{token: "cdk_key"}}, mine, theirs)
+	handler, err := desk(t, map[api.Audience]api.Authenticator{api.Staff: holder{token: "session"}, api.Programs: holder{token: "cdk_key", grant: perm.Grant{Scopes: []perm.Scope{perm.ScopeMembers}}}}, mine, theirs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestWhatLetsOneAudienceInOpensNothingOfAnother(t *testing.T) {
 }
 
 func TestACallWhoseCallersNobodyKnowsStopsTheStart(t *testing.T) {
-	call := api.Read("theirs", perm.AnyStaff, greet)
+	call := api.Read("theirs", perm.Scoped(perm.ScopeMembers), greet)
 	call.For = api.Programs
 	if _, err := desk(t, map[api.Audience]api.Authenticator{api.Staff: holder{}}, call); err == nil {
 		t.Error("a call without an authenticator was accepted")

@@ -14,23 +14,28 @@ import (
 const stopWithin = 10 * time.Second
 
 // Handler puts the calls, the files, the health answers and the web on their paths.
-func Handler(s *Server, files Files, web http.Handler, openAPI []byte) http.Handler {
+func Handler(s *Server, files Files, web http.Handler) (http.Handler, error) {
 	mux := http.NewServeMux()
 	for audience, at := range audiences {
-		if s.serves(audience) {
-			mux.Handle(at.path, s)
+		if !s.serves(audience) {
+			continue
 		}
+		mux.Handle(at.path, s)
+		mux.Handle("GET "+at.files+"{ticket}", s.privateFiles(files, audience, at.opens))
+		document, err := OpenAPI(audience, s.list)
+		if err != nil {
+			return nil, err
+		}
+		mux.HandleFunc("GET "+at.path+"openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = w.Write(document)
+		})
 	}
-	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(openAPI)
-	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	mux.Handle("GET /readyz", &readiness{db: s.db})
 	mux.Handle("GET /files/{name}", files)
-	mux.Handle("GET /files/private/{ticket}", s.privateFiles(files))
 	mux.Handle("/", web)
-	return mux
+	return mux, nil
 }
 
 // Serve answers on the listener until ctx ends, then finishes the calls under way.

@@ -27,6 +27,8 @@ const (
 
 const (
 	requestIDName   = "requestId"
+	minRequestID    = 8
+	maxRequestID    = 64
 	rememberedFor   = 24 * time.Hour // how long an id stands for the answer that was given to it
 	forgottenAtOnce = 1000           // how many ids one transaction forgets, so that it never holds others up
 )
@@ -40,8 +42,8 @@ func Once[In, Out any](name string, need perm.Need, f func(r *Request, tx *store
 
 // Body describes what a call takes: its input, and the id of the request beside it.
 func (c *Call) Body() *schema.Node {
-	if c.RequestID == NoRequestID || c.In == nil {
-		return c.In
+	if c.RequestID == NoRequestID || c.In == nil || c.For == Programs {
+		return c.In // programs name it in a header
 	}
 	return withRequestID(c.In, c.RequestID == RequiredRequestID)
 }
@@ -50,9 +52,30 @@ func withRequestID(in *schema.Node, required bool) *schema.Node {
 	body := *in
 	body.Name = strings.TrimSuffix(in.Name, "In") + "Request"
 	body.Fields = append(in.Fields[:len(in.Fields):len(in.Fields)], &schema.Field{
-		Name: requestIDName, Required: required, Node: &schema.Node{Kind: schema.Text, MinLength: 8, MaxLength: 64},
+		Name: requestIDName, Required: required, Node: &schema.Node{Kind: schema.Text, MinLength: minRequestID, MaxLength: maxRequestID},
 	})
 	return &body
+}
+
+// idempotencyKey is the header by which programs name the id of a request, as they do elsewhere.
+const idempotencyKey = "Idempotency-Key"
+
+// takeIdempotencyKey reads the id of a program's request. What changes nothing needs none, and takes no notice of one.
+func (r *Request) takeIdempotencyKey(given string) error {
+	switch length := len(given); {
+	case length == 0 && r.Call.RequestID == RequiredRequestID:
+		return fault.InvalidField(idempotencyKey, "validation.required", nil)
+	case length == 0 || r.Call.RequestID == NoRequestID:
+		return nil
+	case length < minRequestID:
+		return fault.InvalidField(idempotencyKey, "validation.minLength", map[string]any{"min": minRequestID})
+	case length > maxRequestID:
+		return fault.InvalidField(idempotencyKey, "validation.maxLength", map[string]any{"max": maxRequestID})
+	case strings.ContainsFunc(given, func(c rune) bool { return c < '!' || c > '~' }):
+		return fault.InvalidField(idempotencyKey, "validation.control", nil)
+	}
+	r.clientID = given
+	return nil
 }
 
 // identifiedIn is the input of a call with the id of the request.
@@ -106,9 +129,9 @@ var errAskedBefore = errors.New("asked before under the same id")
 // keepAnswer comes last, and undoes everything where the id has an answer already: it costs one statement in a change that is
 // asked once, and nearly all are. Of two transactions at the same time, the second waits here until the first has ended.
 func (r *Request) keepAnswer(tx *store.Tx, hash, answer string) error {
-	fresh, err := tx.ExecCount(`INSERT INTO request_ids (account_id, call, request_id, body_hash, answer, created_at)
-		VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, call, request_id) DO NOTHING`,
-		r.Caller.AccountID, r.Call.Name, r.clientID, hash, r.Vault.Seal(answerColumn, answer), tx.Now)
+	fresh, err := tx.ExecCount(`INSERT INTO request_ids (caller, call, request_id, body_hash, answer, created_at)
+		VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (caller, call, request_id) DO NOTHING`,
+		r.Caller.Who(), r.Call.Name, r.clientID, hash, r.Vault.Seal(answerColumn, answer), tx.Now)
 	if err == nil && fresh == 0 {
 		return errAskedBefore
 	}
@@ -121,14 +144,17 @@ func (r *Request) firstAnswer(hash string, refusal error) (any, error) {
 		return nil, refusal
 	}
 	type answered struct{ BodyHash, Answer string }
-	first, err := store.Get[answered](r.Q(), "SELECT body_hash, answer FROM request_ids WHERE account_id = ? AND call = ? AND request_id = ?",
-		r.Caller.AccountID, r.Call.Name, r.clientID)
+	first, err := store.Get[answered](r.Q(), "SELECT body_hash, answer FROM request_ids WHERE caller = ? AND call = ? AND request_id = ?",
+		r.Caller.Who(), r.Call.Name, r.clientID)
 	switch {
 	case errors.Is(err, store.ErrNoRows):
 		return nil, refusal
 	case err != nil:
 		return nil, err
 	case first.BodyHash != hash:
+		if r.Call.For == Programs {
+			return nil, fault.Duplicate(idempotencyKey)
+		}
 		return nil, fault.Duplicate(requestIDName)
 	}
 	answer, err := r.Vault.Open(answerColumn, first.Answer)

@@ -5,20 +5,22 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// OpenAPI writes the description of every call as an OpenAPI 3.1 document.
-func OpenAPI(calls []*Call) ([]byte, error) {
+// OpenAPI writes the description of the calls of one audience as an OpenAPI 3.1 document.
+func OpenAPI(audience Audience, calls []*Call) ([]byte, error) {
 	components := map[string]any{}
 	paths := map[string]any{}
 	for _, call := range calls {
-		paths["/api/"+call.Name] = map[string]any{"post": operation(call, components)}
+		if call.For == audience {
+			paths[call.path()] = map[string]any{"post": operation(call, components)}
+		}
 	}
 	document := map[string]any{
 		"openapi": "3.1.0",
-		"info":    map[string]any{"title": "CareDesk", "version": "1", "description": "Every call is a POST with a JSON object; every answer is an envelope of code, message and data."},
+		"info":    map[string]any{"title": audiences[audience].title, "version": "1", "description": "Every call is a POST with a JSON object; every answer is an envelope of code, message and data."},
 		"paths":   paths,
 		"components": map[string]any{
 			"schemas":         components,
-			"securitySchemes": map[string]any{"token": map[string]any{"type": "apiKey", "in": "header", "name": "token"}},
+			"securitySchemes": map[string]any{"token": audiences[audience].scheme},
 		},
 	}
 	return json.Marshal(document, json.Deterministic(true), jsontext.WithIndent("  "))
@@ -35,6 +37,12 @@ func operation(call *Call, components map[string]any) map[string]any {
 	if anyOf := call.Need.AnyOf(); len(anyOf) > 0 {
 		op["x-need"] = anyOf
 	}
+	if scope := call.Need.Scope(); scope != "" {
+		op["x-scope"], op["tags"] = scope, []string{string(scope)}
+	}
+	if parameters := headersOf(call); len(parameters) > 0 {
+		op["parameters"] = parameters
+	}
 	if call.Need.Caps() != 0 {
 		op["x-capability"] = call.Need.Caps().String()
 	}
@@ -45,8 +53,26 @@ func operation(call *Call, components map[string]any) map[string]any {
 			"usage": map[string]any{"type": "string"}, "file": map[string]any{"type": "string", "contentMediaType": "application/octet-stream"},
 		}})
 	}
-	op["responses"] = map[string]any{"200": answer(call, components)}
+	responses := map[string]any{"200": answer(call, components)}
+	if call.Tagged {
+		responses["304"] = map[string]any{"description": "The answer is still the one with the tag that was named."}
+	}
+	op["responses"] = responses
 	return op
+}
+
+// headersOf are the headers that programs send with a call.
+func headersOf(call *Call) (parameters []any) {
+	header := func(name string, required bool, schema map[string]any) {
+		parameters = append(parameters, map[string]any{"in": "header", "name": name, "required": required, "schema": schema})
+	}
+	if call.For == Programs && call.RequestID != NoRequestID {
+		header(idempotencyKey, call.RequestID == RequiredRequestID, map[string]any{"type": "string", "minLength": minRequestID, "maxLength": maxRequestID})
+	}
+	if call.Tagged {
+		header("If-None-Match", false, map[string]any{"type": "string"})
+	}
+	return parameters
 }
 
 func answer(call *Call, components map[string]any) map[string]any {

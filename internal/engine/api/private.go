@@ -21,12 +21,12 @@ type Content struct {
 	Bytes       []byte
 }
 
-// privateFiles answers /files/private/{ticket}. The ticket alone opens nothing: the session must be in the header, which
-// no link, image or form of another page can send.
-func (s *Server) privateFiles(files Files) http.Handler {
-	call := &Call{Name: "file", For: Staff, Need: perm.AnyStaff, Object: "file"}
+// privateFiles answers where an audience opens private files. The ticket alone opens nothing: the session, or the key, must be
+// in its header, which no link, image or form of another page can send.
+func (s *Server) privateFiles(files Files, audience Audience, need perm.Need) http.Handler {
+	call := &Call{Name: "file", For: audience, Need: need, Object: "file"}
 	return s.guarded(func(w http.ResponseWriter, h *http.Request, r *Request) int {
-		r.Call = call
+		r.Call, r.Token = call, audiences[audience].token(h)
 		if h.Header.Get("Sec-Fetch-Site") == "cross-site" {
 			return s.refuse(w, r, fault.Forbidden(nil, ""))
 		}

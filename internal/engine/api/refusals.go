@@ -13,7 +13,7 @@ import (
 
 // refusal is what makes two refusals equal: who asked for what about which record, and why not.
 type refusal struct {
-	account    int64
+	who        int64
 	call       string
 	objectType string
 	id         int64
@@ -21,7 +21,7 @@ type refusal struct {
 }
 
 func refusalOf(r *Request, e Entry) refusal {
-	return refusal{r.Caller.AccountID, r.Call.Name, e.ObjectType, e.ObjectID, e.ErrorCode}
+	return refusal{r.Caller.Who(), r.Call.Name, e.ObjectType, e.ObjectID, e.ErrorCode}
 }
 
 // repeated is a refusal that has its row, and how often it was repeated since.
@@ -92,7 +92,7 @@ func (s *refusals) end(key refusal, known *repeated) {
 	r.Started = time.Now()
 	e.Summary = fmt.Sprintf("%s%d", RepeatedNote, known.times)
 	if err := r.DB.Write(r.Ctx, func(tx *store.Tx) error { return r.Record(tx, e) }); err != nil {
-		s.log.Error("repeated refusals are not in the operation log", "call", key.call, "account", key.account, "times", known.times, "error", Printable(err.Error()))
+		s.log.Error("repeated refusals are not in the operation log", "call", key.call, "who", key.who, "times", known.times, "error", Printable(err.Error()))
 	}
 }
 

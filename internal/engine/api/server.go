@@ -51,6 +51,7 @@ type Server struct {
 	uploadSlots slots
 	bodies      *quota[string] // by address
 	exports     *quota[int64]  // by account; each holds a connection to the database, and needs a second one to begin
+	waiting     *quota[int64]  // by caller
 	folder      string
 }
 
@@ -77,7 +78,7 @@ func New(c Config) (*Server, error) {
 		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
 		proxies: c.Proxies, folder: c.Folder, log: c.Log, metrics: newMetrics(), limits: c.Limits, pace: newPace(c.Limits.CallsPerSecond), refusals: newRefusals(c.Log),
 		callSlots: make(slots, maxCalls), publicSlots: make(slots, maxPublicCalls), uploadSlots: make(slots, maxUploads),
-		bodies: newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, 2*c.DB.MaxStreams()), // half of them at work, half waiting
+		waiting: newQuota[int64](maxWaitingOfOne, maxWaiting), bodies: newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, 2*c.DB.MaxStreams()), // half of them at work, half waiting
 	}
 	for _, call := range c.Calls {
 		s.calls[call.path()] = call
@@ -85,12 +86,12 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// Calls lists everything served.
-func (s *Server) Calls() []*Call { return s.list }
-
-func (s *Server) serves(audience Audience) bool {
-	return slices.ContainsFunc(s.list, func(c *Call) bool { return c.For == audience })
+// Calls lists everything that serves an audience.
+func (s *Server) Calls(audience Audience) []*Call {
+	return slices.DeleteFunc(slices.Clone(s.list), func(c *Call) bool { return c.For != audience })
 }
+
+func (s *Server) serves(audience Audience) bool { return len(s.Calls(audience)) > 0 }
 
 // ServeHTTP answers the calls of every audience, each at its address.
 func (s *Server) ServeHTTP(w http.ResponseWriter, h *http.Request) { s.guard(w, h, s.answer) }
@@ -156,7 +157,7 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 		defer leave()
 		return s.admit(r)
 	}()
-	if r.Caller != nil {
+	if r.Caller != nil && r.Call.For == Staff {
 		// An open console sees here that its account may do something else than before, and asks what.
 		w.Header()["Permit-Stamp"] = []string{r.Caller.Grant.Stamp()}
 	}
@@ -190,7 +191,7 @@ func (s *Server) answerBody(w http.ResponseWriter, h *http.Request, r *Request, 
 	if err != nil {
 		return s.refuse(w, r, err)
 	}
-	leave, ok := slots.enter()
+	leave, ok := s.enter(r, slots)
 	if !ok {
 		return s.busy(w, r)
 	}
@@ -199,8 +200,24 @@ func (s *Server) answerBody(w http.ResponseWriter, h *http.Request, r *Request, 
 	if err != nil {
 		return s.refuse(w, r, err)
 	}
+	if r.Call.For == Programs {
+		if err := r.takeIdempotencyKey(h.Header.Get(idempotencyKey)); err != nil {
+			return s.refuse(w, r, err)
+		}
+	}
 	out, err := r.Call.serve(r, in, given)
+	if err == nil && r.Call.Tagged {
+		return s.finishTagged(w, h, r, out)
+	}
 	return s.finish(w, r, out, err)
+}
+
+// enter takes the slot that a call works in; one that waits takes none of those.
+func (s *Server) enter(r *Request, slots slots) (leave func(), ok bool) {
+	if r.Call.Waits {
+		return s.waiting.enter(r.Caller.Who())
+	}
+	return slots.enter()
 }
 
 // answerUpload reads the file as it comes.

@@ -56,6 +56,14 @@ func Forbidden(need any, capability string) *Error {
 	return of(CodeForbidden, "auth.forbidden").With("need", need).With("cap", capability)
 }
 
+// OutOfScope names the scope that a program's key lacks.
+func OutOfScope(scope string) *Error {
+	return Forbidden(nil, "").WithMessage("auth.scope", map[string]any{"scope": scope}).With("scope", scope)
+}
+
+// NoKey means that a program's key is missing, unknown, expired or revoked.
+func NoKey() *Error { return NoSession().WithMessage("auth.key", nil) }
+
 // Locked tells how long this address must wait after too many wrong passwords.
 func Locked(retryAfterSec int64) *Error {
 	e := of(CodeLocked, "auth.locked").With("retryAfterSec", retryAfterSec)

@@ -226,7 +226,7 @@ func processorTime() time.Duration {
 }
 
 // What looking at one upload may cost.
-const maxMemory, maxTime = 150 << 20, 2 * time.Second
+const maxMemory, maxTime = 150 << 20, 5 * time.Second
 
 // TestBadUploads sends what is made to harm: none is kept as it was sent, none costs much time or memory.
 func TestBadUploads(t *testing.T) {

@@ -1,6 +1,7 @@
 package file
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"strconv"
@@ -21,6 +22,8 @@ type Owner struct {
 	Section string
 	// Label names a record; fault.NotFound when there is none.
 	Label func(r *api.Request, q *store.Q, id int64) (string, error)
+	// Member is whose record it is; 0 where it is no member's.
+	Member func(r *api.Request, q *store.Q, id int64) (int64, error)
 	// Attends tells whether whoever asks is at work on the record for a standing reason.
 	Attends func(r *api.Request, q *store.Q, id int64) (bool, error)
 }
@@ -44,8 +47,6 @@ type FilePrivateURLOut struct {
 // opensFor is how long the address of a private file is good.
 const opensFor = 5 * time.Minute
 
-const privateAddress = address + "private/"
-
 // Calls lists the upload and the opening of private files, which belong to the given kinds of records.
 func (s *Uploads) Calls(owners map[string]Owner) []*api.Call {
 	s.owners = owners
@@ -57,7 +58,7 @@ func (s *Uploads) Calls(owners map[string]Owner) []*api.Call {
 		if err := r.Require(owner.Need); err != nil {
 			return out, err
 		}
-		return openPrivate(r, tx, owner, in)
+		return s.openPrivate(r, tx, owner, in)
 	})
 	open.Writes, open.RequestID = false, api.NoRequestID // nothing but the log, and the answer is not kept
 	open.Route, open.Section, open.Object = "/profile", "kit", "file"
@@ -82,12 +83,8 @@ func findPrivate(q *store.Q, id int64, ownerType string, ownerID int64) (private
 	return found, err
 }
 
-func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
+func (s *Uploads) openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
 	found, err := findPrivate(&tx.Q, in.FileID, in.OwnerType, in.OwnerID)
-	if err != nil {
-		return out, err
-	}
-	label, err := owner.Label(r, &tx.Q, in.OwnerID)
 	if err != nil {
 		return out, err
 	}
@@ -97,15 +94,27 @@ func openPrivate(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn)
 	if err := spendOpening(r, tx, owner, in); err != nil {
 		return out, err
 	}
+	return s.give(r, tx, owner, found, in)
+}
+
+// give makes the ticket for a file, and leaves the row in the operation log that it was opened.
+func (s *Uploads) give(r *api.Request, tx *store.Tx, owner Owner, found privateFile, in FilePrivateURLIn) (out FilePrivateURLOut, err error) {
+	label, err := owner.Label(r, &tx.Q, in.OwnerID)
+	if err != nil {
+		return out, err
+	}
 	out = FilePrivateURLOut{Name: found.OriginalName, Mime: found.Mime, ExpiresAt: tx.Now.Add(opensFor)}
-	given := ticket{File: found.ID, OwnerType: in.OwnerType, OwnerID: in.OwnerID, Session: r.Caller.SessionID, Expires: int64(out.ExpiresAt)}
-	out.URL = privateAddress + given.seal(r.Vault)
-	r.Call = &api.Call{Name: r.Call.Name, Route: owner.Route, Section: owner.Section, Object: in.OwnerType}
+	given := ticket{File: found.ID, OwnerType: in.OwnerType, OwnerID: in.OwnerID, Session: sessionOf(r), Expires: int64(out.ExpiresAt)}
+	out.URL = api.FilesOf(r.Call.For) + given.seal(r.Vault)
+	r.Call = &api.Call{Name: r.Call.Name, For: r.Call.For, Route: owner.Route, Section: owner.Section, Object: in.OwnerType}
 	return out, r.Record(tx, api.Entry{
 		Action: "viewFile", ObjectType: in.OwnerType, ObjectID: in.OwnerID, ObjectLabel: label, Summary: in.Reason,
 		Diff: []api.Change{{Field: "file", After: found.ID}},
 	})
 }
+
+// sessionOf is whom a ticket is for: a session, or a key, whose ids are negative here.
+func sessionOf(r *api.Request) int64 { return cmp.Or(r.Caller.SessionID, -r.Caller.KeyID) }
 
 // spendOpening counts the records whose files an account opens: each once within the hour, and none that it is at work on.
 func spendOpening(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn) error {
@@ -114,7 +123,7 @@ func spendOpening(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn
 		return err
 	}
 	openings := budget.Budget{Name: "opening", Max: r.Limits.Openings, Message: "tooMany.opening"}
-	_, err = openings.SpendOn(tx, r.Caller.AccountID, in.OwnerType+" "+strconv.FormatInt(in.OwnerID, 10))
+	_, err = openings.SpendOn(tx, r.Caller.Who(), in.OwnerType+" "+strconv.FormatInt(in.OwnerID, 10))
 	return err
 }
 
@@ -123,7 +132,7 @@ func spendOpening(r *api.Request, tx *store.Tx, owner Owner, in FilePrivateURLIn
 func (s *Uploads) OpenPrivate(r *api.Request, written string) (*api.Content, error) {
 	given, ok := readTicket(r.Vault, written)
 	owner := s.owners[given.OwnerType]
-	if !ok || given.Session != r.Caller.SessionID || int64(r.Q().Now) > given.Expires || !r.Caller.Grant.Allows(owner.Need) {
+	if !ok || given.Session != sessionOf(r) || int64(r.Q().Now) > given.Expires || r.Call.For == api.Staff && !r.Caller.Grant.Allows(owner.Need) {
 		return nil, fault.NotFound()
 	}
 	if _, err := owner.Label(r, r.Q(), given.OwnerID); err != nil {

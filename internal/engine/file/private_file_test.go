@@ -131,7 +131,7 @@ func (c *cabinet) serveFrom(uploads *file.Uploads) {
 		Recorder: &audit.Log{Key: bytes.Repeat([]byte("l"), 32), Process: slog.New(slog.DiscardHandler)}, Limits: c.limits, Log: slog.New(slog.DiscardHandler),
 	}))
 	c.Runner = &job.Runner{Server: c.Server, DB: c.DB, Kinds: []job.Kind{uploads.Purge(), uploads.Sweep()}, Log: slog.New(slog.DiscardHandler)}
-	c.Handler = api.Handler(c.Server, uploads, http.NotFoundHandler(), nil)
+	c.Handler = apptest.Must(api.Handler(c.Server, uploads, http.NotFoundHandler()))
 }
 
 func (c *cabinet) passport(token string, fields map[string]any) apptest.Saved {

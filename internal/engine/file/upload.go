@@ -42,7 +42,7 @@ func (s *Uploads) upload(r *api.Request, body io.Reader, contentType string) (an
 		return nil, malformed()
 	}
 	count, volume := quotas(r)
-	if err := errors.Join(count.Check(r.Q(), r.Caller.AccountID, 1), volume.Check(r.Q(), r.Caller.AccountID, 1)); err != nil {
+	if err := errors.Join(count.Check(r.Q(), r.Caller.Who(), 1), volume.Check(r.Q(), r.Caller.Who(), 1)); err != nil {
 		return nil, err
 	}
 	form := multipart.NewReader(body, parameters["boundary"])
@@ -63,13 +63,13 @@ func (s *Uploads) upload(r *api.Request, body io.Reader, contentType string) (an
 		return nil, err
 	}
 	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		if err := count.Spend(tx, r.Caller.AccountID, 1); err != nil {
+		if err := count.Spend(tx, r.Caller.Who(), 1); err != nil {
 			return err
 		}
-		if err := volume.Spend(tx, r.Caller.AccountID, placed.Size); err != nil {
+		if err := volume.Spend(tx, r.Caller.Who(), placed.Size); err != nil {
 			return err
 		}
-		if err := placed.Insert(tx, r.Caller.AccountID); err != nil {
+		if err := placed.Insert(tx, r.Caller.Who()); err != nil {
 			return err
 		}
 		return r.Record(tx, api.Entry{Action: "create", ObjectType: "file", ObjectID: placed.FileID, ObjectLabel: placed.Name, Summary: usageName})
@@ -107,7 +107,18 @@ func readUsage(r *api.Request, form *multipart.Reader) (name string, use usage, 
 	call := *r.Call
 	call.Route = use.route
 	r.Call = &call
-	return string(read), use, r.Require(use.need)
+	return string(read), use, use.admit(r)
+}
+
+// admit refuses whoever may not upload for a usage. Programs bring what members upload, whatever staff need for it.
+func (u usage) admit(r *api.Request) error {
+	switch {
+	case r.Call.For != api.Programs:
+		return r.Require(u.need)
+	case !u.ofMembers:
+		return fault.InvalidField("usage", "validation.choice", nil)
+	}
+	return nil
 }
 
 // readFile reads the second part, which must be the last.

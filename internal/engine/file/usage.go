@@ -15,11 +15,19 @@ type usage struct {
 	noImages  bool   // takes nothing but PDF
 	private   bool   // sealed, and opened only from the record it belongs to
 	explained bool   // opened only with the capability reveal or for a reason
+	ofMembers bool   // comes from the app as well, by the platform's door
+	toMembers bool   // is opened there by the member whom it is about
 }
 
 // public is a picture that the app shows to everybody.
 func public(route string, code perm.Code) usage {
 	return usage{need: perm.All(code).With(perm.Write), route: route}
+}
+
+// fromApp is what members upload too.
+func fromApp(u usage) usage {
+	u.ofMembers = true
+	return u
 }
 
 // ofOrders needs the section of orders and one of the screens.
@@ -31,10 +39,13 @@ func ofOrders(screens ...perm.Code) perm.Need {
 	return perm.Any(needs...).With(perm.Write)
 }
 
+// anyOrders are the screens of all kinds.
+var anyOrders = []perm.Code{perm.VisitOrders, perm.GoodsOrders, perm.GeneOrders, perm.InsuranceOrders, perm.StewOrders, perm.CheckUpOrders}
+
 var usages = map[string]usage{
 	"avatar":    {need: perm.AnyStaff, route: "/profile"},
 	"banner":    public("/carousel/carIndex", perm.Advertising),
-	"member":    public("/userAdmin/userIndex", perm.Members),
+	"member":    fromApp(public("/userAdmin/userIndex", perm.Members)),
 	"tier":      public("/userCard/userCardIndex", perm.MemberTiers),
 	"doctor":    public("/famDoc/famIndex", perm.Doctors),
 	"goods":     public("/goods/goodsList", perm.Goods),
@@ -42,26 +53,28 @@ var usages = map[string]usage{
 	"service":   public("/character", perm.SpecialServices),
 	"company":   public("/Company/index", perm.Company),
 	"agreement": public("/agreement", perm.Agreements),
+	"review":    fromApp(public("/famDoc/famPingjia", perm.Doctors)),
+	"comment":   fromApp(public("/industry/indPl", perm.Articles)),
+	"refund":    fromApp(usage{need: ofOrders(anyOrders...), route: "/order"}),
 	"serviceFile": {
 		need: perm.All(perm.SpecialServices).With(perm.Write), route: "/character", documents: true, noImages: true,
 	},
 
-	"feedback": {need: perm.All(perm.Feedback).With(perm.Write), route: "/opinion/index", private: true},
+	"feedback": {need: perm.All(perm.Feedback).With(perm.Write), route: "/opinion/index", private: true, ofMembers: true, toMembers: true},
 	"identity": {
 		need:  perm.Any(perm.All(perm.Members, perm.Verification), perm.All(perm.Patients)).With(perm.Write),
-		route: "/userAdmin/userAuth", private: true,
+		route: "/userAdmin/userAuth", private: true, ofMembers: true,
 	},
 	"certificate": {
 		need:  perm.All(perm.SpecialServices, perm.AccompaniedVisits).With(perm.Write),
 		route: "/character/chaMed", private: true, documents: true,
 	},
 	"order": {
-		need:  ofOrders(perm.VisitOrders, perm.GoodsOrders, perm.GeneOrders, perm.InsuranceOrders, perm.StewOrders, perm.CheckUpOrders),
-		route: "/order", private: true, documents: true,
+		need: ofOrders(anyOrders...), route: "/order", private: true, documents: true,
 	},
-	"consent": {need: ofOrders(perm.GeneOrders), route: "/order/orderChaGene", private: true, documents: true, explained: true},
-	"report":  {need: ofOrders(perm.GeneOrders, perm.CheckUpOrders), route: "/order", private: true, documents: true, noImages: true, explained: true},
-	"policy":  {need: ofOrders(perm.InsuranceOrders), route: "/order/orderChaHealth", private: true, documents: true, noImages: true},
+	"consent": {need: ofOrders(perm.GeneOrders), route: "/order/orderChaGene", private: true, documents: true, explained: true, ofMembers: true, toMembers: true},
+	"report":  {need: ofOrders(perm.GeneOrders, perm.CheckUpOrders), route: "/order", private: true, documents: true, noImages: true, explained: true, toMembers: true},
+	"policy":  {need: ofOrders(perm.InsuranceOrders), route: "/order/orderChaHealth", private: true, documents: true, noImages: true, toMembers: true},
 }
 
 // Fits tells whether what is uploaded for something can go into a field of a kind: as private as the field is, and a PDF

@@ -99,7 +99,7 @@ const (
 	killedExports = 3
 	kills         = 4
 	// killWithin is how long the whole may take on one database.
-	killWithin = 30 * time.Second
+	killWithin = 2 * time.Minute
 )
 
 // TestKilledProcessesDoEverythingOnce lets two processes work on one database, and kills both in the middle, again and again.

@@ -53,6 +53,7 @@ const (
 	public
 	anyStaff
 	byCodes
+	byScope
 )
 
 // Need is what a call asks of its caller. The zero Need is undeclared and cannot be served.
@@ -60,6 +61,7 @@ type Need struct {
 	reach reach
 	anyOf [][]Code
 	caps  Cap
+	scope Scope
 }
 
 // Public needs no session.
@@ -108,15 +110,19 @@ func (n Need) Caps() Cap { return n.caps }
 
 // Grant is what a caller holds.
 type Grant struct {
-	Admin bool
-	Codes []Code
-	Caps  Cap
+	Admin  bool
+	Codes  []Code
+	Caps   Cap
+	Scopes []Scope // of a program; people have none
 }
 
 // Allows reports whether the grant meets the need.
 func (g Grant) Allows(n Need) bool {
-	if n.reach == undeclared {
+	switch n.reach {
+	case undeclared:
 		return false
+	case byScope:
+		return slices.Contains(g.Scopes, n.scope)
 	}
 	if !g.Admin && !g.Caps.Has(n.caps) {
 		return false

@@ -1,6 +1,8 @@
 package pii
 
 import (
+	"net/netip"
+
 	"fmt"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -118,6 +120,15 @@ func (n Name) MarshalJSONTo(enc *jsontext.Encoder) error {
 
 // IP is an address of the network: readable in the database, and masked in its last part wherever it leaves the program.
 type IP string
+
+// ReadIP reads an address, or none.
+func ReadIP(written string) (IP, bool) {
+	if written == "" {
+		return "", true
+	}
+	address, err := netip.ParseAddr(written)
+	return IP(address.Unmap().WithZone("").String()), err == nil
+}
 
 // String is the masked address.
 func (ip IP) String() string { return MaskIP(string(ip)) }

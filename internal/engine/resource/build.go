@@ -54,7 +54,12 @@ func (r *Resource[T]) Build() (*Built, error) {
 		built.Description.Calls["counts"] = call.Name
 	}
 	if r.Calls != nil {
-		built.Calls = append(built.Calls, r.Calls(r.Records())...)
+		for _, call := range r.Calls(r.Records()) {
+			if call.Name == r.Name+"Save" { // which answers in its own way
+				built.Description.Calls["save"] = call.Name
+			}
+			built.Calls = append(built.Calls, call)
+		}
 	}
 	for _, call := range built.Calls {
 		call.Route, call.Section, call.Object = r.Route, r.Section, r.Name

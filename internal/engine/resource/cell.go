@@ -44,6 +44,9 @@ func cellOf(r *api.Request, of reflect.Value, f *schema.Field, unmasked bool) an
 		names := make([]string, field.Len())
 		for i := range names {
 			names[i] = fmt.Sprint(field.Index(i).Interface())
+			if f.Node.Items.Kind == schema.Enum {
+				names[i] = r.Texts.Enum(r.Lang, f.Node.Items.Name, names[i])
+			}
 		}
 		return strings.Join(names, ", ")
 	case f.Node.Kind == schema.Enum:

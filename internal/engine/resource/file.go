@@ -67,7 +67,7 @@ func Owners(all []*Built) map[string]file.Owner {
 	owners := map[string]file.Owner{}
 	for _, built := range all {
 		if d := built.Description; holdsPrivate(d.Row) {
-			owners[d.Name] = file.Owner{Need: built.reveal.need(), Route: d.Route, Section: d.Section, Label: built.reveal.label, Attends: built.reveal.attends}
+			owners[d.Name] = file.Owner{Need: built.reveal.need(), Route: d.Route, Section: d.Section, Label: built.reveal.label, Member: built.reveal.member, Attends: built.reveal.attends}
 		}
 	}
 	return owners
@@ -93,6 +93,23 @@ func (e *engine[T]) attends(r *api.Request, q *store.Q, id int64) (bool, error) 
 		return false, nil
 	}
 	return e.Attends(r, q, id)
+}
+
+// memberField is how records name the member whom they are about.
+const memberField = "memberId"
+
+// member is whom a record is about; 0 where it is no member.
+func (e *engine[T]) member(r *api.Request, q *store.Q, id int64) (int64, error) {
+	column, of := e.table.Column(memberField)
+	if !of {
+		return 0, nil
+	}
+	row, err := e.load(r, q, id)
+	if err != nil {
+		return 0, err
+	}
+	whose, _ := column.Value(reflect.ValueOf(row).Elem()).(int64)
+	return whose, nil
 }
 
 // label names a record for the operation log.

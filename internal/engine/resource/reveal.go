@@ -39,6 +39,7 @@ type revealer interface {
 	clear(r *api.Request, q *store.Q, id int64, field string) (value, label string, err error)
 	label(r *api.Request, q *store.Q, id int64) (string, error)
 	attends(r *api.Request, q *store.Q, id int64) (bool, error)
+	member(r *api.Request, q *store.Q, id int64) (int64, error)
 }
 
 // Reveal is the call by which staff see personal data whole: one field of one record at a time, each with its row in the log.

@@ -96,12 +96,47 @@ func (e *engine[T]) saveInput() *schema.Node {
 // save takes a record of which the fields of the input are filled, id and version too.
 func (e *engine[T]) save(tx *store.Tx, r *api.Request, in *T, given schema.Given) (any, error) {
 	if !given.Has("id") {
-		row := detached(in)
-		if err := e.input.Complete(given, row); err != nil {
+		saved, _, err := e.saveNew(tx, r, in, given)
+		return saved, err
+	}
+	return e.saveKnown(tx, r, in, given)
+}
+
+func (e *engine[T]) saveNew(tx *store.Tx, r *api.Request, in *T, given schema.Given) (*Saved, *T, error) {
+	row := detached(in)
+	if err := e.input.Complete(given, row); err != nil {
+		return nil, nil, err
+	}
+	saved, err := e.add(tx, r, Save, row)
+	return saved, row, err
+}
+
+// SaveTelling is the call of a save that tells whoever made a record more than its id and version: what is shown this once. No
+// answer of it is kept, so it takes no id of a request.
+func SaveTelling[T, Out any](records Records[T], answer func(saved Saved, made *T) Out) *api.Call {
+	e, err := records.of.engine()
+	if err != nil {
+		panic(err) // with which nothing is served
+	}
+	call := changing(e, e.Name+"Save", e.Need.With(perm.Write), e.saveInput(), reflect.TypeFor[Out](), func(tx *store.Tx, r *api.Request, in *T, given schema.Given) (any, error) {
+		if given.Has("id") {
+			saved, err := e.saveKnown(tx, r, in, given)
+			if err != nil {
+				return nil, err
+			}
+			return answer(*saved, nil), nil
+		}
+		saved, made, err := e.saveNew(tx, r, in, given)
+		if err != nil {
 			return nil, err
 		}
-		return e.add(tx, r, Save, row)
-	}
+		return answer(*saved, made), nil
+	}, e.put)
+	call.RequestID = api.NoRequestID
+	return call
+}
+
+func (e *engine[T]) saveKnown(tx *store.Tx, r *api.Request, in *T, given schema.Given) (*Saved, error) {
 	if !given.Has("version") {
 		return nil, fault.InvalidField("version", "validation.required", nil)
 	}
@@ -282,7 +317,7 @@ func (e *engine[T]) check(c *Change[T]) error {
 		}
 		e.seal(c.Request, c.After) // what the section added
 	}
-	return file.Check(c.Tx, e.row, c.Request.Caller.AccountID, e.files(c.Before), e.files(c.After))
+	return file.Check(c.Tx, e.row, c.Request.Caller.Who(), e.files(c.Before), e.files(c.After))
 }
 
 func (e *engine[T]) checkUnique(q *store.Q, row *T) error {

@@ -22,7 +22,7 @@ func TestAReadOutOfTimeIsBrokenOff(t *testing.T) {
 		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("answered %v", err)
 		}
-		if took := time.Since(started); took > 2*time.Second {
+		if took := time.Since(started); took > 20*time.Second {
 			t.Errorf("took %s", took)
 		}
 		if n, err := store.Get[int64](db.Read(t.Context()), "SELECT 7"); n != 7 || err != nil {

@@ -124,8 +124,8 @@ type disclosedItem struct {
 	LineFen     value.Fen `json:"lineFen"`
 }
 
-// disclosedShipment is a parcel as the member is given it: not who among staff sent it.
-type disclosedShipment struct {
+// MemberShipment is a parcel as the member is given it: not who among staff sent it.
+type MemberShipment struct {
 	ExpressCode string     `json:"expressCode"`
 	ExpressName string     `json:"expressName"`
 	ExpressNo   string     `json:"expressNo"`
@@ -138,6 +138,31 @@ func disclose(_ *api.Request, q *store.Q, o resource.Disclosed) (err error) {
 		FROM order_items WHERE order_id = ? ORDER BY id`, o["id"]); err != nil {
 		return err
 	}
-	o["shipments"], err = store.All[disclosedShipment](q, "SELECT express_code, express_name, express_no, shipped_at FROM order_shipments WHERE order_id = ? ORDER BY id", o["id"])
+	o["shipments"], err = shippedTo(q, o["id"])
 	return err
+}
+
+func shippedTo(q *store.Q, order any) ([]MemberShipment, error) {
+	return store.All[MemberShipment](q, "SELECT express_code, express_name, express_no, shipped_at FROM order_shipments WHERE order_id = ? ORDER BY id", order)
+}
+
+// MemberParcel is what the app shows of an order of goods beyond what all orders have: its lines, by whose ids they are sent
+// back, and its parcels.
+type MemberParcel struct {
+	Items     []OrderItem      `json:"items"`
+	Shipments []MemberShipment `json:"shipments"`
+}
+
+// ForMember reads what the app shows of an order.
+func ForMember(r *api.Request, q *store.Q, id int64) (*MemberParcel, error) {
+	o, err := Orders.Records().Load(r, q, id)
+	if err != nil {
+		return nil, err
+	}
+	of, err := itemsOf(q, id)
+	if err != nil {
+		return nil, err
+	}
+	shipments, err := shippedTo(q, id)
+	return &MemberParcel{Items: shares(o, of), Shipments: shipments}, err
 }

@@ -11,6 +11,7 @@ import (
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/event"
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 )
@@ -40,7 +41,8 @@ var Orders *order.Orders[Order]
 func init() {
 	Orders = order.Describe(kind.Of(kind.Goods), order.Own[Order]{
 		Life: life, Due: due, Suggest: suggest, Placed: placed, Paid: sold, Received: received, GiveBack: putBack, CheckRefund: checkRefund, Refunded: refunded, Settled: shipRest,
-		Fill: fill, Disclose: disclose, Lines: "items",
+		Tells: map[string]event.NoticeKind{"ship": event.OrderShipped, "resend": event.OrderShipped},
+		Fill:  fill, Disclose: disclose, Lines: "items",
 		Search: []string{"receiverName"}, Sealed: []string{"receiverPhone"}, SearchBy: byExpressNo,
 		Filter: []string{"receiverProvince", "shippedAt"},
 		CustomFilters: []resource.CustomFilter{

@@ -1530,7 +1530,7 @@ export interface Event {
   operatorName: string
 }
 
-export type EventKind = 'joined' | 'edited' | 'phone' | 'tier' | 'tags' | 'black' | 'restore' | 'cert' | 'closed'
+export type EventKind = 'joined' | 'edited' | 'phone' | 'tier' | 'tags' | 'black' | 'restore' | 'cert' | 'closeAsked' | 'closed'
 
 export interface EventPage {
   items: Event[]
@@ -2262,6 +2262,20 @@ export type InvoiceKind = 'none' | 'personal' | 'company'
 
 export type InvoiceStatus = 'none' | 'requested' | 'issued'
 
+export interface KeyRevokeIn {
+  id: number
+  version: number
+  reason: string
+}
+
+export interface KeySaved {
+  id: number
+  version: number
+  key?: string
+}
+
+export type KeyStatus = 'active' | 'expired' | 'revoked'
+
 export type LedgerAccount = 'points' | 'balance' | 'growth'
 
 export interface LedgerIn {
@@ -2655,6 +2669,20 @@ export interface NeighbourOut {
   id: number
 }
 
+export interface Notice {
+  id: number
+  at: string
+  kind: NoticeKind
+  text: string
+}
+
+export type NoticeKind = 'certificationApproved' | 'certificationRejected' | 'certificationRevoked' | 'tierChanged' | 'blacklisted' | 'restored' | 'feedbackReplied' | 'agreementEffective' | 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderCompleted' | 'orderCancelled' | 'orderMoved' | 'refundReturn' | 'refundProcessing' | 'refundRejected' | 'refundTimedOut' | 'refundFailed' | 'refundPaid'
+
+export interface NoticePage {
+  items: Notice[]
+  total: number
+}
+
 export interface Option {
   id: number
   label: string
@@ -2827,7 +2855,7 @@ export interface OrderGoodsCountsIn {
 
 export interface OrderGoodsExportIn {
   format: ExportFormat
-  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'effectiveDate' | 'expiryDate' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'receiverName' | 'receiverPhone' | 'receiverProvince' | 'receiverCity' | 'receiverDistrict' | 'receiverAddress' | 'expressNos' | 'shippedAt' | 'receivedAt' | 'createdAt')[]
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'receiverName' | 'receiverPhone' | 'receiverProvince' | 'receiverCity' | 'receiverDistrict' | 'receiverAddress' | 'expressNos' | 'shippedAt' | 'receivedAt' | 'createdAt')[]
   ids?: number[]
   lines?: boolean
   unmasked?: boolean
@@ -3415,6 +3443,72 @@ export interface PiiRevealOut {
   expiresAt: string
 }
 
+export interface PlatformKey {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  name: string
+  prefix: string
+  scopes: Scope[]
+  status: KeyStatus
+  expiresAt: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
+  revokedBy: number | null
+  revokedByName: string
+  revokeReason: string
+  actions: string[]
+}
+
+export interface PlatformKeyExportIn {
+  format: ExportFormat
+  columns?: ('name' | 'prefix' | 'status' | 'expiresAt' | 'lastUsedAt' | 'createdAt')[]
+  ids?: number[]
+  sort?: 'name' | '-name' | 'expiresAt' | '-expiresAt' | 'lastUsedAt' | '-lastUsedAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: KeyStatus | KeyStatus[]
+  expiresAtFrom?: string
+  expiresAtTo?: string
+  lastUsedAtFrom?: string
+  lastUsedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  scope?: Scope | Scope[]
+}
+
+export interface PlatformKeyListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'name' | '-name' | 'expiresAt' | '-expiresAt' | 'lastUsedAt' | '-lastUsedAt' | 'createdAt' | '-createdAt'
+  kw?: string
+  status?: KeyStatus | KeyStatus[]
+  expiresAtFrom?: string
+  expiresAtTo?: string
+  lastUsedAtFrom?: string
+  lastUsedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  scope?: Scope | Scope[]
+}
+
+export interface PlatformKeyListOut {
+  items: PlatformKey[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface PlatformKeySaveIn {
+  id?: number
+  version?: number
+  name?: string
+  scopes?: Scope[]
+  expiresAt?: string | null
+}
+
 export interface PremiumRate {
   minAge: number
   maxAge: number
@@ -3855,6 +3949,8 @@ export interface Saved {
   id: number
   version: number
 }
+
+export type Scope = 'members' | 'orders' | 'voices' | 'content' | 'files' | 'events'
 
 export type ServiceKind = 'med' | 'gene' | 'insure' | 'phy' | 'stew'
 
@@ -4411,6 +4507,8 @@ export interface User {
   lastOrderAt: string | null
   lastLoginAt: string | null
   remark: string
+  closeAskedAt: string | null
+  closeReason: string
   closedAt: string | null
   actions: string[]
 }
@@ -4497,7 +4595,7 @@ export interface UserCardStatusIn {
 
 export interface UserExportIn {
   format: ExportFormat
-  columns?: ('memberNo' | 'phone' | 'nickname' | 'gender' | 'birthday' | 'realName' | 'idNo' | 'certStatus' | 'tierName' | 'tierSource' | 'tierExpireAt' | 'growth' | 'points' | 'balanceFen' | 'source' | 'city' | 'tags' | 'status' | 'blackReason' | 'blackUntil' | 'blackAt' | 'orderCount' | 'spentFen' | 'lastOrderAt' | 'lastLoginAt' | 'closedAt' | 'createdAt')[]
+  columns?: ('memberNo' | 'phone' | 'nickname' | 'gender' | 'birthday' | 'realName' | 'idNo' | 'certStatus' | 'tierName' | 'tierSource' | 'tierExpireAt' | 'growth' | 'points' | 'balanceFen' | 'source' | 'city' | 'tags' | 'status' | 'blackReason' | 'blackUntil' | 'blackAt' | 'orderCount' | 'spentFen' | 'lastOrderAt' | 'lastLoginAt' | 'closeAskedAt' | 'closedAt' | 'createdAt')[]
   ids?: number[]
   unmasked?: boolean
   reason?: string
@@ -4517,6 +4615,7 @@ export interface UserExportIn {
   orderCountFrom?: number
   orderCountTo?: number
   tag?: string | string[]
+  closeAsked?: boolean
 }
 
 export interface UserListIn {
@@ -4539,6 +4638,7 @@ export interface UserListIn {
   orderCountFrom?: number
   orderCountTo?: number
   tag?: string | string[]
+  closeAsked?: boolean
 }
 
 export interface UserListOut {
@@ -4892,6 +4992,12 @@ export const needs = {
   phySort: { anyOf: [[1015, 1028]], cap: 'write' },
   phyStatus: { anyOf: [[1015, 1028]], cap: 'write' },
   piiReveal: { anyOf: [], cap: 'reveal' },
+  platformKeyDetail: { anyOf: [[1001, 1002]] },
+  platformKeyExport: { anyOf: [[1001, 1002]], cap: 'export' },
+  platformKeyExportStart: { anyOf: [[1001, 1002]], cap: 'export' },
+  platformKeyList: { anyOf: [[1001, 1002]] },
+  platformKeyRevoke: { anyOf: [[1001, 1002]], cap: 'write' },
+  platformKeySave: { anyOf: [[1001, 1002]], cap: 'write' },
   reviewAudit: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDel: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDetail: { anyOf: [[1007, 1041]] },
@@ -4960,6 +5066,7 @@ export const needs = {
   userLedger: { anyOf: [[1006]] },
   userList: { anyOf: [[1006]] },
   userLogins: { anyOf: [[1006]] },
+  userNotices: { anyOf: [[1006]] },
   userOptions: { anyOf: [[1009], [1019], [1006]] },
   userOrders: { anyOf: [[1006]] },
   userPhone: { anyOf: [[1006]], cap: 'write' },
@@ -5382,6 +5489,12 @@ export const api = {
   phySort: call<SortIn, Sorted>('phySort', 'change'),
   phyStatus: call<PhyStatusIn, Changed>('phyStatus', 'change'),
   piiReveal: call<PiiRevealIn, PiiRevealOut>('piiReveal'),
+  platformKeyDetail: call<detailIn, PlatformKey>('platformKeyDetail'),
+  platformKeyExport: download<PlatformKeyExportIn>('platformKeyExport'),
+  platformKeyExportStart: call<PlatformKeyExportIn, RunStarted>('platformKeyExportStart', 'change'),
+  platformKeyList: call<PlatformKeyListIn, PlatformKeyListOut>('platformKeyList'),
+  platformKeyRevoke: call<KeyRevokeIn, Saved | null>('platformKeyRevoke', 'change'),
+  platformKeySave: call<PlatformKeySaveIn, KeySaved>('platformKeySave', 'unrepeatable'),
   reviewAudit: call<ReviewAuditIn, Changed>('reviewAudit', 'change'),
   reviewDel: call<ReviewDelIn, Changed>('reviewDel', 'change'),
   reviewDetail: call<detailIn, Review>('reviewDetail'),
@@ -5450,6 +5563,7 @@ export const api = {
   userLedger: call<LedgerIn, LedgerPage>('userLedger'),
   userList: call<UserListIn, UserListOut>('userList'),
   userLogins: call<HistoryIn, LoginPage>('userLogins'),
+  userNotices: call<HistoryIn, NoticePage>('userNotices'),
   userOptions: call<OptionsIn, OptionsOut>('userOptions'),
   userOrders: call<OrdersIn, OrderPage>('userOrders'),
   userPhone: call<PhoneIn, Saved | null>('userPhone', 'change'),
@@ -5461,6 +5575,7 @@ export const api = {
 /** The screen of each resource, and the call that opens one of its records. */
 export const places = {
   account: { route: '/config/accOunt', detail: 'accountDetail' },
+  platformKey: { route: '/config/accOunt', detail: 'platformKeyDetail', tab: 'platformKey' },
   role: { route: '/config/rules', detail: 'roleDetail' },
   permit: { route: '/config/jurisdiction', detail: 'permitDetail' },
   carousel: { route: '/carousel/carIndex', detail: 'carouselDetail' },

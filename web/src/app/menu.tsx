@@ -28,7 +28,7 @@ export const menu: readonly Section[] = [
         path: '/config/accOunt',
         code: 1002,
         texts: 'config',
-        load: async () => (await import('../features/config/accounts-page')).AccountsPage,
+        load: async () => (await import('../features/config/account-tabs')).AccountTabs,
       },
       {
         path: '/config/rules',

@@ -9,8 +9,10 @@ import { type MakeMove, useMoves } from '../resource/action/moves'
 import type { Life, Resource } from '../resource/resource'
 import { ChoiceInput } from './choice-input'
 import { FenInput } from './fen-input'
+import { InvoiceFileInput } from './invoice-file-input'
 import type { OrderRow } from './order-row'
 import { PastTimeInput } from './past-time-input'
+import { RefundAmountInput } from './refund-amount-input'
 
 /** The reasons that are not given by people. */
 const BY_THE_CONSOLE: readonly CancelReason[] = ['timeout', 'riskControl', 'memberCancel']
@@ -18,6 +20,8 @@ const BY_THE_CONSOLE: readonly CancelReason[] = ['timeout', 'riskControl', 'memb
 interface RefundParts {
   /** What is asked for a refund beside the amount and the reason: the lines that go back. */
   refundFields?: (row: OrderRow) => object
+  /** What the rules give back for what was chosen, where that is not always the same. */
+  suggest?: (row: OrderRow, chosen: Readonly<Record<string, unknown>>) => number
   /** Whether what goes back can go back on the shelf. */
   restock?: boolean
 }
@@ -25,7 +29,7 @@ interface RefundParts {
 /** useOrderActions are what can be done with orders of every kind. */
 export function useOrderActions<R extends Resource & { readonly life: Life }>(
   resource: R,
-  { refundFields, restock = false }: RefundParts = {},
+  { refundFields, suggest, restock = false }: RefundParts = {},
 ) {
   const { t } = useTranslation(['order', 'enums'])
   // The lives of all kinds begin and end with the same rows, so the names of one are those of all.
@@ -67,22 +71,24 @@ export function useOrderActions<R extends Resource & { readonly life: Life }>(
         }),
       }),
       move('refund', {
-        fields: ({ row }) => ({
-          ...refundFields?.(row as OrderRow),
-          amountFen: {
-            label: t('fields.amountFen'),
-            initial: row.suggestedFen || undefined,
-            input: <FenInput />,
-            hint: t('order.refundHint', { yuan: ((row.paidFen - row.refundedFen) / 100).toFixed(2) }),
-          },
-          reasonCode: { label: t('fields.reasonCode'), required: true },
-          ...(restock && {
-            restock: {
-              label: t('fields.restock'),
-              input: <TickInput label={t('order.restockHint')} />,
+        fields:
+          ({ row }) =>
+          (chosen) => ({
+            ...refundFields?.(row as OrderRow),
+            amountFen: {
+              label: t('fields.amountFen'),
+              initial: row.suggestedFen || undefined,
+              input: <RefundAmountInput suggested={suggest?.(row as OrderRow, chosen) ?? row.suggestedFen} />,
+              hint: t('order.refundHint', { yuan: ((row.paidFen - row.refundedFen) / 100).toFixed(2) }),
             },
+            reasonCode: { label: t('fields.reasonCode'), required: true },
+            ...(restock && {
+              restock: {
+                label: t('fields.restock'),
+                input: <TickInput label={t('order.restockHint')} />,
+              },
+            }),
           }),
-        }),
       }),
       move('remark', {
         fields: ({ row }) => ({ remark: { label: field('remark'), initial: row.remark, lines: 4 } }),
@@ -104,11 +110,15 @@ export function useOrderActions<R extends Resource & { readonly life: Life }>(
       move('invoice', {
         fields: ({ row }) => ({
           invoiceNo: { label: t('fields.invoiceNo'), initial: row.invoiceNo || undefined, lines: 1 },
+          fileId: {
+            label: t('fields.invoiceFile'),
+            input: <InvoiceFileInput label={t('fields.invoiceFile')} />,
+          },
         }),
       }),
       move('delete'),
     ] as unknown as Action<OrderRow>[]
-  }, [move, t, refundFields, restock])
+  }, [move, t, refundFields, suggest, restock])
 }
 
 interface TickInputProps {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderStatus, Refund } from '../api/generated'
 import type { Action } from '../resource/action/action'
 import { type Fact, Facts } from '../resource/detail/facts'
+import { PrivateFileButton } from '../resource/detail/private-file-button'
 import type { Resource, RowOf } from '../resource/resource'
 import { DueMark } from './due-mark'
 import { FlagMark } from './flag-mark'
@@ -83,6 +84,21 @@ export function OrderDetail<R extends Resource>(props: OrderDetailProps<R>) {
                     ? []
                     : ['invoiceKind', 'invoiceTitle', 'invoiceTaxNo', 'invoiceEmail']),
                   ...(order.invoiceNo ? ['invoiceNo'] : []),
+                  ...(order.invoiceFile
+                    ? [
+                        {
+                          key: 'invoiceFile',
+                          label: t('fields.invoiceFile'),
+                          value: (
+                            <PrivateFileButton
+                              owner={{ type: resource.name, id: order.id }}
+                              fileId={order.invoiceFile}
+                              label={t('fields.invoiceFile')}
+                            />
+                          ),
+                        },
+                      ]
+                    : []),
                 ] as Fact<R>[]
               }
             />

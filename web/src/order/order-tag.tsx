@@ -47,9 +47,9 @@ const REFUND_TONES: Record<Exclude<RefundStatus, 'none'>, Tone> = {
   full: 'off',
 }
 
-/** RefundTag says how far the refunds of an order have come, where there are any. */
+/** RefundTag says how far the refunds of an order have come, where there are any. Beside its state it must say of what it speaks. */
 export function RefundTag({ status }: { status: RefundStatus }) {
-  const { t } = useTranslation('enums')
+  const { t } = useTranslation('order')
   if (status === 'none') return null
-  return <StatusTag tone={REFUND_TONES[status]}>{t(`RefundStatus.${status}`)}</StatusTag>
+  return <StatusTag tone={REFUND_TONES[status]}>{t(`order.refundTag.${status}`)}</StatusTag>
 }

@@ -6,6 +6,9 @@ import type { Resource } from '../resource/resource'
 import { TimeText } from '../ui/time-text'
 import styles from './order-detail.module.css'
 
+/** Before the name of the key of a program that brought what a member, or a payment channel, did. */
+const PROGRAM = 'platform:'
+
 /** OrderTimeline is all that happened to an order, the newest first. */
 export function OrderTimeline({ resource, events }: { resource: Resource; events: readonly OrderEvent[] }) {
   const { t, i18n } = useTranslation(['order', 'enums'])
@@ -27,8 +30,8 @@ export function OrderTimeline({ resource, events }: { resource: Resource; events
               <span> → {t(`enums:OrderStatus.${event.toStatus}`)}</span>
             )}
             <small>
-              {event.actorType === 'staff' ? event.actorName : t(`enums:ActorType.${event.actorType}`)} ·{' '}
-              <TimeText value={event.at} />
+              {event.actorType === 'staff' ? event.actorName : t(`enums:ActorType.${event.actorType}`)}
+              {event.actorName.startsWith(PROGRAM) && ` · ${event.actorName}`} · <TimeText value={event.at} />
             </small>
             {event.note && <q className={styles.note}>{event.note}</q>}
           </div>

@@ -9,29 +9,35 @@ interface PrintSheetProps {
   title: string
   /** Whether there is something to print. */
   ready: boolean
+  /** What else can be done before it is printed. */
+  tools?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** PrintSheet shows something as it is printed, and prints it alone. */
-export function PrintSheet({ title, ready, onClose, children }: PrintSheetProps) {
+export function PrintSheet({ title, ready, tools, onClose, children }: PrintSheetProps) {
   useFocusReturn()
   const { t } = useTranslation('order')
   useEffect(() => {
     document.body.classList.add(styles.printing ?? '')
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
-    document.addEventListener('keydown', close)
-    return () => {
-      document.body.classList.remove(styles.printing ?? '')
-      document.removeEventListener('keydown', close)
-    }
-  }, [onClose])
+    return () => document.body.classList.remove(styles.printing ?? '')
+  }, [])
   return createPortal(
-    <div className={styles.sheet} role="dialog" aria-modal="true" aria-label={title}>
+    <div
+      className={styles.sheet}
+      role="dialog"
+      aria-modal="true"
+      aria-label={title}
+      // A click on the paper keeps the keyboard here, where Escape closes it; a question above it has its own.
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <div className={styles.tools}>
         <Button type="primary" autoFocus disabled={!ready} onClick={() => window.print()}>
           {t('order.print')}
         </Button>
+        {tools}
         <Button onClick={onClose}>{t('orderGoods.close')}</Button>
       </div>
       <div className={styles.paper}>{children}</div>

@@ -6,6 +6,7 @@ import { useRunner } from '../resource/action/use-runner'
 import type { Resource } from '../resource/resource'
 import { formatMoney } from '../ui/number-text'
 import { StatusTag, type Tone } from '../ui/status-tag'
+import { Thumb } from '../ui/thumb'
 import { TimeText } from '../ui/time-text'
 import styles from './order-detail.module.css'
 import type { OrderRow } from './order-row'
@@ -37,6 +38,9 @@ export function RefundList({ resource, row, actions = [], more }: RefundListProp
   const { t, i18n } = useTranslation(['order', 'enums'])
   const all = [...useRefundActions(resource, row), ...actions]
   const runner = useRunner<Refund>(resource, nameOf)
+  // The console ends a refund for a reason of its own; all other words are those of the payment channel.
+  const failureOf = ({ failText }: Refund) =>
+    failText === 'returnTimeout' ? t('refund.returnTimeout') : failText
   return (
     <ul className={styles.refunds}>
       {row.refunds.map((refund) => (
@@ -48,7 +52,16 @@ export function RefundList({ resource, row, actions = [], more }: RefundListProp
             <span>{t(`enums:RefundReason.${refund.reasonCode}`)}</span>
           </div>
           {refund.reasonText && <q className={styles.note}>{refund.reasonText}</q>}
-          {refund.failText && <p className={styles.failure}>{refund.failText}</p>}
+          {refund.images.length > 0 && (
+            <span className={styles.pictures}>
+              {refund.images.map((src, index) => (
+                <a key={src} href={src} target="_blank" rel="noreferrer">
+                  <Thumb src={src} alt={t('refund.picture', { n: index + 1 })} size={72} />
+                </a>
+              ))}
+            </span>
+          )}
+          {refund.failText && <p className={styles.failure}>{failureOf(refund)}</p>}
           {more?.(refund)}
           <small>
             {refund.refundNo} · {t(`enums:ActorType.${refund.source}`)} ·{' '}

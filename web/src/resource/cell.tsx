@@ -37,7 +37,13 @@ export function Cell({ rules, value, labels, name = '' }: CellProps) {
     case 'decimal':
       return numberFormat(labels.language, ONE_DECIMAL).format(Number(value))
     case 'list':
-      return <Words words={(value as unknown[]).map(written)} />
+      return (
+        <Words
+          words={(value as unknown[]).map((item) =>
+            rules.of === 'enum' ? labels.value(rules.enum ?? '', String(item)) : written(item),
+          )}
+        />
+      )
     case 'bool':
       return labels.flag(Boolean(value))
     case 'enum': {

@@ -42,13 +42,15 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-/** Packages of the server that no screen is of. Links are shown by several sections, from `src/link`. */
-const WITHOUT_SCREENS = ['app', 'backup', 'engine', 'link', 'moderation', 'seed', 'typescript']
+/** Packages of the server that no screen is of. Links are shown by several sections, from `src/link`; events with their member. */
+const WITHOUT_SCREENS = ['app', 'backup', 'engine', 'event', 'link', 'moderation', 'seed', 'typescript']
 
 /** What the screens of a package are called, where that is not its own name. */
 const CALLED: Record<string, readonly string[]> = {
   staff: ['config', 'profile'],
   audit: ['log'],
+  // Keys stand beside the accounts.
+  platform: ['config'],
 }
 
 function importsOf({ path, text }: { path: string; text: string }): string[] {

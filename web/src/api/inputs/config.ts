@@ -162,6 +162,72 @@ export const permitWhy = {
   route: { kind: 'text', required: true, maxLength: 64 },
 } as const
 
+export const platformKeyDetail = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const platformKeyExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'prefix', 'status', 'expiresAt', 'lastUsedAt', 'createdAt'], minItems: 1, maxItems: 6 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['name', '-name', 'expiresAt', '-expiresAt', 'lastUsedAt', '-lastUsedAt', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'KeyStatus', values: ['active', 'expired', 'revoked'], many: true },
+  expiresAtFrom: { kind: 'time' },
+  expiresAtTo: { kind: 'time' },
+  lastUsedAtFrom: { kind: 'time' },
+  lastUsedAtTo: { kind: 'time' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  scope: { kind: 'enum', enum: 'Scope', values: ['members', 'orders', 'voices', 'content', 'files', 'events'], many: true },
+} as const
+
+export const platformKeyExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['name', 'prefix', 'status', 'expiresAt', 'lastUsedAt', 'createdAt'], minItems: 1, maxItems: 6 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  sort: { kind: 'enum', values: ['name', '-name', 'expiresAt', '-expiresAt', 'lastUsedAt', '-lastUsedAt', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'KeyStatus', values: ['active', 'expired', 'revoked'], many: true },
+  expiresAtFrom: { kind: 'time' },
+  expiresAtTo: { kind: 'time' },
+  lastUsedAtFrom: { kind: 'time' },
+  lastUsedAtTo: { kind: 'time' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  scope: { kind: 'enum', enum: 'Scope', values: ['members', 'orders', 'voices', 'content', 'files', 'events'], many: true },
+} as const
+
+export const platformKeyList = {
+  page: { kind: 'integer', minimum: 1, default: 1 },
+  pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
+  exactTotal: { kind: 'bool' },
+  sort: { kind: 'enum', values: ['name', '-name', 'expiresAt', '-expiresAt', 'lastUsedAt', '-lastUsedAt', 'createdAt', '-createdAt'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'KeyStatus', values: ['active', 'expired', 'revoked'], many: true },
+  expiresAtFrom: { kind: 'time' },
+  expiresAtTo: { kind: 'time' },
+  lastUsedAtFrom: { kind: 'time' },
+  lastUsedAtTo: { kind: 'time' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  scope: { kind: 'enum', enum: 'Scope', values: ['members', 'orders', 'voices', 'content', 'files', 'events'], many: true },
+} as const
+
+export const platformKeyRevoke = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+} as const
+
+export const platformKeySave = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  name: { kind: 'text', minLength: 2, maxLength: 30 },
+  scopes: { kind: 'list', of: 'enum', enum: 'Scope', values: ['members', 'orders', 'voices', 'content', 'files', 'events'], minItems: 1, maxItems: 6 },
+  expiresAt: { kind: 'time', nullable: true },
+} as const
+
 export const roleDel = {
   id: { kind: 'integer', minimum: 1 },
   version: { kind: 'integer', minimum: 1 },

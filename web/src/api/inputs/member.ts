@@ -125,7 +125,7 @@ export const userEvents = {
 
 export const userExport = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'phone', 'nickname', 'gender', 'birthday', 'realName', 'idNo', 'certStatus', 'tierName', 'tierSource', 'tierExpireAt', 'growth', 'points', 'balanceFen', 'source', 'city', 'tags', 'status', 'blackReason', 'blackUntil', 'blackAt', 'orderCount', 'spentFen', 'lastOrderAt', 'lastLoginAt', 'closedAt', 'createdAt'], minItems: 1, maxItems: 27 },
+  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'phone', 'nickname', 'gender', 'birthday', 'realName', 'idNo', 'certStatus', 'tierName', 'tierSource', 'tierExpireAt', 'growth', 'points', 'balanceFen', 'source', 'city', 'tags', 'status', 'blackReason', 'blackUntil', 'blackAt', 'orderCount', 'spentFen', 'lastOrderAt', 'lastLoginAt', 'closeAskedAt', 'closedAt', 'createdAt'], minItems: 1, maxItems: 28 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   unmasked: { kind: 'bool' },
   reason: { kind: 'text', minLength: 2, maxLength: 100 },
@@ -145,11 +145,12 @@ export const userExport = {
   orderCountFrom: { kind: 'integer' },
   orderCountTo: { kind: 'integer' },
   tag: { kind: 'text', many: true, minLength: 1, maxLength: 10 },
+  closeAsked: { kind: 'bool' },
 } as const
 
 export const userExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'phone', 'nickname', 'gender', 'birthday', 'realName', 'idNo', 'certStatus', 'tierName', 'tierSource', 'tierExpireAt', 'growth', 'points', 'balanceFen', 'source', 'city', 'tags', 'status', 'blackReason', 'blackUntil', 'blackAt', 'orderCount', 'spentFen', 'lastOrderAt', 'lastLoginAt', 'closedAt', 'createdAt'], minItems: 1, maxItems: 27 },
+  columns: { kind: 'list', of: 'enum', values: ['memberNo', 'phone', 'nickname', 'gender', 'birthday', 'realName', 'idNo', 'certStatus', 'tierName', 'tierSource', 'tierExpireAt', 'growth', 'points', 'balanceFen', 'source', 'city', 'tags', 'status', 'blackReason', 'blackUntil', 'blackAt', 'orderCount', 'spentFen', 'lastOrderAt', 'lastLoginAt', 'closeAskedAt', 'closedAt', 'createdAt'], minItems: 1, maxItems: 28 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   unmasked: { kind: 'bool' },
   reason: { kind: 'text', minLength: 2, maxLength: 100 },
@@ -169,6 +170,7 @@ export const userExportStart = {
   orderCountFrom: { kind: 'integer' },
   orderCountTo: { kind: 'integer' },
   tag: { kind: 'text', many: true, minLength: 1, maxLength: 10 },
+  closeAsked: { kind: 'bool' },
 } as const
 
 export const userLedger = {
@@ -200,9 +202,18 @@ export const userList = {
   orderCountFrom: { kind: 'integer' },
   orderCountTo: { kind: 'integer' },
   tag: { kind: 'text', many: true, minLength: 1, maxLength: 10 },
+  closeAsked: { kind: 'bool' },
 } as const
 
 export const userLogins = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  atFrom: { kind: 'time', nullable: true },
+  atTo: { kind: 'time', nullable: true },
+  page: { kind: 'integer', minimum: 1, maximum: 1000, default: 1 },
+  pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
+} as const
+
+export const userNotices = {
   id: { kind: 'integer', required: true, minimum: 1 },
   atFrom: { kind: 'time', nullable: true },
   atTo: { kind: 'time', nullable: true },

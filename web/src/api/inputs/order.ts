@@ -71,7 +71,7 @@ export const orderGoodsDetail = {
 
 export const orderGoodsExport = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'effectiveDate', 'expiryDate', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'receiverName', 'receiverPhone', 'receiverProvince', 'receiverCity', 'receiverDistrict', 'receiverAddress', 'expressNos', 'shippedAt', 'receivedAt', 'createdAt'], minItems: 1, maxItems: 48 },
+  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'receiverName', 'receiverPhone', 'receiverProvince', 'receiverCity', 'receiverDistrict', 'receiverAddress', 'expressNos', 'shippedAt', 'receivedAt', 'createdAt'], minItems: 1, maxItems: 46 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   lines: { kind: 'bool' },
   unmasked: { kind: 'bool' },
@@ -101,7 +101,7 @@ export const orderGoodsExport = {
 
 export const orderGoodsExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'effectiveDate', 'expiryDate', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'receiverName', 'receiverPhone', 'receiverProvince', 'receiverCity', 'receiverDistrict', 'receiverAddress', 'expressNos', 'shippedAt', 'receivedAt', 'createdAt'], minItems: 1, maxItems: 48 },
+  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'receiverName', 'receiverPhone', 'receiverProvince', 'receiverCity', 'receiverDistrict', 'receiverAddress', 'expressNos', 'shippedAt', 'receivedAt', 'createdAt'], minItems: 1, maxItems: 46 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   lines: { kind: 'bool' },
   unmasked: { kind: 'bool' },

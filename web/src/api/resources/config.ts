@@ -47,6 +47,56 @@ export const account = {
   order: '-createdAt',
 } as const
 
+export const platformKey = {
+  name: 'platformKey',
+  section: 'config',
+  route: '/config/accOunt',
+  calls: {
+    list: api.platformKeyList,
+    detail: api.platformKeyDetail,
+    save: api.platformKeySave,
+    export: api.platformKeyExport,
+  },
+  fields: {
+    id: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', readOnly: true },
+    createdAt: { kind: 'time', readOnly: true },
+    updatedAt: { kind: 'time', readOnly: true },
+    createdBy: { kind: 'integer', readOnly: true },
+    updatedBy: { kind: 'integer', readOnly: true },
+    name: { kind: 'text', required: true, minLength: 2, maxLength: 30 },
+    prefix: { kind: 'text', maxLength: 200, readOnly: true },
+    scopes: { kind: 'list', of: 'enum', enum: 'Scope', values: ['members', 'orders', 'voices', 'content', 'files', 'events'], required: true, minItems: 1, maxItems: 6 },
+    status: { kind: 'enum', enum: 'KeyStatus', values: ['active', 'expired', 'revoked'], readOnly: true },
+    expiresAt: { kind: 'time', nullable: true },
+    lastUsedAt: { kind: 'time', nullable: true, readOnly: true },
+    revokedAt: { kind: 'time', nullable: true, readOnly: true, detail: true },
+    revokedBy: { kind: 'ref', to: 'account', nullable: true, readOnly: true, detail: true },
+    revokedByName: { kind: 'text', maxLength: 200, readOnly: true, detail: true },
+    revokeReason: { kind: 'text', maxLength: 200, readOnly: true, detail: true },
+    actions: { kind: 'list', of: 'text', maxLength: 200, readOnly: true },
+  },
+  search: ['name', 'prefix'],
+  filters: {
+    status: { kind: 'enum', enum: 'KeyStatus', values: ['active', 'expired', 'revoked'] },
+    expiresAt: { kind: 'timeRange' },
+    lastUsedAt: { kind: 'timeRange' },
+    createdAt: { kind: 'timeRange' },
+    scope: { kind: 'enum', enum: 'Scope', values: ['members', 'orders', 'voices', 'content', 'files', 'events'] },
+  },
+  sorts: ['name', 'expiresAt', 'lastUsedAt', 'createdAt'],
+  order: '-createdAt',
+  tab: true,
+  life: {
+    states: ['active', 'expired', 'revoked'],
+    moves: [
+      { move: 'edit', call: 'platformKeySave', from: ['active'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
+      { move: 'revoke', call: 'platformKeyRevoke', from: ['active'], to: ['revoked'], caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'expire', from: ['active'], to: ['expired'], caps: [], reason: 'none', by: ['system'] },
+    ],
+  },
+} as const
+
 export const role = {
   name: 'role',
   section: 'config',

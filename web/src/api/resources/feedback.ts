@@ -65,6 +65,7 @@ export const feedback = {
       { move: 'delete', call: 'feedbackDel', bulk: true, from: ['closed'], to: 'gone', caps: ['write'], reason: 'none', by: ['staff'] },
       { move: 'unassign', from: ['pending', 'processing', 'replied', 'closed'], to: 'same', caps: [], reason: 'none', by: ['system'] },
       { move: 'write', from: ['replied'], to: ['processing'], caps: [], reason: 'none', by: ['member'] },
+      { move: 'write', from: ['pending', 'processing'], to: 'same', caps: [], reason: 'none', by: ['member'] },
     ],
   },
 } as const

@@ -11,7 +11,7 @@ import { Facts } from '../../resource/detail/facts'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { formatTime } from '../../ui/time-text'
 import styles from './accounts-page.module.css'
-import { PasswordDialog } from './password-dialog'
+import { SecretDialog } from './secret-dialog'
 
 const { minLength, maxLength } = account.fields.username
 
@@ -121,7 +121,14 @@ export function AccountsPage() {
           </>
         )}
       />
-      {shown && <PasswordDialog {...shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <SecretDialog
+          title={t('account.passwordOf', { name: shown.username })}
+          text={t('account.onceText')}
+          secret={shown.password}
+          onClose={() => setShown(null)}
+        />
+      )}
     </>
   )
 }

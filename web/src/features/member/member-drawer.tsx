@@ -13,6 +13,7 @@ import { FeedbackTab } from './feedback-tab'
 import { LedgerTab } from './ledger-tab'
 import { LoginsTab } from './logins-tab'
 import { CertTag, MemberTag } from './member-tags'
+import { NoticesTab } from './notices-tab'
 import { OrdersTab } from './orders-tab'
 import { PatientsTab } from './patients-tab'
 import { Tier } from './tier'
@@ -36,6 +37,7 @@ export function MemberDrawer({ row }: { row: User }) {
     { key: 'ledger', shown: true, content: <LedgerTab id={id} /> },
     { key: 'logins', shown: true, content: <LoginsTab id={id} /> },
     { key: 'feedback', shown: mayFeedback, content: <FeedbackTab id={id} /> },
+    { key: 'notices', shown: true, content: <NoticesTab id={id} /> },
     { key: 'events', shown: true, content: <EventsTab id={id} /> },
   ] as const
   return (
@@ -90,6 +92,7 @@ function Overview({ row }: { row: User }) {
     'source',
     'lastLoginAt',
     'createdAt',
+    ...(row.closeAskedAt ? (['closeAskedAt', 'closeReason'] as const) : []),
     ...(row.closedAt ? (['closedAt'] as const) : []),
     ...black,
     'tags',

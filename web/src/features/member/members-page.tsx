@@ -40,6 +40,7 @@ export function MembersPage() {
         'city',
         'lastOrderAt',
         'lastLoginAt',
+        'closeAskedAt',
         'memberNo',
       ]}
       filters={[
@@ -61,6 +62,7 @@ export function MembersPage() {
           label: t('enums:MemberStatus.blacklisted'),
           input: { status: 'blacklisted' },
         },
+        { key: 'closeAsked', label: t('user.fields.closeAsked'), input: { closeAsked: true } },
         { key: 'deleted', label: t('enums:MemberStatus.deleted'), input: { status: 'deleted' } },
       ]}
       actions={actions}

@@ -10,13 +10,20 @@ import type { Action, RowEntry } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { ReceiverInput, receiverOf } from './receiver-input'
 import { ShipmentInput } from './shipment-input'
+import { suggestedRefund } from './suggested-refund'
+import { toShip } from './to-ship'
 import { askingTwice } from './used-number'
 
-const toShip = ({ qty, shippedQty, refundedQty }: OrderGoods['items'][number]) =>
-  Math.max(qty - shippedQty - refundedQty, 0)
+/** Printed is what of an order is put on paper. */
+export interface Printed {
+  id: number
+  what: 'packing' | 'labels'
+}
+
+const suggest = (row: OrderRow, chosen: object) => suggestedRefund(row as OrderGoods, chosen)
 
 /** useGoodsOrderActions are what can be done with an order of goods: its own moves first, then those of all orders. */
-export function useGoodsOrderActions(print: (row: OrderGoods) => void): RowEntry<OrderGoods>[] {
+export function useGoodsOrderActions(print: (printed: Printed) => void): RowEntry<OrderGoods>[] {
   const { t } = useTranslation(['order', 'enums'])
   const move = useMoves(orderGoods)
   const refundFields = useMemo(
@@ -31,7 +38,7 @@ export function useGoodsOrderActions(print: (row: OrderGoods) => void): RowEntry
     }),
     [t],
   )
-  const common = useOrderActions(orderGoods, { refundFields, restock: true })
+  const common = useOrderActions(orderGoods, { refundFields, suggest, restock: true })
   return useMemo(() => {
     const express = {
       expressCode: { label: t('fields.expressCode'), required: true },
@@ -105,7 +112,12 @@ export function useGoodsOrderActions(print: (row: OrderGoods) => void): RowEntry
     const all = [...own, ...(common as unknown as Action<OrderGoods>[])]
     return [
       ...all.map((action) => (whole.includes(action.key) ? onWhole(orderGoods, action) : action)),
-      { key: 'packing', label: t('orderGoods.packing'), open: print, when: isToPack },
+      ...(['packing', 'labels'] as const).map((what) => ({
+        key: what,
+        label: t(`orderGoods.${what}`),
+        open: ({ id }: OrderGoods) => print({ id, what }),
+        when: isToPack,
+      })),
     ]
   }, [t, move, common, print])
 }

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, type OrderGoods, type OrderStatus } from '../../api/generated'
+import { api, type OrderStatus } from '../../api/generated'
 import { orderGoods } from '../../api/resources/order'
 import { OrderPage } from '../../order/order-page'
 import type { Column } from '../../resource/list/columns'
 import { useCanCall } from '../../resource/use-can-call'
-import { useGoodsOrderActions } from './goods-order-actions'
+import { type Printed, useGoodsOrderActions } from './goods-order-actions'
 import styles from './goods-orders.module.css'
 import { usePhoneOrder } from './phone-order'
 
@@ -14,6 +14,7 @@ const GoodsOrderDetail = lazy(async () => ({
   default: (await import('./goods-order-detail')).GoodsOrderDetail,
 }))
 const ShipBatch = lazy(async () => ({ default: (await import('./ship-batch')).ShipBatch }))
+const ParcelLabels = lazy(async () => ({ default: (await import('./parcel-labels')).ParcelLabels }))
 const PackingList = lazy(async () => ({ default: (await import('./packing-list')).PackingList }))
 
 const STATES: readonly OrderStatus[] = [
@@ -46,10 +47,11 @@ const COLUMNS: readonly Column<typeof orderGoods>[] = [
 export function GoodsOrdersPage() {
   const { t } = useTranslation('order')
   const [isBatch, setIsBatch] = useState(false)
-  const [printed, setPrinted] = useState<OrderGoods | null>(null)
+  const [printed, setPrinted] = useState<Printed | null>(null)
   const actions = useGoodsOrderActions(setPrinted)
   const mayCreate = useCanCall('orderGoodsCreate')
   const mayShip = useCanCall('orderGoodsShipBatch')
+  const mayChooseGoods = useCanCall('goodsOptions')
   const takeOrder = usePhoneOrder()
   return (
     <>
@@ -61,7 +63,7 @@ export function GoodsOrdersPage() {
           'receiverProvince',
           'expressNo',
           'shippedAt',
-          { name: 'goodsId', options: api.goodsOptions },
+          ...(mayChooseGoods ? [{ name: 'goodsId', options: api.goodsOptions } as const] : []),
         ]}
         actions={actions}
         toolbar={
@@ -82,7 +84,8 @@ export function GoodsOrdersPage() {
       />
       <Suspense>
         {isBatch && <ShipBatch onClose={() => setIsBatch(false)} />}
-        {printed && <PackingList id={printed.id} onClose={() => setPrinted(null)} />}
+        {printed?.what === 'packing' && <PackingList id={printed.id} onClose={() => setPrinted(null)} />}
+        {printed?.what === 'labels' && <ParcelLabels id={printed.id} onClose={() => setPrinted(null)} />}
       </Suspense>
     </>
   )

@@ -9,6 +9,7 @@ import { refresh } from '../../resource/list/use-list'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
 import { toast } from '../../ui/toast'
+import { previewBatch } from './preview-batch'
 import { readShipments } from './read-shipments'
 import styles from './ship-batch.module.css'
 
@@ -25,10 +26,14 @@ export function ShipBatch({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
-  const ask = async (rows: ShipBatchRow[], dryRun: boolean) => {
+  /** Does something with the server, and says in the dialog what it refuses. */
+  const run = async (work: () => Promise<void>) => {
     setBusy(true)
+    setProblem('')
     try {
-      return await api.orderGoodsShipBatch({ rows, dryRun })
+      await work()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
     } finally {
       setBusy(false)
     }
@@ -37,17 +42,20 @@ export function ShipBatch({ onClose }: { onClose: () => void }) {
     const rows = readShipments(text)
     if (rows.length === 0) return setProblem(t('orderGoods.batchNone'))
     if (rows.length > MAX_ROWS) return setProblem(t('orderGoods.batchMax', { limit: MAX_ROWS }))
-    setProblem('')
-    setPreview({ rows, out: await ask(rows, true) })
+    await run(async () => setPreview({ rows, out: await previewBatch(rows) }))
   }
   const send = async () => {
     if (!preview) return
-    const good = preview.out.ok.flatMap(({ line }) => preview.rows[line - 1] ?? [])
-    const out = await ask(good, false)
-    await refresh(client, orderGoods)
-    toast.success(t('orderGoods.batchDone', { count: out.ok.length }))
-    if (out.failed.length === 0) return onClose()
-    setPreview({ rows: good, out: { ok: [], failed: out.failed } })
+    const { rows, out: told } = preview
+    const good = told.ok.flatMap(({ line }) => rows[line - 1] ?? [])
+    await run(async () => {
+      const out = await api.orderGoodsShipBatch({ rows: good }, { handles: 'all' })
+      await refresh(client, orderGoods)
+      toast.success(t('orderGoods.batchDone', { count: out.ok.length }))
+      if (out.failed.length === 0) return onClose()
+      const failed = out.failed.map((one) => ({ ...one, line: told.ok[one.line - 1]?.line ?? 0 }))
+      setPreview({ rows, out: { ok: [], failed } })
+    })
   }
   return (
     <Dialog
@@ -84,14 +92,10 @@ export function ShipBatch({ onClose }: { onClose: () => void }) {
         {preview && <Preview {...preview} />}
         <div className={styles.buttons}>
           <Button onClick={() => file.current?.click()}>{t('orderGoods.batchFile')}</Button>
-          <Button disabled={busy || !text.trim()} onClick={() => void check().catch(() => undefined)}>
+          <Button disabled={busy || !text.trim()} onClick={() => void check()}>
             {t('orderGoods.batchCheck')}
           </Button>
-          <Button
-            type="primary"
-            disabled={busy || !preview?.out.ok.length}
-            onClick={() => void send().catch(() => undefined)}
-          >
+          <Button type="primary" disabled={busy || !preview?.out.ok.length} onClick={() => void send()}>
             {t('orderGoods.batchSend', { count: preview?.out.ok.length ?? 0 })}
           </Button>
         </div>

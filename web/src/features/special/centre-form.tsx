@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { centre } from '../../api/resources/special'
+import { ChoicesField } from '../../resource/form/choices-field'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
 import { ClosedDates } from './closed-dates'
-import { OpenDaysField } from './open-days'
 import { SlotFields } from './slot-fields'
 
 /** CentreForm is everything that staff write about a centre. */
@@ -26,7 +26,7 @@ export function CentreForm({ f }: { f: FormKit<typeof centre> }) {
       </FormGroup>
       <FormGroup title={t('centre.groups.opening')}>
         <FullWidth>
-          <OpenDaysField />
+          <ChoicesField name="openDays" />
           <ClosedDates name="closedDates" hint={t('hints.closedDates')} />
           <SlotFields hint={t('centre.hints.slots')} />
         </FullWidth>

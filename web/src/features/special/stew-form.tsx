@@ -2,11 +2,11 @@ import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DeliveryMode } from '../../api/generated'
 import type { stew } from '../../api/resources/special'
-import { FieldItem, useField, useFormValue, useSetFormValue } from '../../resource/form/field-item'
+import { ChoicesField } from '../../resource/form/choices-field'
+import { FieldItem, useFormValue, useSetFormValue } from '../../resource/form/field-item'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
 import { ClosedDates } from './closed-dates'
-import styles from './lines.module.css'
 import { LookFields, NameFields, ShowFields } from './offer-fields'
 import { SlotFields } from './slot-fields'
 import { SpecFields } from './spec-fields'
@@ -45,7 +45,7 @@ export function StewForm({ f }: { f: FormKit<typeof stew> }) {
         </FullWidth>
       </FormGroup>
       <FormGroup title={t('stew.groups.delivery')}>
-        <ModesField />
+        <ChoicesField name="modes" />
         {modes.includes('delivery') && (
           <>
             <f.Money name="deliveryFen" />
@@ -79,36 +79,5 @@ function AllergenFields({ f }: { f: FormKit<typeof stew> }) {
       </FieldItem>
       {!isFree && <f.Tags name="allergens" required hint={t('stew.hints.allergens')} />}
     </>
-  )
-}
-
-function ModesField() {
-  return (
-    <FieldItem name="modes">
-      <ModesInput />
-    </FieldItem>
-  )
-}
-
-interface ModesInputProps {
-  /** These are the form's; what else it says of an input is not said of a group of them. */
-  id?: string
-  value?: string[]
-  onChange?: (modes: string[]) => void
-}
-
-function ModesInput({ id, value, onChange }: ModesInputProps) {
-  const { rules, label, labels } = useField('modes')
-  return (
-    <fieldset id={id} className={styles.choices} aria-label={label}>
-      <Checkbox.Group
-        value={value}
-        onChange={onChange}
-        options={(rules.values ?? []).map((mode) => ({
-          value: mode,
-          label: labels.value('DeliveryMode', mode),
-        }))}
-      />
-    </fieldset>
   )
 }

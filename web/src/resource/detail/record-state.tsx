@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Result, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client'
 import { fault } from '../../api/fault'
+import { ResultPanel } from '../../ui/result-panel'
 import { FailureText } from '../failure-text'
 import { HANDLED_BY_LIST } from '../list/use-list'
 import { callsOf, type Resource, type RowOf } from '../resource'
@@ -40,11 +41,11 @@ export function RecordState<Row>({ opened, children }: RecordStateProps<Row>) {
   if (row) return children(row)
   if (!error) return <Skeleton active />
   return (
-    <Result
-      status="error"
+    <ResultPanel
+      kind="error"
       title={t('list.failed')}
-      subTitle={<FailureText error={error} />}
-      extra={<Button onClick={refetch}>{t('retry')}</Button>}
+      text={<FailureText error={error} />}
+      actions={<Button onClick={refetch}>{t('retry')}</Button>}
     />
   )
 }

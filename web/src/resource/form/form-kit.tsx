@@ -1,7 +1,8 @@
-import { DatePicker, Input, type InputRef, Radio, Select, Switch } from 'antd'
+import { Input, type InputRef, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../ui/date-input'
 import { NumberInput } from '../../ui/number-input'
 import type { InputName, ListName, MaskedName, Resource, StatusName } from '../resource'
 import { FieldItem, type FieldProps, useField } from './field-item'
@@ -151,7 +152,7 @@ function Time({ name, hint }: FieldProps<string>) {
       getValueProps={(value) => ({ value: typeof value === 'string' && value ? dayjs(value) : null })}
       normalize={(value) => (value ? (value as Dayjs).toISOString() : null)}
     >
-      <DatePicker showTime />
+      <DateInput showTime />
     </FieldItem>
   )
 }

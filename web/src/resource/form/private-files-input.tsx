@@ -102,7 +102,7 @@ export function PrivateFilesInput(props: PrivateFilesInputProps) {
         ref={picker}
         className={styles.picker}
         type="file"
-        multiple
+        multiple={max > 1}
         accept={TYPES.join(',')}
         aria-label={label}
         onChange={(event) => {

@@ -1,6 +1,7 @@
-import { DatePicker, Input } from 'antd'
+import { Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../ui/date-input'
 import { MoneyInput } from '../../ui/money-input'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
@@ -16,7 +17,7 @@ export function DateField({ name, hint }: FieldProps<string>) {
       getValueProps={(value) => ({ value: typeof value === 'string' && value ? dayjs(value, DAY) : null })}
       normalize={(value) => (value ? (value as Dayjs).format(DAY) : '')}
     >
-      <DatePicker className={styles.number} />
+      <DateInput className={styles.number} />
     </FieldItem>
   )
 }

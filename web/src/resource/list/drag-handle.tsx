@@ -1,5 +1,3 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { useEffect, useRef } from 'react'
 import { GRIP } from '../../ui/glyphs'
 import styles from './drag-handle.module.css'
@@ -34,54 +32,21 @@ export function DragHandle<Row>({ row, reorder }: DragHandleProps<Row>) {
     const dragHandle = handle.current
     const element = dragHandle?.closest<HTMLElement>('tr, li')
     if (!dragHandle || !element) return
-    return combine(
-      draggable({
-        element,
-        dragHandle,
-        getInitialData: () => ({ group, index, drop: (to: number) => move.current(row, to) }),
-        onDragStart: () => element.classList.add(styles.dragged ?? ''),
-        onDrop: () => element.classList.remove(styles.dragged ?? ''),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.group === group,
-        onDrag: ({ source, location }) => mark(element, edge(element, source.data.index, index, location)),
-        onDragLeave: () => mark(element, null),
-        onDrop: ({ source }) => {
-          mark(element, null)
-          if (isDrag(source.data) && source.data.index !== index) source.data.drop(index)
-        },
-      }),
-    )
+    let stop = () => {}
+    let gone = false
+    // Nobody drags before there are rows to see, so what makes them draggable comes after them.
+    void import('./draggable-row').then(({ makeDraggable }) => {
+      if (gone) return
+      stop = makeDraggable({ element, dragHandle, group, index, drop: (to) => move.current(row, to) })
+    })
+    return () => {
+      gone = true
+      stop()
+    }
   }, [row, group, index])
   return (
     <span ref={handle} className={styles.handle} data-grip aria-hidden="true">
       {GRIP}
     </span>
   )
-}
-
-type Edge = 'above' | 'below' | null
-
-// A row takes the place of the row it is dropped on, so the line shows on the far side of it.
-function edge(
-  element: Element,
-  from: unknown,
-  to: number,
-  location: { current: { dropTargets: { element: Element }[] } },
-): Edge {
-  const innermost = location.current.dropTargets[0]?.element === element
-  if (!innermost || typeof from !== 'number' || from === to) return null
-  return from < to ? 'below' : 'above'
-}
-
-function mark(element: HTMLElement, where: Edge): void {
-  element.classList.toggle(styles.above ?? '', where === 'above')
-  element.classList.toggle(styles.below ?? '', where === 'below')
-}
-
-function isDrag(
-  data: Record<string | symbol, unknown>,
-): data is { index: number; drop: (to: number) => void } {
-  return typeof data.index === 'number' && typeof data.drop === 'function'
 }

@@ -1,5 +1,5 @@
-import { DatePicker, Input, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Input, Select } from 'antd'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberInput } from '../../ui/number-input'
 import { type OptionsCall, RemoteSelect } from '../form/remote-select'
@@ -8,6 +8,9 @@ import type { FilterRules } from '../resource'
 import styles from './filter-bar.module.css'
 import type { FilterValue, Range } from './list-state'
 import { NumberRange } from './number-range'
+
+// The rows come first; the calendar, which is as heavy as the rest of the list, follows them.
+const DayRange = lazy(async () => ({ default: (await import('./day-range')).DayRange }))
 
 /** Choice is one value that a text can have, in words. */
 export interface Choice {
@@ -72,7 +75,7 @@ export function FilterInput({ name, rules, labels, value, options, choices, onCh
       ) : null
     case 'timeRange':
       return (
-        <DayRange
+        <LoadedDayRange
           label={label}
           value={value as Range<string> | undefined}
           wire={(day) => day.toISOString()}
@@ -83,7 +86,7 @@ export function FilterInput({ name, rules, labels, value, options, choices, onCh
       )
     case 'dateRange':
       return (
-        <DayRange
+        <LoadedDayRange
           label={label}
           value={value as Range<string> | undefined}
           wire={(day) => day.format('YYYY-MM-DD')}
@@ -130,49 +133,12 @@ export function FilterInput({ name, rules, labels, value, options, choices, onCh
   }
 }
 
-interface DayRangeProps {
-  label: string
-  value: Range<string> | undefined
-  /** How the wire writes the beginning of a day. */
-  wire: (day: Dayjs) => string
-  days?: number
-  maxDays?: number
-  onChange: (value: Range<string> | undefined) => void
-}
-
-// Staff think in days with both ends included; the wire takes moments with the end left out.
-function DayRange({ label, value, wire, days, maxDays, onChange }: DayRangeProps) {
-  const { t } = useTranslation('kit')
-  const today = dayjs().startOf('day')
+/** LoadedDayRange holds the place of the days until their calendar is there. */
+function LoadedDayRange(props: ComponentProps<typeof DayRange>) {
+  const { label } = props
   return (
-    <DatePicker.RangePicker
-      prefix={label}
-      aria-label={label}
-      className={styles.range}
-      classNames={{ popup: { root: styles.rangePopup } }}
-      placeholder={days ? [t('filter.lastDays', { count: days }), t('filter.now')] : undefined}
-      disabledDate={
-        maxDays ? (day, { from }) => Boolean(from && Math.abs(day.diff(from, 'days')) >= maxDays) : undefined
-      }
-      // With an end that must be filled in, the library would hold the keyboard in it for ever.
-      allowEmpty={[true, true]}
-      value={[
-        value?.from ? dayjs(value.from) : null,
-        value?.to ? dayjs(value.to).subtract(1, 'millisecond') : null,
-      ]}
-      onChange={(chosen) => {
-        const [first, last] = chosen ?? []
-        if (!first && !last) return onChange(undefined)
-        onChange({
-          ...(first && { from: wire(first.startOf('day')) }),
-          ...(last && { to: wire(last.startOf('day').add(1, 'day')) }),
-        })
-      }}
-      presets={[
-        { label: t('filter.today'), value: [today, today] },
-        { label: t('filter.lastDays', { count: 7 }), value: [today.subtract(6, 'day'), today] },
-        { label: t('filter.lastDays', { count: 30 }), value: [today.subtract(29, 'day'), today] },
-      ]}
-    />
+    <Suspense fallback={<Input prefix={label} aria-label={label} className={styles.range} disabled />}>
+      <DayRange {...props} />
+    </Suspense>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Empty, Result, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client'
 import { fault } from '../../api/fault'
+import { ResultPanel } from '../../ui/result-panel'
 import { FailureText } from '../failure-text'
 import styles from './list-notice.module.css'
 
@@ -27,15 +28,15 @@ export function ListNotice({ loading, error, filtered, noun, onRetry, onReset, o
     )
   }
   if (error instanceof ApiError && error.code === fault.forbidden) {
-    return <Result status="403" title={t('list.forbidden')} subTitle={error.message} />
+    return <ResultPanel kind="forbidden" title={t('list.forbidden')} text={error.message} />
   }
   if (error) {
     return (
-      <Result
-        status="error"
+      <ResultPanel
+        kind="error"
         title={t('list.failed')}
-        subTitle={<FailureText error={error} />}
-        extra={
+        text={<FailureText error={error} />}
+        actions={
           <Button type="primary" onClick={onRetry}>
             {t('retry')}
           </Button>

@@ -1,0 +1,3 @@
+module caredesk.example/platform
+
+go 1.26.0
