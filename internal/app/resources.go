@@ -125,6 +125,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		special.CheckUps,
 		special.Stews,
 		special.MoreServices,
+		visit.Orders.Handle(),
 		parcel.Orders.Handle(),
 		company.Profile,
 		feedback.Feedbacks,

@@ -70,7 +70,7 @@ var Doctors = doctors.Handle()
 var doctors = &resource.Resource[Doctor]{
 	Name: "doctor", Route: "/famDoc/famIndex", Section: "doctor", Table: "doctors",
 	Need:        perm.All(perm.Doctors),
-	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)),
+	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising), perm.All(perm.Orders, perm.VisitOrders)),
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
 	Search: resource.Contains("name", "hospitalName", "specialty"),
@@ -145,4 +145,16 @@ func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {
 			})
 		}),
 	}
+}
+
+// NameOf is what a doctor is called who can be asked for: fault.Reference where there is none.
+func NameOf(q *store.Q, id int64) (string, error) {
+	names, err := store.All[string](q, "SELECT name FROM doctors WHERE id = ? AND status = 'onShelf' AND deleted_at IS NULL", id)
+	if err == nil && len(names) == 0 {
+		return "", fault.Reference("doctorId")
+	}
+	if err != nil {
+		return "", err
+	}
+	return names[0], nil
 }

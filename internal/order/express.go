@@ -17,7 +17,7 @@ func (ExpressCode) EnumValues() []string {
 type ExpressIn struct {
 	ExpressCode ExpressCode `json:"expressCode"`
 	ExpressName string      `json:"expressName,omitempty" maxLength:"20"`
-	ExpressNo   string      `json:"expressNo" minLength:"6" maxLength:"32" pattern:"^[A-Za-z0-9-]+$"`
+	ExpressNo   string      `json:"expressNo" minLength:"6" maxLength:"32" format:"code"`
 }
 
 // CheckName asks for the name of a company that is not on the list.

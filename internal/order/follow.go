@@ -99,7 +99,10 @@ func (o *Orders[T]) follow(tx *store.Tx, r *api.Request, by flow.Actor, id int64
 		return nil, err
 	}
 	move := "followRefund"
-	if paid := common(before).PaidFen; sums.Back == paid && common(before).RefundedFen < paid {
+	switch paid := common(before).PaidFen; {
+	case refund.Status == Succeeded && o.own.Ends != nil && o.own.Ends(before, refund) != "":
+		move = o.own.Ends(before, refund)
+	case sums.Back == paid && common(before).RefundedFen < paid:
 		move = "refundAll"
 	}
 	saved, done, err := o.Records().StepBy(tx, r, by, move, id, seen, func(c *resource.Change[T]) error {
@@ -128,7 +131,7 @@ func (o *Orders[T]) settle(c *resource.Change[T], sums refundSums, refund *Refun
 	if err := ledger.Refund(c.Tx, c.Request, order.MemberID, order.ID, order.OrderNo, back, kept, order.paidFromBalance()); err != nil {
 		return err
 	}
-	if c.Move == "refundAll" && order.PointsUsed > 0 {
+	if order.RefundedFen == order.PaidFen && order.PointsUsed > 0 {
 		if err := givePointsBack(c); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ type OrderOwnerIn struct {
 type OrderInvoiceIn struct {
 	resource.RecordRef
 
-	InvoiceNo string            `json:"invoiceNo" minLength:"4" maxLength:"40" pattern:"^[A-Za-z0-9-]+$"`
+	InvoiceNo string            `json:"invoiceNo" minLength:"4" maxLength:"40" format:"code"`
 	FileID    *file.PrivateFile `json:"fileId,omitempty" usage:"order"`
 }
 

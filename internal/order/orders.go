@@ -33,6 +33,13 @@ type Own[T any] struct {
 	Refunded func(c *resource.Change[T], refund *Refund) error
 	// Settled goes on with an order whose refund has come to its end.
 	Settled func(tx *store.Tx, r *api.Request, id int64) error
+	// Ends is the move by which a refund that has gone back ends an order, where it is another than all of the money being back;
+	// empty for none.
+	Ends func(o *T, refund *Refund) string
+	// Bar names the moves that something else than the state forbids, and why.
+	Bar func(r *api.Request, q *store.Q, rows []*T, bar func(row *T, move string, because error)) error
+	// LogViews leaves a row in the operation log whenever somebody opens an order: where it tells of somebody's health.
+	LogViews bool
 	// Due is when an order turns red that stays as it is; nil for never.
 	Due func(o *T) *value.Time
 	// Suggest is what the rules give back of what was paid.
@@ -85,6 +92,7 @@ func Describe[T any](k kind.Kind, own Own[T]) *Orders[T] {
 		CustomFilters: append([]resource.CustomFilter{overdue}, own.CustomFilters...),
 		Tallies:       []resource.Tally{{Name: "byStatus", Field: "status"}, {Name: "byRefund", Field: "refundStatus"}},
 		Lines:         own.Lines,
+		LogViews:      own.LogViews,
 		Sort:          slices.Concat([]string{"createdAt", "paidAt", "payableFen"}, own.Sort),
 		Order:         "-createdAt, -id",
 		Label:         func(row *T) string { return common(row).OrderNo },
@@ -147,7 +155,12 @@ func (o *Order) refunding() bool {
 }
 
 // bar keeps staff from going on with an order while money is on its way back.
-func (o *Orders[T]) bar(_ *api.Request, _ *store.Q, rows []*T, bar func(row *T, move string, because error)) error {
+func (o *Orders[T]) bar(r *api.Request, q *store.Q, rows []*T, bar func(row *T, move string, because error)) error {
+	if o.own.Bar != nil {
+		if err := o.own.Bar(r, q, rows, bar); err != nil {
+			return err
+		}
+	}
 	for _, row := range rows {
 		if !common(row).refunding() {
 			continue

@@ -81,7 +81,7 @@ func (o *Orders[T]) pastAfterSale(order *Order, now value.Time) bool {
 
 func (o *Orders[T]) refundCalls() []*api.Call {
 	return []*api.Call{
-		o.refundCall(),
+		Refunding(o, "Refund", o.refundByStaff),
 		RefundMoving(o, "RefundAudit", o.audit),
 		RefundMoving(o, "RefundConfirm", o.confirm),
 		RefundMoving(o, "RefundRetry", o.retry),
@@ -117,31 +117,55 @@ func RefundMoving[T any, In interface{ ref() RefundRef }](o *Orders[T], call str
 
 func (r RefundRef) ref() RefundRef { return r }
 
-// refundCall makes the call by which staff give money back.
-func (o *Orders[T]) refundCall() *api.Call {
-	moves := resource.MovesOf[T, RefundIn](o.Records(), o.Name+"Refund")
-	return api.Once(o.Name+"Refund", moves.Need, func(r *api.Request, tx *store.Tx, in RefundIn) (out RefundMoved, err error) {
-		var made Refund
-		saved, err := moves.Make(tx, r, in, in.ID, &in.Version, func(c *resource.Change[T]) error {
-			if in.Reason == "" && (in.ReasonCode == OtherReason || o.pastAfterSale(common(c.Before), tx.Now)) {
-				return fault.InvalidField("reason", "validation.required", nil)
+// Refunding makes the call of a move that opens a refund, which the step tells. It is done once under its id, and what goes back
+// to a balance is there at once.
+func Refunding[T any, In selecting](o *Orders[T], call string, step func(c *resource.Change[T], in In) (*Refund, error)) *api.Call {
+	moves := resource.MovesOf[T, In](o.Records(), o.Name+call)
+	return api.Once(o.Name+call, moves.Need, func(r *api.Request, tx *store.Tx, in In) (out RefundMoved, err error) {
+		which := in.Selected()
+		if err := orders.LockRow(tx, which.ID); err != nil {
+			return out, err
+		}
+		var made *Refund
+		saved, err := moves.Make(tx, r, in, which.ID, &which.Version, func(c *resource.Change[T]) (err error) {
+			if made, err = step(c, in); err != nil {
+				return err
 			}
-			made = Refund{
-				Source: ByStaff, Type: RefundOnly, ReasonCode: in.ReasonCode, ReasonText: in.Reason, AmountFen: in.AmountFen,
-				Items: in.Items, Restock: in.Restock, Status: Processing, AuditorID: &r.Caller.AccountID, AuditedAt: &tx.Now,
-			}
-			return o.open(c, &made)
+			return o.open(c, made)
 		})
 		if err != nil {
 			return out, err
 		}
-		if saved, err = o.payBack(tx, r, saved, &made); err != nil {
+		if saved, err = o.payBack(tx, r, saved, made); err != nil {
 			return out, err
 		}
 		out.OrderMoved, err = o.moved(r, tx, saved)
 		out.RefundID, out.RefundNo = made.ID, made.RefundNo
 		return out, err
 	})
+}
+
+// refundByStaff gives money back at the wish of staff.
+func (o *Orders[T]) refundByStaff(c *resource.Change[T], in RefundIn) (*Refund, error) {
+	if in.Reason == "" && (in.ReasonCode == OtherReason || o.pastAfterSale(common(c.Before), c.Tx.Now)) {
+		return nil, fault.InvalidField("reason", "validation.required", nil)
+	}
+	made := Granted(c.Request, c.Tx.Now, in.ReasonCode, in.Reason, in.AmountFen)
+	made.Items, made.Restock = in.Items, in.Restock
+	return made, nil
+}
+
+// Granted is a refund that whoever lets money go has decided about.
+func Granted(r *api.Request, now value.Time, reason RefundReason, text string, amount value.Fen) *Refund {
+	return &Refund{
+		Source: ByStaff, Type: RefundOnly, ReasonCode: reason, ReasonText: text, AmountFen: amount, Status: Processing,
+		AuditorID: &r.Caller.AccountID, AuditedAt: &now,
+	}
+}
+
+// Declined is the refund of all that an order which staff do not serve was paid with. Whoever lets money go decides about it.
+func Declined(o *Order, reason RefundReason, text string) *Refund {
+	return &Refund{Source: ByStaff, Type: RefundOnly, ReasonCode: reason, ReasonText: text, AmountFen: o.PaidFen - o.RefundedFen, Status: Requested}
 }
 
 func (o *Orders[T]) audit(c *resource.Change[Refund], in RefundAuditIn) error {

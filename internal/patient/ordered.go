@@ -1,8 +1,12 @@
 package patient
 
 import (
+	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Ordered counts an order for a patient of a member: fault.Reference where the member looks after no such one.
@@ -15,4 +19,35 @@ func Ordered(tx *store.Tx, id, member int64) error {
 		return fault.Reference("patientId")
 	}
 	return err
+}
+
+// Of is a patient of a member: fault.Reference where the member looks after no such one.
+func Of(r *api.Request, q *store.Q, member, id int64) (*Patient, error) {
+	p, err := patients.Records().Load(r, q, id)
+	switch refused, is := fault.As(err); {
+	case is && refused.Code == fault.CodeNotFound, err == nil && p.MemberID != member:
+		return nil, fault.Reference("patientId")
+	case err != nil:
+		return nil, err
+	}
+	return p, nil
+}
+
+// OptionsOf are the patients of a member to pick from, who are few: each by its name and the year it was born in.
+func OptionsOf(q *store.Q, member int64) (resource.OptionsOut, error) {
+	type known struct {
+		ID       int64
+		Name     pii.Name
+		Birthday value.Date
+	}
+	out := resource.OptionsOut{Items: []resource.Option{}}
+	found, err := store.All[known](q, "SELECT id, name, birthday FROM patients WHERE member_id = ? AND deleted_at IS NULL ORDER BY is_default DESC, id", member)
+	for _, p := range found {
+		label := p.Name.String()
+		if len(p.Birthday) >= len("2006") {
+			label += " · " + string(p.Birthday[:len("2006")])
+		}
+		out.Items = append(out.Items, resource.Option{ID: p.ID, Label: label})
+	}
+	return out, err
 }

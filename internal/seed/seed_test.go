@@ -29,7 +29,6 @@ import (
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
-	"caredesk/internal/order/visit"
 	"caredesk/internal/staff"
 )
 
@@ -222,7 +221,8 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[pair](q, "SELECT cover || invoice_kind || invoice_title || invoice_tax_no || invoice_status || invoice_no AS a, CAST(id + COALESCE(service_id, 0) + COALESCE(owner_id, 0) + COALESCE(due_at, 0) + adjust_fen AS TEXT) AS b FROM orders ORDER BY id")
 		},
 		func() (any, error) {
-			return store.All[visit.Visit](q, "SELECT * FROM order_visits ORDER BY order_id")
+			return store.All[pair](q, `SELECT person_name || person_birthday || person_id_no_index || person_phone_index || hospital_name || companion_name || department || visit_date || visit_time || needs || steps || overtime || overtime_voucher AS a,
+				CAST(order_id + hospital_id + COALESCE(companion_id, 0) + COALESCE(assigned_at, 0) + COALESCE(started_at, 0) + COALESCE(finished_at, 0) + COALESCE(actual_hours, 0) + overtime_fen + COALESCE(rating, 0) AS TEXT) AS b FROM order_visits ORDER BY order_id`)
 		},
 		func() (any, error) {
 			return store.All[pair](q, `SELECT name || photo || phone_index || id_no_index || gender || city || skills || cert_files || health_cert_to || duty || status AS a,

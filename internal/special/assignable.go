@@ -3,6 +3,7 @@ package special
 import (
 	"time"
 
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -39,15 +40,15 @@ func Assignable(q *store.Q, at VisitSlot, order int64) (map[int64]Unfit, error) 
 	if err != nil {
 		return nil, err
 	}
-	from, to := at.span()
+	from, to := at.Span()
 	// A visit of the day before may last into this one.
-	booked, err := visits.Booked(q, dateOf(from.AddDate(0, 0, -1)), dateOf(to.AddDate(0, 0, 1)))
+	booked, err := visits.Booked(q, identity.Today(from.Add(-24*time.Hour)), identity.Today(to.Add(24*time.Hour)))
 	if err != nil {
 		return nil, err
 	}
 	busy := map[int64]bool{}
 	for _, b := range booked {
-		busy[b.CompanionID] = busy[b.CompanionID] || b.OrderID != order && b.overlaps(at)
+		busy[b.CompanionID] = busy[b.CompanionID] || b.OrderID != order && b.Overlaps(at)
 	}
 	unfit := map[int64]Unfit{}
 	for _, c := range candidates {
@@ -64,5 +65,3 @@ func Assignable(q *store.Q, at VisitSlot, order int64) (map[int64]Unfit, error) 
 	}
 	return unfit, nil
 }
-
-func dateOf(t time.Time) value.Date { return value.Date(t.Format(time.DateOnly)) }

@@ -49,7 +49,7 @@ func statementOf(r *api.Request, q *store.Q, companions resource.Records[Compani
 		return CompanionStatement{}, err
 	}
 	first, _ := time.Parse("2006-01", in.Month) // which was checked when it came in
-	done, err := visits.Done(q, in.ID, dateOf(first), dateOf(first.AddDate(0, 1, 0)))
+	done, err := visits.Done(q, in.ID, value.Date(first.Format(time.DateOnly)), value.Date(first.AddDate(0, 1, 0).Format(time.DateOnly)))
 	return settle(done), err
 }
 

@@ -16,17 +16,21 @@ type VisitSlot struct {
 	Hours     value.Tenths `json:"hours"`
 }
 
-// span is the slot between two moments that can be compared with those of others.
-func (s VisitSlot) span() (from, to time.Time) {
-	from, _ = time.Parse(time.DateOnly+" 15:04", string(s.VisitDate)+" "+s.VisitTime) // both were checked when they came in
+// china is where visits take place.
+var china = time.FixedZone("", 8*60*60)
+
+// Span is the slot between two moments.
+func (s VisitSlot) Span() (from, to value.Time) {
+	begin, _ := time.ParseInLocation(time.DateOnly+" 15:04", string(s.VisitDate)+" "+s.VisitTime, china) // both were checked when they came in
+	from = value.TimeOf(begin)
 	return from, from.Add(time.Duration(s.Hours) * time.Hour / 10)
 }
 
-// overlaps reports whether nobody can do both. One may begin when the other ends.
-func (s VisitSlot) overlaps(other VisitSlot) bool {
-	from, to := s.span()
-	otherFrom, otherTo := other.span()
-	return from.Before(otherTo) && otherFrom.Before(to)
+// Overlaps reports whether nobody can do both. One may begin when the other ends.
+func (s VisitSlot) Overlaps(other VisitSlot) bool {
+	from, to := s.Span()
+	otherFrom, otherTo := other.Span()
+	return from < otherTo && otherFrom < to
 }
 
 // Visit is an order that a companion goes with, as its calendar and its statement show it.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -16,7 +17,10 @@ import (
 func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus, change ...func(o *order.Order)) int64 {
 	d.T.Helper()
 	seal, table := Must(order.Sealer(d.Vault)), Must(order.Columns())
-	var id int64
+	var id, hospital int64
+	if of == kind.Visit {
+		hospital = d.SomeOf("hospital")
+	}
 	err := d.DB.Write(context.Background(), func(tx *store.Tx) (err error) {
 		o := order.Order{
 			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderNo: fmt.Sprintf("NO%018d", People.Add(1)), Kind: of, Status: status,
@@ -37,8 +41,16 @@ func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus,
 		if o.DeletedAt == nil {
 			err = resource.CountRows(tx, kind.Of(of).Name, 1)
 		}
-		if err != nil || of != kind.Goods {
+		if err != nil {
 			return err
+		}
+		switch of {
+		case kind.Visit:
+			return tx.Exec(`INSERT INTO order_visits (order_id, hospital_id, hospital_name, person_name, visit_date, visit_time, hours, overtime_fen)
+				SELECT ?, id, name, '张小明', ?, '09:00', 40, 0 FROM hospitals WHERE id = ?`, id, identity.Today(tx.Now), hospital)
+		case kind.Goods:
+		default:
+			return nil
 		}
 		return tx.Exec(`INSERT INTO order_parcels (order_id, receiver_name, receiver_phone_sealed, receiver_phone_index, receiver_phone_tail,
 			receiver_province, receiver_city, receiver_district, receiver_address_sealed, express_nos) VALUES (?, '张小明', '', '', '', '浙江', '杭州', '西湖区', '', '')`, id)

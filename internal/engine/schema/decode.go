@@ -229,9 +229,9 @@ func (n *Node) takes(kind jsontext.Kind) bool {
 		return kind == '['
 	case Bool:
 		return kind == 't' || kind == 'f'
-	case Integer, Money, Ref, PrivateImage, PrivateFile:
+	case Integer, Money, Decimal, Ref, PrivateImage, PrivateFile:
 		return kind == '0'
-	case Opaque, Decimal:
+	case Opaque:
 		return false
 	default:
 		return kind == '"'

@@ -38,7 +38,14 @@ func (n *Node) written(components map[string]any) map[string]any {
 		}
 		return number
 	case Decimal:
-		return map[string]any{"type": "number", "multipleOf": 0.1}
+		number := map[string]any{"type": "number", "multipleOf": 0.1}
+		if n.Minimum != nil {
+			number["minimum"] = float64(*n.Minimum) / 10
+		}
+		if n.Maximum != nil {
+			number["maximum"] = float64(*n.Maximum) / 10
+		}
+		return number
 	case Time:
 		return map[string]any{"type": "string", "format": "date-time"}
 	case Date:

@@ -19,6 +19,8 @@ func (d *decoder) scalar(n *Node, read jsontext.Value, into reflect.Value) {
 		into.SetBool(read[0] == 't')
 	case Integer, Money, Ref, PrivateImage, PrivateFile:
 		into.SetInt(d.integer(n, string(read)))
+	case Decimal:
+		into.SetInt(d.tenths(n, string(read)))
 	case Time:
 		into.SetInt(d.time(unquoted(read)))
 	case Date:
@@ -50,6 +52,24 @@ func (d *decoder) integer(n *Node, written string) int64 {
 		d.refuse("maximum", map[string]any{"max": *n.Maximum})
 	case len(n.Choices) > 0 && !slices.Contains(n.Choices, v):
 		d.refuse("choice", nil)
+	}
+	return v
+}
+
+// tenths gives the tenths of a number that has one digit behind the point, or none.
+func (d *decoder) tenths(n *Node, written string) int64 {
+	whole, digit, _ := strings.Cut(written, ".")
+	if digit == "" {
+		digit = "0"
+	}
+	v, err := strconv.ParseInt(whole+digit, 10, 64)
+	switch {
+	case err != nil || len(digit) > 1:
+		d.refuse("type.decimal", nil)
+	case n.Minimum != nil && v < *n.Minimum:
+		d.refuse("minimum", map[string]any{"min": float64(*n.Minimum) / 10})
+	case n.Maximum != nil && v > *n.Maximum:
+		d.refuse("maximum", map[string]any{"max": float64(*n.Maximum) / 10})
 	}
 	return v
 }

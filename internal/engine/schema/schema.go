@@ -14,7 +14,7 @@ import (
 type Kind string
 
 // The kinds. Time is RFC 3339 text; Date is YYYY-MM-DD in China, never shifted; Money is a whole number of fen; Decimal has one
-// digit behind the point and is given only; Ref is the id of another record; Rich is cleaned HTML; Image the address of an
+// digit behind the point, and limits in tenths; Ref is the id of another record; Rich is cleaned HTML; Image the address of an
 // uploaded picture and Document that of an uploaded PDF; PrivateImage and PrivateFile the id of an uploaded file that only those
 // see who may see its record.
 const (

@@ -101,10 +101,10 @@ func (n *Node) fits(into reflect.Value) error {
 		return n.fieldsFit(into)
 	case List:
 		fits = false
-	case Opaque, Decimal: // never taken
+	case Opaque: // never taken
 	case Bool:
 		fits = into.Kind() == reflect.Bool
-	case Integer, Money, Ref, PrivateImage, PrivateFile, Time:
+	case Integer, Money, Decimal, Ref, PrivateImage, PrivateFile, Time:
 		fits = into.CanInt()
 	default:
 		_, is := into.Addr().Interface().(textual)

@@ -4,6 +4,7 @@ package value
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -14,6 +15,15 @@ type Date string
 
 // SchemaKind tells package schema what a Date is on the wire.
 func (Date) SchemaKind() string { return "date" }
+
+// Next is the day after.
+func (d Date) Next() Date {
+	day, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return d
+	}
+	return Date(day.AddDate(0, 0, 1).Format(time.DateOnly))
+}
 
 // Fen is an amount of money in fen.
 type Fen int64

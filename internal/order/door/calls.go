@@ -102,7 +102,7 @@ type OrderPaidIn struct {
 	OrderRef
 
 	PayMethod order.PayMethod `json:"payMethod"`
-	PayNo     string          `json:"payNo,omitempty" maxLength:"64" pattern:"^[A-Za-z0-9_-]*$"`
+	PayNo     string          `json:"payNo,omitempty" maxLength:"64" format:"code"`
 	AmountFen value.Fen       `json:"amountFen" minimum:"1" maximum:"9999999999"`
 	PaidAt    *value.Time     `json:"paidAt,omitempty"` // now, where it is absent
 }
@@ -214,7 +214,7 @@ type MemberReturnIn struct {
 	MemberRefundRef
 
 	ExpressCode order.ExpressCode `json:"expressCode"`
-	ExpressNo   string            `json:"expressNo" minLength:"6" maxLength:"32" pattern:"^[A-Za-z0-9-]+$"`
+	ExpressNo   string            `json:"expressNo" minLength:"6" maxLength:"32" format:"code"`
 }
 
 func (d desk) returnParcel(r *api.Request, tx *store.Tx, in MemberReturnIn) (out OrderStands, err error) {
@@ -230,7 +230,7 @@ func (d desk) returnParcel(r *api.Request, tx *store.Tx, in MemberReturnIn) (out
 type RefundResultIn struct {
 	RefundNo  string `json:"refundNo" minLength:"1" maxLength:"30"`
 	Succeeded bool   `json:"succeeded"`
-	ChannelNo string `json:"channelNo,omitempty" maxLength:"64" pattern:"^[A-Za-z0-9_-]*$"`
+	ChannelNo string `json:"channelNo,omitempty" maxLength:"64" format:"code"`
 	FailText  string `json:"failText,omitempty" maxLength:"200"`
 }
 

@@ -94,7 +94,7 @@ type ReturnParcelIn struct {
 	order.RefundRef
 
 	ExpressCode order.ExpressCode `json:"expressCode"`
-	ExpressNo   string            `json:"expressNo" minLength:"6" maxLength:"32" pattern:"^[A-Za-z0-9-]+$"`
+	ExpressNo   string            `json:"expressNo" minLength:"6" maxLength:"32" format:"code"`
 }
 
 func sendBack(c *resource.Change[order.Refund], in ReturnParcelIn) error {

@@ -185,7 +185,7 @@ type ParcelResendIn struct {
 	ReasonCode  ResendReason       `json:"reasonCode"`
 	ExpressCode *order.ExpressCode `json:"expressCode,omitempty"`
 	ExpressName string             `json:"expressName,omitempty" maxLength:"20"`
-	ExpressNo   string             `json:"expressNo,omitempty" minLength:"6" maxLength:"32" pattern:"^[A-Za-z0-9-]+$"`
+	ExpressNo   string             `json:"expressNo,omitempty" minLength:"6" maxLength:"32" format:"code"`
 }
 
 // Check asks for a company where there is a number.

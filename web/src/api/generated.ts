@@ -607,6 +607,34 @@ export interface BlackIn {
 
 export type Blood = 'A' | 'B' | 'AB' | 'O' | 'unknown'
 
+export interface BoardCompanion {
+  id: number
+  name: string
+  photo: string
+  city: string
+  healthCertTo: string
+  because: Unfit | null
+  orders: BoardVisit[]
+}
+
+export interface BoardVisit {
+  id: number
+  version: number
+  orderNo: string
+  title: string
+  status: OrderStatus
+  refundStatus: RefundStatus
+  visitDate: string
+  visitTime: string
+  hours: number
+  hospitalName: string
+  personName: string
+  companionId: number | null
+  overdue: boolean
+  overlaps: boolean
+  actions: string[]
+}
+
 export type Breach = 'missing' | 'altered' | 'otherCopy' | 'cutShort' | 'checkpoint'
 
 export type CancelReason = 'timeout' | 'memberCancel' | 'staffCancel' | 'outOfStock' | 'duplicate' | 'riskControl' | 'other'
@@ -2916,6 +2944,214 @@ export interface OrderGoodsListOut {
   totalCapped: boolean
 }
 
+export interface OrderHealth {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  actions: string[]
+  personName: string
+  personGender: Gender
+  personBirthday: string
+  personIdNo: string
+  personPhone: string
+  mode: VisitMode
+  hospitalId: number
+  hospitalName: string
+  department: string
+  doctorName: string
+  visitDate: string
+  visitTime: string
+  hours: number
+  contactName: string
+  contactPhone: string
+  meetAddress: string
+  needs: VisitNeed[]
+  needsNote: string
+  companionId: number | null
+  companionName: string
+  assignedAt: string | null
+  startedAt: string | null
+  finishedAt: string | null
+  actualHours: number | null
+  steps: VisitStep[]
+  summary: string
+  attachments: number[]
+  absent: boolean
+  reschedules: number
+  overtimeRateFen: number
+  overtimeFen: number
+  overtime: Overtime
+  overtimeVoucher: string
+  rating: number | null
+  ratingText: string
+  personAge: number
+}
+
+export interface OrderHealthByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderHealthByStatus {
+  pendingPay: number
+  pendingAssign: number
+  cancelled: number
+  assigned: number
+  inService: number
+  completed: number
+  refunded: number
+}
+
+export interface OrderHealthCounts {
+  byStatus: OrderHealthByStatus
+  byRefund: OrderHealthByRefund
+}
+
+export interface OrderHealthCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  hospitalId?: number | number[]
+  companionId?: number | number[]
+  visitDateFrom?: string
+  visitDateTo?: string
+  mode?: VisitMode | VisitMode[]
+  overtime?: Overtime | Overtime[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  unassigned?: boolean
+}
+
+export interface OrderHealthExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'mode' | 'hospitalName' | 'department' | 'doctorName' | 'visitDate' | 'visitTime' | 'hours' | 'contactName' | 'contactPhone' | 'companionName' | 'assignedAt' | 'startedAt' | 'finishedAt' | 'actualHours' | 'absent' | 'reschedules' | 'overtimeFen' | 'overtime' | 'rating' | 'ratingText' | 'personAge' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'visitDate' | '-visitDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  hospitalId?: number | number[]
+  companionId?: number | number[]
+  visitDateFrom?: string
+  visitDateTo?: string
+  mode?: VisitMode | VisitMode[]
+  overtime?: Overtime | Overtime[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  unassigned?: boolean
+}
+
+export interface OrderHealthListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'visitDate' | '-visitDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  hospitalId?: number | number[]
+  companionId?: number | number[]
+  visitDateFrom?: string
+  visitDateTo?: string
+  mode?: VisitMode | VisitMode[]
+  overtime?: Overtime | Overtime[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  unassigned?: boolean
+}
+
+export interface OrderHealthListOut {
+  items: OrderHealth[]
+  total: number
+  totalCapped: boolean
+}
+
 export interface OrderInvoiceIn {
   id: number
   version: number
@@ -2991,6 +3227,8 @@ export interface OrdersIn {
   page?: number
   pageSize?: number
 }
+
+export type Overtime = 'none' | 'due' | 'paid' | 'waived'
 
 export interface PackageCentre {
   centreId: number
@@ -3132,6 +3370,14 @@ export interface PatientListOut {
   items: Patient[]
   total: number
   totalCapped: boolean
+}
+
+export interface PatientOptionsIn {
+  kw?: string
+  ids?: number[]
+  all?: boolean
+  limit?: number
+  memberId: number
 }
 
 export interface PatientSaveIn {
@@ -4687,7 +4933,126 @@ export interface Visit {
   rating: number | null
 }
 
+export interface VisitAbsentIn {
+  id: number
+  version: number
+  reason: string
+}
+
+export interface VisitAssignIn {
+  id: number
+  version: number
+  reason?: string
+  companionId: number
+  force?: boolean
+}
+
+export interface VisitBoardIn {
+  date: string
+}
+
+export interface VisitBoardOut {
+  companions: BoardCompanion[]
+  unassigned: BoardVisit[]
+}
+
+export interface VisitCandidate {
+  id: number
+  name: string
+  photo: string
+  city: string
+  score: number
+  servedCount: number
+  knowsHospital: boolean
+  otherCity: boolean
+  visitsThatDay: number
+  because: Unfit | null
+}
+
+export interface VisitCompanionsIn {
+  id: number
+}
+
+export interface VisitCompanionsOut {
+  items: VisitCandidate[]
+}
+
+export interface VisitCreateIn {
+  memberId: number
+  points?: number
+  note?: string
+  serviceId: number
+  patientId: number
+  hospitalId: number
+  department?: string
+  doctorId?: number | null
+  doctorName?: string
+  visitDate: string
+  visitTime: string
+  contactName?: string
+  contactPhone?: string
+  meetAddress?: string
+  needs?: VisitNeed[]
+  needsNote?: string
+}
+
+export interface VisitFinishIn {
+  id: number
+  version: number
+  summary: string
+  actualHours: number
+  attachments?: number[]
+}
+
 export type VisitMode = 'halfDay' | 'fullDay' | 'hourly' | 'errandMedicine' | 'errandReport' | 'inpatientCare' | 'registration'
+
+export type VisitNeed = 'wheelchair' | 'dialect' | 'infant' | 'interpreter' | 'stretcher' | 'vision' | 'hearing' | 'sameGender'
+
+export interface VisitOvertimeIn {
+  id: number
+  version: number
+  reason?: string
+  paidFen?: number
+  voucher?: string
+  waive?: boolean
+}
+
+export interface VisitProgressIn {
+  id: number
+  version: number
+  step: VisitStage
+  note?: string
+  photos?: number[]
+}
+
+export interface VisitRescheduleIn {
+  id: number
+  version: number
+  reason: string
+  visitDate: string
+  visitTime: string
+}
+
+export type VisitStage = 'met' | 'checkedIn' | 'waiting' | 'consulting' | 'examining' | 'medicine' | 'finished'
+
+export interface VisitStartIn {
+  id: number
+  version: number
+  startedAt?: string | null
+}
+
+export interface VisitStep {
+  step: VisitStage
+  at: string
+  note: string
+  photos: number[]
+}
+
+export interface VisitUnassignIn {
+  id: number
+  version: number
+  reason: string
+}
 
 export type Warning = 'sameDocument' | 'minor' | 'expired' | 'memberBlacklisted'
 
@@ -4844,7 +5209,7 @@ export const needs = {
   doctorExport: { anyOf: [[1007]], cap: 'export' },
   doctorExportStart: { anyOf: [[1007]], cap: 'export' },
   doctorList: { anyOf: [[1007]] },
-  doctorOptions: { anyOf: [[1013], [1005], [1007]] },
+  doctorOptions: { anyOf: [[1013], [1005], [1019, 1020], [1007]] },
   doctorSave: { anyOf: [[1007]], cap: 'write' },
   doctorSort: { anyOf: [[1007]], cap: 'write' },
   doctorStatus: { anyOf: [[1007]], cap: 'write' },
@@ -4968,6 +5333,36 @@ export const needs = {
   orderGoodsShipBatch: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsShipEdit: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsSkuOptions: { anyOf: [[1019, 1021]] },
+  orderHealthAbsent: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthAssign: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthBoard: { anyOf: [[1019, 1020]] },
+  orderHealthCancel: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthCompanions: { anyOf: [[1019, 1020]] },
+  orderHealthCounts: { anyOf: [[1019, 1020]] },
+  orderHealthCreate: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthDel: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthDetail: { anyOf: [[1019, 1020]] },
+  orderHealthExport: { anyOf: [[1019, 1020]], cap: 'export' },
+  orderHealthExportStart: { anyOf: [[1019, 1020]], cap: 'export' },
+  orderHealthFinish: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthFlag: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthInvoice: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthList: { anyOf: [[1019, 1020]] },
+  orderHealthMarkPaid: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthOvertime: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthOwner: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthPatients: { anyOf: [[1019, 1020]] },
+  orderHealthPriceAdjust: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthProgress: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthRefund: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthRefundAudit: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthRefundConfirm: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthRefundPayOut: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthRefundRetry: { anyOf: [[1019, 1020]], cap: 'write+finance' },
+  orderHealthRemark: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthReschedule: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthStart: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderHealthUnassign: { anyOf: [[1019, 1020]], cap: 'write' },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
@@ -5078,6 +5473,7 @@ export const needs = {
 /** The written forms of texts, as the server reads them. */
 export const formats = {
   clock: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/u,
+  code: /^[A-Za-z0-9_-]+$/u,
   contact: /^(?:1[3-9][0-9]{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/u,
   creditCode: /^[0-9A-HJ-NP-RTUWXY]{18}$/u,
   email: /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u,
@@ -5465,6 +5861,36 @@ export const api = {
   orderGoodsShipBatch: call<ShipBatchIn, ShipBatchOut>('orderGoodsShipBatch', 'change'),
   orderGoodsShipEdit: call<ParcelShipEditIn, OrderMoved>('orderGoodsShipEdit', 'change'),
   orderGoodsSkuOptions: call<OptionsIn, OptionsOut>('orderGoodsSkuOptions'),
+  orderHealthAbsent: call<VisitAbsentIn, OrderMoved>('orderHealthAbsent', 'change'),
+  orderHealthAssign: call<VisitAssignIn, OrderMoved>('orderHealthAssign', 'change'),
+  orderHealthBoard: call<VisitBoardIn, VisitBoardOut>('orderHealthBoard'),
+  orderHealthCancel: call<OrderCancelIn, OrderMoved>('orderHealthCancel', 'change'),
+  orderHealthCompanions: call<VisitCompanionsIn, VisitCompanionsOut>('orderHealthCompanions'),
+  orderHealthCounts: call<OrderHealthCountsIn, OrderHealthCounts>('orderHealthCounts'),
+  orderHealthCreate: call<VisitCreateIn, OrderCreated>('orderHealthCreate', 'change'),
+  orderHealthDel: call<RecordRef, Changed>('orderHealthDel', 'change'),
+  orderHealthDetail: call<detailIn, OrderHealth>('orderHealthDetail'),
+  orderHealthExport: download<OrderHealthExportIn>('orderHealthExport'),
+  orderHealthExportStart: call<OrderHealthExportIn, RunStarted>('orderHealthExportStart', 'change'),
+  orderHealthFinish: call<VisitFinishIn, OrderMoved>('orderHealthFinish', 'change'),
+  orderHealthFlag: call<OrderFlagIn, Changed>('orderHealthFlag', 'change'),
+  orderHealthInvoice: call<OrderInvoiceIn, OrderMoved>('orderHealthInvoice', 'change'),
+  orderHealthList: call<OrderHealthListIn, OrderHealthListOut>('orderHealthList'),
+  orderHealthMarkPaid: call<MarkPaidIn, OrderMoved>('orderHealthMarkPaid', 'change'),
+  orderHealthOvertime: call<VisitOvertimeIn, OrderMoved>('orderHealthOvertime', 'change'),
+  orderHealthOwner: call<OrderOwnerIn, Changed>('orderHealthOwner', 'change'),
+  orderHealthPatients: call<PatientOptionsIn, OptionsOut>('orderHealthPatients'),
+  orderHealthPriceAdjust: call<PriceAdjustIn, OrderMoved>('orderHealthPriceAdjust', 'change'),
+  orderHealthProgress: call<VisitProgressIn, OrderMoved>('orderHealthProgress', 'change'),
+  orderHealthRefund: call<RefundIn, RefundMoved>('orderHealthRefund', 'change'),
+  orderHealthRefundAudit: call<RefundAuditIn, OrderMoved>('orderHealthRefundAudit', 'change'),
+  orderHealthRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderHealthRefundConfirm', 'change'),
+  orderHealthRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderHealthRefundPayOut', 'change'),
+  orderHealthRefundRetry: call<RefundRef, OrderMoved>('orderHealthRefundRetry', 'change'),
+  orderHealthRemark: call<OrderRemarkIn, OrderMoved>('orderHealthRemark', 'change'),
+  orderHealthReschedule: call<VisitRescheduleIn, OrderMoved>('orderHealthReschedule', 'change'),
+  orderHealthStart: call<VisitStartIn, OrderMoved>('orderHealthStart', 'change'),
+  orderHealthUnassign: call<VisitUnassignIn, OrderMoved>('orderHealthUnassign', 'change'),
   patientDel: call<DelIn, Changed>('patientDel', 'change'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),
@@ -5602,6 +6028,7 @@ export const places = {
   phy: { route: '/character/chaPhysical', detail: 'phyDetail' },
   stew: { route: '/character/chaStew', detail: 'stewDetail' },
   more: { route: '/character/chaGeng', detail: 'moreDetail' },
+  orderHealth: { route: '/order/orderHealth', detail: 'orderHealthDetail' },
   orderGoods: { route: '/order/orderGoods', detail: 'orderGoodsDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },

@@ -8,7 +8,7 @@ import { patient } from './resources/patient'
 import { goodsCategory, goodsUnit, goods } from './resources/goods'
 import { article, comment } from './resources/article'
 import { med, hospital, companion, gene, insure, centre, phy, stew, more } from './resources/special'
-import { orderGoods } from './resources/order'
+import { orderHealth, orderGoods } from './resources/order'
 import { company } from './resources/company'
 import { feedback } from './resources/feedback'
 import { cannedReply } from './resources/reply'
@@ -45,6 +45,7 @@ export const resources = {
   phy,
   stew,
   more,
+  orderHealth,
   orderGoods,
   company,
   feedback,

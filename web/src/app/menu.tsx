@@ -241,6 +241,13 @@ export const menu: readonly Section[] = [
     icon: <ProfileOutlined />,
     screens: [
       {
+        path: '/order/orderHealth',
+        forms: true,
+        code: 1020,
+        texts: 'order',
+        load: async () => (await import('../features/order/visit-orders-page')).VisitOrdersPage,
+      },
+      {
         path: '/order/orderGoods',
         forms: true,
         code: 1021,

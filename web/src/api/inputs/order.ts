@@ -139,7 +139,7 @@ export const orderGoodsFlag = {
 export const orderGoodsInvoice = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
-  invoiceNo: { kind: 'text', required: true, minLength: 4, maxLength: 40 },
+  invoiceNo: { kind: 'text', required: true, minLength: 4, maxLength: 40, format: 'code' },
   fileId: { kind: 'privateFile', nullable: true, usage: 'order' },
 } as const
 
@@ -257,7 +257,7 @@ export const orderGoodsResend = {
   reasonCode: { kind: 'enum', enum: 'ResendReason', values: ['damaged', 'missing', 'wrong'], required: true },
   expressCode: { kind: 'enum', enum: 'ExpressCode', values: ['SF', 'JD', 'EMS', 'ZTO', 'YTO', 'STO', 'YUNDA', 'JT', 'DBL', 'OTHER'], nullable: true },
   expressName: { kind: 'text', maxLength: 20 },
-  expressNo: { kind: 'text', minLength: 6, maxLength: 32 },
+  expressNo: { kind: 'text', minLength: 6, maxLength: 32, format: 'code' },
 } as const
 
 export const orderGoodsReturnParcel = {
@@ -265,7 +265,7 @@ export const orderGoodsReturnParcel = {
   version: { kind: 'integer', required: true, minimum: 1 },
   refundId: { kind: 'integer', required: true, minimum: 1 },
   expressCode: { kind: 'enum', enum: 'ExpressCode', values: ['SF', 'JD', 'EMS', 'ZTO', 'YTO', 'STO', 'YUNDA', 'JT', 'DBL', 'OTHER'], required: true },
-  expressNo: { kind: 'text', required: true, minLength: 6, maxLength: 32 },
+  expressNo: { kind: 'text', required: true, minLength: 6, maxLength: 32, format: 'code' },
 } as const
 
 export const orderGoodsReturnReceive = {
@@ -282,7 +282,7 @@ export const orderGoodsShip = {
   version: { kind: 'integer', required: true, minimum: 1 },
   expressCode: { kind: 'enum', enum: 'ExpressCode', values: ['SF', 'JD', 'EMS', 'ZTO', 'YTO', 'STO', 'YUNDA', 'JT', 'DBL', 'OTHER'], required: true },
   expressName: { kind: 'text', maxLength: 20 },
-  expressNo: { kind: 'text', required: true, minLength: 6, maxLength: 32 },
+  expressNo: { kind: 'text', required: true, minLength: 6, maxLength: 32, format: 'code' },
   items: { kind: 'list', of: 'object', required: true, minItems: 1, maxItems: 50, fields: {
     itemId: { kind: 'integer', required: true, minimum: 1 },
     qty: { kind: 'integer', required: true, minimum: 1, maximum: 999 },
@@ -295,7 +295,7 @@ export const orderGoodsShipBatch = {
     orderNo: { kind: 'text', required: true, minLength: 1, maxLength: 40 },
     expressCode: { kind: 'enum', enum: 'ExpressCode', values: ['SF', 'JD', 'EMS', 'ZTO', 'YTO', 'STO', 'YUNDA', 'JT', 'DBL', 'OTHER'], required: true },
     expressName: { kind: 'text', maxLength: 20 },
-    expressNo: { kind: 'text', required: true, minLength: 6, maxLength: 32 },
+    expressNo: { kind: 'text', required: true, minLength: 6, maxLength: 32, format: 'code' },
   } },
   dryRun: { kind: 'bool' },
 } as const
@@ -305,7 +305,7 @@ export const orderGoodsShipEdit = {
   version: { kind: 'integer', required: true, minimum: 1 },
   expressCode: { kind: 'enum', enum: 'ExpressCode', values: ['SF', 'JD', 'EMS', 'ZTO', 'YTO', 'STO', 'YUNDA', 'JT', 'DBL', 'OTHER'], required: true },
   expressName: { kind: 'text', maxLength: 20 },
-  expressNo: { kind: 'text', required: true, minLength: 6, maxLength: 32 },
+  expressNo: { kind: 'text', required: true, minLength: 6, maxLength: 32, format: 'code' },
   shipmentId: { kind: 'integer', required: true, minimum: 1 },
   force: { kind: 'bool' },
 } as const
@@ -315,4 +315,312 @@ export const orderGoodsSkuOptions = {
   ids: { kind: 'list', of: 'integer', maxItems: 50 },
   all: { kind: 'bool' },
   limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
+} as const
+
+export const orderHealthAbsent = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+} as const
+
+export const orderHealthAssign = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  companionId: { kind: 'ref', to: 'companion', required: true, minimum: 1 },
+  force: { kind: 'bool' },
+} as const
+
+export const orderHealthBoard = {
+  date: { kind: 'date', required: true },
+} as const
+
+export const orderHealthCancel = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  reasonCode: { kind: 'enum', enum: 'CancelReason', values: ['timeout', 'memberCancel', 'staffCancel', 'outOfStock', 'duplicate', 'riskControl', 'other'], required: true },
+} as const
+
+export const orderHealthCompanions = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderHealthCounts = {
+  kw: { kind: 'text', maxLength: 64 },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  hospitalId: { kind: 'ref', to: 'hospital', many: true },
+  companionId: { kind: 'ref', to: 'companion', many: true },
+  visitDateFrom: { kind: 'date' },
+  visitDateTo: { kind: 'date' },
+  mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
+  overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  unassigned: { kind: 'bool' },
+} as const
+
+export const orderHealthCreate = {
+  memberId: { kind: 'ref', to: 'user', required: true, minimum: 1 },
+  points: { kind: 'integer', minimum: 0, maximum: 9999999 },
+  note: { kind: 'text', maxLength: 200 },
+  serviceId: { kind: 'ref', to: 'med', required: true, minimum: 1 },
+  patientId: { kind: 'ref', to: 'patient', required: true, minimum: 1 },
+  hospitalId: { kind: 'ref', to: 'hospital', required: true, minimum: 1 },
+  department: { kind: 'text', maxLength: 30 },
+  doctorId: { kind: 'ref', to: 'doctor', nullable: true, minimum: 1 },
+  doctorName: { kind: 'text', maxLength: 30 },
+  visitDate: { kind: 'date', required: true },
+  visitTime: { kind: 'text', required: true, minLength: 5, maxLength: 5, format: 'clock' },
+  contactName: { kind: 'text', maxLength: 60, format: 'realName' },
+  contactPhone: { kind: 'text', maxLength: 200, format: 'phone' },
+  meetAddress: { kind: 'text', maxLength: 120 },
+  needs: { kind: 'list', of: 'enum', enum: 'VisitNeed', values: ['wheelchair', 'dialect', 'infant', 'interpreter', 'stretcher', 'vision', 'hearing', 'sameGender'], maxItems: 8 },
+  needsNote: { kind: 'text', maxLength: 300 },
+} as const
+
+export const orderHealthDel = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderHealthDetail = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderHealthExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'personName', 'personGender', 'personBirthday', 'personIdNo', 'personPhone', 'mode', 'hospitalName', 'department', 'doctorName', 'visitDate', 'visitTime', 'hours', 'contactName', 'contactPhone', 'companionName', 'assignedAt', 'startedAt', 'finishedAt', 'actualHours', 'absent', 'reschedules', 'overtimeFen', 'overtime', 'rating', 'ratingText', 'personAge', 'createdAt'], minItems: 1, maxItems: 63 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'paidAt', '-paidAt', 'payableFen', '-payableFen', 'visitDate', '-visitDate'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  hospitalId: { kind: 'ref', to: 'hospital', many: true },
+  companionId: { kind: 'ref', to: 'companion', many: true },
+  visitDateFrom: { kind: 'date' },
+  visitDateTo: { kind: 'date' },
+  mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
+  overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  unassigned: { kind: 'bool' },
+} as const
+
+export const orderHealthExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'personName', 'personGender', 'personBirthday', 'personIdNo', 'personPhone', 'mode', 'hospitalName', 'department', 'doctorName', 'visitDate', 'visitTime', 'hours', 'contactName', 'contactPhone', 'companionName', 'assignedAt', 'startedAt', 'finishedAt', 'actualHours', 'absent', 'reschedules', 'overtimeFen', 'overtime', 'rating', 'ratingText', 'personAge', 'createdAt'], minItems: 1, maxItems: 63 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'paidAt', '-paidAt', 'payableFen', '-payableFen', 'visitDate', '-visitDate'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  hospitalId: { kind: 'ref', to: 'hospital', many: true },
+  companionId: { kind: 'ref', to: 'companion', many: true },
+  visitDateFrom: { kind: 'date' },
+  visitDateTo: { kind: 'date' },
+  mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
+  overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  unassigned: { kind: 'bool' },
+} as const
+
+export const orderHealthFinish = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  summary: { kind: 'text', required: true, minLength: 10, maxLength: 1000 },
+  actualHours: { kind: 'decimal', required: true, minimum: 5, maximum: 240 },
+  attachments: { kind: 'list', of: 'privateFile', maxItems: 10, usage: 'order' },
+} as const
+
+export const orderHealthFlag = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200 },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], required: true },
+} as const
+
+export const orderHealthInvoice = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  invoiceNo: { kind: 'text', required: true, minLength: 4, maxLength: 40, format: 'code' },
+  fileId: { kind: 'privateFile', nullable: true, usage: 'order' },
+} as const
+
+export const orderHealthList = {
+  page: { kind: 'integer', minimum: 1, default: 1 },
+  pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
+  exactTotal: { kind: 'bool' },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'paidAt', '-paidAt', 'payableFen', '-payableFen', 'visitDate', '-visitDate'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  hospitalId: { kind: 'ref', to: 'hospital', many: true },
+  companionId: { kind: 'ref', to: 'companion', many: true },
+  visitDateFrom: { kind: 'date' },
+  visitDateTo: { kind: 'date' },
+  mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
+  overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  unassigned: { kind: 'bool' },
+} as const
+
+export const orderHealthMarkPaid = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  voucher: { kind: 'text', required: true, minLength: 2, maxLength: 64 },
+  paidAt: { kind: 'time', required: true },
+} as const
+
+export const orderHealthOvertime = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  paidFen: { kind: 'money', minimum: 1, maximum: 9999999999 },
+  voucher: { kind: 'text', minLength: 2, maxLength: 64 },
+  waive: { kind: 'bool' },
+} as const
+
+export const orderHealthOwner = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200 },
+  accountId: { kind: 'ref', to: 'account', nullable: true, minimum: 1 },
+} as const
+
+export const orderHealthPatients = {
+  kw: { kind: 'text', maxLength: 64 },
+  ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
+  limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
+  memberId: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderHealthPriceAdjust = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  payableFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+} as const
+
+export const orderHealthProgress = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  step: { kind: 'enum', enum: 'VisitStage', values: ['met', 'checkedIn', 'waiting', 'consulting', 'examining', 'medicine', 'finished'], required: true },
+  note: { kind: 'text', maxLength: 300 },
+  photos: { kind: 'list', of: 'privateImage', maxItems: 3, usage: 'order' },
+} as const
+
+export const orderHealthRefund = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  amountFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], required: true },
+  items: { kind: 'list', of: 'object', maxItems: 100, fields: {
+    itemId: { kind: 'integer', required: true, minimum: 1 },
+    qty: { kind: 'integer', required: true, minimum: 1, maximum: 999 },
+  } },
+  restock: { kind: 'bool' },
+} as const
+
+export const orderHealthRefundAudit = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  refundId: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  approve: { kind: 'bool', required: true },
+  amountFen: { kind: 'money', nullable: true, minimum: 1, maximum: 9999999999 },
+} as const
+
+export const orderHealthRefundConfirm = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  refundId: { kind: 'integer', required: true, minimum: 1 },
+  voucher: { kind: 'text', required: true, minLength: 2, maxLength: 64 },
+} as const
+
+export const orderHealthRefundPayOut = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  refundId: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  voucher: { kind: 'text', required: true, minLength: 2, maxLength: 64 },
+} as const
+
+export const orderHealthRefundRetry = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  refundId: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderHealthRemark = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  remark: { kind: 'text', required: true, maxLength: 500 },
+} as const
+
+export const orderHealthReschedule = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  visitDate: { kind: 'date', required: true },
+  visitTime: { kind: 'text', required: true, minLength: 5, maxLength: 5, format: 'clock' },
+} as const
+
+export const orderHealthStart = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  startedAt: { kind: 'time', nullable: true },
+} as const
+
+export const orderHealthUnassign = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
 } as const

@@ -34,7 +34,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 type Problem =
-  | { key: 'required' | 'notWhole' | 'control' | 'thirdDecimal' | 'masked' }
+  | { key: 'required' | 'notWhole' | 'control' | 'secondDecimal' | 'thirdDecimal' | 'masked' }
   | { key: 'tooShort' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'tooFew' | 'tooMany'; limit: number }
   | { key: 'minYuan' | 'maxYuan'; yuan: string }
   | { key: 'format'; format: string }
@@ -50,13 +50,14 @@ export function problemOf(rules: FieldRules, raw: unknown): Problem | null {
   if (typeof value === 'string' && rules.kind === 'rich') return lengthProblem(rules, value)
   if (rules.kind === 'integer') return numberProblem(rules, Number(value))
   if (rules.kind === 'money') return moneyProblem(rules, Number(value))
+  if (rules.kind === 'decimal') return decimalProblem(rules, Number(value))
   if (rules.kind === 'list' && Array.isArray(value)) return listProblem(rules, value)
   return null
 }
 
 /** isRequired says whether a field must be filled in; a number or a choice that cannot be null must be, too. */
 export function isRequired(rules: FieldRules): boolean {
-  const cannotBeEmpty = ['integer', 'money', 'enum'].includes(rules.kind) && !rules.nullable
+  const cannotBeEmpty = ['integer', 'money', 'decimal', 'enum'].includes(rules.kind) && !rules.nullable
   return rules.required === true || cannotBeEmpty
 }
 
@@ -115,6 +116,13 @@ function moneyProblem(rules: FieldRules, fen: number): Problem | null {
   return problem
 }
 
+// The limits of a number with one decimal are told in tenths.
+function decimalProblem(rules: FieldRules, value: number): Problem | null {
+  const problem = numberProblem(rules, Number((value * 10).toFixed(6)))
+  if (problem?.key === 'notWhole') return { key: 'secondDecimal' }
+  return problem && 'limit' in problem ? { ...problem, limit: problem.limit / 10 } : problem
+}
+
 /** yuanOf writes fen as yuan, the way amounts are typed. */
 export function yuanOf(fen: number): string {
   return (fen / 100).toFixed(2)
@@ -141,6 +149,8 @@ export function problemText(problem: Problem, t: TFunction<'kit'>): string {
       return t('rules.notWhole')
     case 'control':
       return t('rules.control')
+    case 'secondDecimal':
+      return t('rules.secondDecimal')
     case 'thirdDecimal':
       return t('rules.thirdDecimal')
     case 'masked':
@@ -178,6 +188,8 @@ function formatWords(format: string, t: TFunction<'kit'>): string {
       return t('rules.idNumber')
     case 'url':
       return t('rules.url')
+    case 'code':
+      return t('rules.code')
     default:
       return t('rules.format')
   }

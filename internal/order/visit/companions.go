@@ -1,32 +1,11 @@
-// Package visit is the orders of accompanied visits: when and where each takes place, who goes along and what came of it.
 package visit
 
 import (
-	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/special"
 )
-
-// Visit is what an order of this kind has beyond what all orders have.
-type Visit struct {
-	OrderID     int64         `json:"orderId"`
-	HospitalID  int64         `json:"hospitalId"`
-	VisitDate   value.Date    `json:"visitDate"`
-	VisitTime   string        `json:"visitTime"` // HH:mm
-	Hours       value.Tenths  `json:"hours"`     // booked
-	CompanionID *int64        `json:"companionId"`
-	AssignedAt  *value.Time   `json:"assignedAt"`
-	StartedAt   *value.Time   `json:"startedAt"`
-	FinishedAt  *value.Time   `json:"finishedAt"`
-	ActualHours *value.Tenths `json:"actualHours"`
-	OvertimeFen value.Fen     `json:"overtimeFen"` // due for the hours beyond those booked
-	Rating      *int          `json:"rating"`      // by the member, 1 to 5
-}
-
-// Table is where visits are kept.
-var Table = store.TableOf[Visit]("order_visits")
 
 // Which orders are meant, as conditions on the table of orders.
 const (
@@ -37,9 +16,9 @@ const (
 // Visits is what companions are told of their visits. They stand below the orders: the app hands it to them.
 var Visits = special.Visits{OfCompanion: ofCompanion, Done: done, Booked: booked, Ahead: ahead}
 
-const shown = `SELECT v.order_id, o.order_no, v.companion_id, v.visit_date, v.visit_time, v.hours, o.title, h.name AS hospital_name,
-		COALESCE(p.name, o.member_name) AS patient_name, o.status, v.actual_hours, v.overtime_fen, v.rating
-		FROM order_visits AS v JOIN orders AS o ON o.id = v.order_id JOIN hospitals AS h ON h.id = v.hospital_id LEFT JOIN patients AS p ON p.id = o.patient_id
+const shown = `SELECT v.order_id, o.order_no, v.companion_id, v.visit_date, v.visit_time, v.hours, o.title, v.hospital_name,
+		v.person_name AS patient_name, o.status, v.actual_hours, v.overtime_fen, v.rating
+		FROM order_visits AS v JOIN orders AS o ON o.id = v.order_id
 		WHERE v.companion_id = ? AND v.visit_date >= ? AND v.visit_date < ? AND o.deleted_at IS NULL AND `
 
 const byTime = " ORDER BY v.visit_date, v.visit_time, v.order_id"
@@ -84,26 +63,4 @@ var (
 // named counts orders and names the first few.
 func named(numbers []string, err error) (int64, []string, error) {
 	return int64(len(numbers)), numbers[:min(len(numbers), 3)], err
-}
-
-// disclosedVisit is a visit as the member is given it.
-type disclosedVisit struct {
-	HospitalName  string        `json:"hospitalName"`
-	VisitDate     value.Date    `json:"visitDate"`
-	VisitTime     string        `json:"visitTime"`
-	Hours         value.Tenths  `json:"hours"`
-	CompanionName string        `json:"companionName"`
-	StartedAt     *value.Time   `json:"startedAt"`
-	FinishedAt    *value.Time   `json:"finishedAt"`
-	ActualHours   *value.Tenths `json:"actualHours"`
-	OvertimeFen   value.Fen     `json:"overtimeFen"`
-	Rating        *int          `json:"rating"`
-}
-
-// disclose adds to an order that its member asks for when and where it took place, and who came along.
-func disclose(_ *api.Request, q *store.Q, o resource.Disclosed) (err error) {
-	o["visits"], err = store.All[disclosedVisit](q, `SELECT h.name AS hospital_name, v.visit_date, v.visit_time, v.hours, COALESCE(c.name, '') AS companion_name,
-		v.started_at, v.finished_at, v.actual_hours, v.overtime_fen, v.rating
-		FROM order_visits AS v JOIN hospitals AS h ON h.id = v.hospital_id LEFT JOIN companions AS c ON c.id = v.companion_id WHERE v.order_id = ?`, o["id"])
-	return err
 }

@@ -1,0 +1,94 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { api, type VisitCreateIn } from '../../api/generated'
+import { orderHealthCreate } from '../../api/inputs/order'
+import { orderHealth } from '../../api/resources/order'
+import { ClockInput } from '../../order/clock-input'
+import { DayInput } from '../../order/day-input'
+import { ask } from '../../resource/action/ask'
+import { RemoteSelect } from '../../resource/form/remote-select'
+import { HANDLED_BY_FORM } from '../../resource/form/small-form'
+import { refresh } from '../../resource/list/use-list'
+import { chinaDay } from '../../ui/china-day'
+import { NumberInput } from '../../ui/number-input'
+import { toast } from '../../ui/toast'
+import { NeedsInput } from './needs-input'
+
+const full = { width: '100%' }
+
+/** useVisitPhoneOrder takes an order of a visit from a member on the telephone. What it costs the server computes. */
+export function useVisitPhoneOrder(): () => void {
+  const { t } = useTranslation('order')
+  const client = useQueryClient()
+  return () => void takeOrder(t, client)
+}
+
+async function takeOrder(t: TFunction<'order'>, client: QueryClient): Promise<void> {
+  const submit = async (typed: Record<string, unknown>) => {
+    const given = Object.entries(typed).filter(([, value]) => value !== '' && value !== null)
+    try {
+      const { orderNo } = await api.orderHealthCreate(Object.fromEntries(given) as unknown as VisitCreateIn, {
+        handles: HANDLED_BY_FORM,
+      })
+      toast.success(t('orderHealth.placed', { no: orderNo }))
+      return null
+    } catch (error) {
+      return error
+    } finally {
+      await refresh(client, orderHealth)
+    }
+  }
+  await ask({
+    title: t('orderHealth.phoneTitle'),
+    text: t('orderHealth.phoneHint'),
+    ok: t('orderHealth.phoneOk'),
+    rules: orderHealthCreate,
+    submit,
+    fields: ({ memberId }) => ({
+      memberId: { label: t('fields.memberId'), required: true, options: api.userOptions },
+      patientId: {
+        label: t('fields.patientId'),
+        required: true,
+        input: (
+          <RemoteSelect
+            key={String(memberId)}
+            style={full}
+            disabled={!memberId}
+            options={api.orderHealthPatients}
+            given={{ memberId: Number(memberId ?? 0) }}
+          />
+        ),
+      },
+      serviceId: {
+        label: t('fields.serviceId'),
+        required: true,
+        input: <RemoteSelect style={full} options={api.serviceOptions} given={{ kind: 'med' as const }} />,
+      },
+      hospitalId: {
+        label: t('orderHealth.fields.hospitalId'),
+        required: true,
+        options: api.hospitalOptions,
+      },
+      visitDate: {
+        label: t('orderHealth.fields.visitDate'),
+        required: true,
+        input: <DayInput from={chinaDay()} />,
+      },
+      visitTime: { label: t('orderHealth.fields.visitTime'), required: true, input: <ClockInput /> },
+      department: { label: t('orderHealth.fields.department'), lines: 1 },
+      doctorId: { label: t('orderHealth.fields.doctorName'), options: api.doctorOptions },
+      contactName: { label: t('orderHealth.fields.contactName'), lines: 1 },
+      contactPhone: { label: t('orderHealth.fields.contactPhone'), lines: 1 },
+      meetAddress: { label: t('orderHealth.fields.meetAddress'), lines: 1 },
+      needs: { label: t('orderHealth.fields.needs'), input: <NeedsInput /> },
+      needsNote: { label: t('orderHealth.fields.needsNote'), lines: 2 },
+      points: {
+        label: t('fields.points'),
+        typed: { ...orderHealthCreate.points, nullable: true },
+        input: <NumberInput min={0} precision={0} style={full} />,
+      },
+      note: { label: t('fields.note'), lines: 2 },
+    }),
+  })
+}
