@@ -40,7 +40,7 @@ var disclosedIn = map[string]string{
 	"order_items":          "goodsOrders items",
 	"order_events":         "goodsOrders timeline",
 	"refunds":              "goodsOrders refunds",
-	"order_visits":         "visitOrders visits",
+	"order_visits":         "visitOrders", // as fields of the order
 	"order_parcels":        "goodsOrders", // as fields of the order
 	"order_shipments":      "goodsOrders shipments",
 }

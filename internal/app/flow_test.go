@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"caredesk/internal/agreement"
 	"caredesk/internal/app/apptest"
@@ -22,6 +23,7 @@ import (
 	"caredesk/internal/member"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
+	"caredesk/internal/order/visit"
 	"caredesk/internal/platform"
 	"caredesk/internal/special"
 )
@@ -74,6 +76,9 @@ var lives = map[string]lived{
 	"feedback": {put: func(_ *desk, tx *store.Tx, id int64, state string) error {
 		return tx.Exec("UPDATE feedbacks SET status = ?, deleted_at = NULL WHERE id = ?", state, id)
 	}, step: feedback.Feedbacks.Step},
+	"orderHealth": {put: visitIn, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
+		return visit.Orders.Records().Step(tx, r, move, id, nil)
+	}, first: func(d *desk) any { return visits.paid(d) }},
 	"orderGoods": {put: paidParcel, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 		return parcel.Orders.Records().Step(tx, r, move, id, nil)
 	}, first: func(d *desk) any { return d.someParcel().ID }},
@@ -96,6 +101,22 @@ func paidParcel(_ *desk, tx *store.Tx, id int64, state string) error {
 	}
 	return tx.Exec(`UPDATE orders SET status = ?, deleted_at = NULL, refund_status = 'none', refunded_fen = 0, adjust_count = 0, adjust_fen = 0,
 		payable_fen = item_fen + freight_fen, paid_fen = item_fen + freight_fen, completed_at = NULL WHERE id = ?`, state, id)
+}
+
+// visitIn brings a visit into a state in which nothing but the state is in the way of its moves: it was to begin an hour ago.
+func visitIn(d *desk, tx *store.Tx, id int64, state string) error {
+	if err := tx.Exec("DELETE FROM refunds WHERE order_id = ?", id); err != nil {
+		return err
+	}
+	day, clock := d.ChinaDay(-1)
+	given := slices.Contains([]string{string(kind.Assigned), string(kind.InService), string(kind.Completed)}, state)
+	if err := tx.Exec(`UPDATE order_visits SET visit_date = ?, visit_time = ?, reschedules = 0, absent = FALSE, rating = NULL, overtime = 'due', overtime_fen = 6000, overtime_voucher = '', steps = '[]',
+		companion_id = CASE WHEN ? THEN (SELECT min(id) FROM companions) END, assigned_at = CASE WHEN ? THEN CAST(? AS BIGINT) END WHERE order_id = ?`,
+		day, clock, given, given, tx.Now.Add(-2*time.Hour), id); err != nil {
+		return err
+	}
+	return tx.Exec(`UPDATE orders SET status = ?, deleted_at = NULL, refund_status = 'none', refunded_fen = 0, adjust_count = 0, adjust_fen = 0,
+		payable_fen = item_fen, paid_fen = item_fen, paid_at = ?, completed_at = NULL WHERE id = ?`, state, tx.Now, id)
 }
 
 // publishedAs gives an agreement a state, and what was published the seal that keeps its text. No other one waits or is in force.

@@ -72,9 +72,12 @@ func FindBatches[T any](q *Q, s Select, size int, f func(rows []T) error) error 
 		return f(rows)
 	}
 	// What a cursor gives is remembered by the text of its FETCH, so each shape of rows has its own name.
-	name := text(s.Table.Name + "_whole")
+	name := text(s.Table.Name)
+	for _, p := range s.Table.parts {
+		name += "_" + text(p.table)
+	}
 	if s.ListColumns {
-		name = text(s.Table.Name + "_listed")
+		name += "_listed"
 	}
 	built, args := s.build(q.dialect)
 	if err := q.Exec("DECLARE "+name+" NO SCROLL CURSOR FOR "+built.sql, args...); err != nil {

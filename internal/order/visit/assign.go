@@ -37,6 +37,12 @@ type VisitRescheduleIn struct {
 	VisitTime string     `json:"visitTime" minLength:"5" maxLength:"5" format:"clock"`
 }
 
+// unfitKeys say why somebody cannot go along.
+var unfitKeys = map[special.Unfit]string{
+	special.UnfitDisabled: "validation.companion.disabled", special.UnfitOnLeave: "validation.companion.onLeave",
+	special.UnfitCert: "validation.companion.certExpired", special.UnfitOverlap: "validation.companion.overlap",
+}
+
 func assign(c *resource.Change[Order], in VisitAssignIn) error {
 	companion, err := special.CompanionForVisit(c.Tx, in.CompanionID)
 	if err != nil {
@@ -49,7 +55,7 @@ func assign(c *resource.Change[Order], in VisitAssignIn) error {
 	because, is := unfit[in.CompanionID]
 	switch {
 	case is && (because != special.UnfitOverlap || !in.Force):
-		return fault.InvalidField("companionId", "validation.companion."+string(because), map[string]any{"name": companion.Name})
+		return fault.InvalidField("companionId", unfitKeys[because], map[string]any{"name": companion.Name})
 	case is && in.Reason == "":
 		return fault.InvalidField("reason", "validation.required", nil)
 	}

@@ -150,6 +150,9 @@ func DueOf(o *Order) *value.Time {
 }
 
 func due(o *Order) *value.Time {
+	if o.PaidAt == nil {
+		return nil
+	}
 	begin, end := o.slot().Span()
 	var at value.Time
 	switch o.Status {

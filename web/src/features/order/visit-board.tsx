@@ -23,6 +23,9 @@ import { assignMove } from './visit-order-actions'
 /** How often the board looks for what others have done. */
 const REFRESH_MS = 30_000
 
+/** How many days before its end a health certificate is warned of. */
+const CERT_WARN_DAYS = 30
+
 /** VisitBoard is a day: who goes with whom, and the visits that somebody is still to be found for. */
 export function VisitBoard({ above }: { above: ReactNode }) {
   const { t, i18n } = useTranslation(['order', 'enums'])
@@ -109,7 +112,7 @@ export function VisitBoard({ above }: { above: ReactNode }) {
                     companionId !== of.id && actions.includes('assign') && !of.because
                   }
                   onDrop={(visit) => assign(visit, of.id)}
-                  head={<CompanionHead of={of} />}
+                  head={<CompanionHead of={of} day={day} />}
                 >
                   {of.orders.map((visit) => (
                     <VisitCard
@@ -146,17 +149,18 @@ function useAssigning() {
 /** The board knows of a visit what its moves ask about. */
 const asOrder = (visit: BoardVisit) => visit as unknown as OrderHealth
 
-function CompanionHead({ of }: { of: BoardCompanion }) {
+function CompanionHead({ of, day }: { of: BoardCompanion; day: string }) {
   const { t } = useTranslation(['order', 'enums'])
   return (
     <>
       <img className={styles.photo} src={of.photo} alt="" loading="lazy" />
       <span className={styles.who}>
         <strong>{of.name}</strong>
-        <small>
-          {of.city} · {t('orderHealth.certTo', { date: of.healthCertTo })}
-        </small>
+        <small>{of.city}</small>
         {of.because && <StatusTag tone="bad">{t(`enums:Unfit.${of.because}`)}</StatusTag>}
+        {!of.because && of.healthCertTo < addDays(day, CERT_WARN_DAYS) && (
+          <StatusTag tone="waiting">{t('orderHealth.certTo', { date: of.healthCertTo })}</StatusTag>
+        )}
       </span>
     </>
   )
