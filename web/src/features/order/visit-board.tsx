@@ -82,6 +82,7 @@ export function VisitBoard({ above }: { above: ReactNode }) {
           <div className={styles.board}>
             <VisitLane
               className={styles.unassigned}
+              isEmpty={data.unassigned.length === 0}
               label={t('orderHealth.unassigned', { count: data.unassigned.length })}
               canDrop={({ actions }) => actions.includes('unassign')}
               onDrop={unassign}
@@ -107,6 +108,7 @@ export function VisitBoard({ above }: { above: ReactNode }) {
                 <VisitLane
                   key={of.id}
                   className={styles.lane}
+                  isEmpty={of.orders.length === 0}
                   label={of.name}
                   canDrop={({ companionId, actions }) =>
                     companionId !== of.id && actions.includes('assign') && !of.because

@@ -5,6 +5,7 @@ import styles from './visit-board.module.css'
 interface VisitLaneProps {
   label: string
   className: string | undefined
+  isEmpty: boolean
   head: ReactNode
   children: ReactNode
   canDrop: (visit: BoardVisit) => boolean
@@ -12,7 +13,7 @@ interface VisitLaneProps {
 }
 
 /** VisitLane holds visits, and takes those that are dropped on it. */
-export function VisitLane({ label, className, head, children, canDrop, onDrop }: VisitLaneProps) {
+export function VisitLane({ label, className, isEmpty, head, children, canDrop, onDrop }: VisitLaneProps) {
   const lane = useRef<HTMLElement>(null)
   const [isOver, setIsOver] = useState(false)
   const now = useRef({ canDrop, onDrop })
@@ -34,7 +35,7 @@ export function VisitLane({ label, className, head, children, canDrop, onDrop }:
     }
   }, [])
   return (
-    <section ref={lane} aria-label={label} className={className} data-over={isOver}>
+    <section ref={lane} aria-label={label} className={className} data-over={isOver} data-empty={isEmpty}>
       <header className={styles.laneHead}>{head}</header>
       <div className={styles.cards}>{children}</div>
     </section>

@@ -1,16 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api, type VisitCreateIn } from '../../api/generated'
 import { orderHealthCreate } from '../../api/inputs/order'
 import { orderHealth } from '../../api/resources/order'
-import { ClockInput } from '../../order/clock-input'
 import { DayInput } from '../../order/day-input'
 import { ask } from '../../resource/action/ask'
 import { RemoteSelect } from '../../resource/form/remote-select'
 import { HANDLED_BY_FORM } from '../../resource/form/small-form'
 import { refresh } from '../../resource/list/use-list'
 import { chinaDay } from '../../ui/china-day'
+import { ClockInput } from '../../ui/clock-input'
 import { NumberInput } from '../../ui/number-input'
 import { toast } from '../../ui/toast'
 import { NeedsInput } from './needs-input'
@@ -19,12 +20,13 @@ const full = { width: '100%' }
 
 /** useVisitPhoneOrder takes an order of a visit from a member on the telephone. What it costs the server computes. */
 export function useVisitPhoneOrder(): () => void {
-  const { t } = useTranslation('order')
+  const { t } = useTranslation(['order', 'kit'])
   const client = useQueryClient()
   return () => void takeOrder(t, client)
 }
 
-async function takeOrder(t: TFunction<'order'>, client: QueryClient): Promise<void> {
+async function takeOrder(t: TFunction<['order', 'kit']>, client: QueryClient): Promise<void> {
+  const choose = t('kit:form.choose')
   const submit = async (typed: Record<string, unknown>) => {
     const given = Object.entries(typed).filter(([, value]) => value !== '' && value !== null)
     try {
@@ -50,20 +52,30 @@ async function takeOrder(t: TFunction<'order'>, client: QueryClient): Promise<vo
       patientId: {
         label: t('fields.patientId'),
         required: true,
-        input: (
+        // Whom a member looks after is known once it is.
+        input: memberId ? (
           <RemoteSelect
             key={String(memberId)}
             style={full}
-            disabled={!memberId}
+            placeholder={choose}
             options={api.orderHealthPatients}
-            given={{ memberId: Number(memberId ?? 0) }}
+            given={{ memberId: Number(memberId) }}
           />
+        ) : (
+          <Select style={full} placeholder={choose} disabled />
         ),
       },
       serviceId: {
         label: t('fields.serviceId'),
         required: true,
-        input: <RemoteSelect style={full} options={api.serviceOptions} given={{ kind: 'med' as const }} />,
+        input: (
+          <RemoteSelect
+            style={full}
+            placeholder={choose}
+            options={api.serviceOptions}
+            given={{ kind: 'med' as const }}
+          />
+        ),
       },
       hospitalId: {
         label: t('orderHealth.fields.hospitalId'),

@@ -1,11 +1,11 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import { Button, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useField } from '../../resource/form/field-item'
 import { LinePart, Lines } from '../../resource/form/line-fields'
 import type { FieldRules } from '../../resource/resource'
+import { ClockInput } from '../../ui/clock-input'
 import { NumberInput } from '../../ui/number-input'
 import type { TimeSlot } from './opening'
 import styles from './slot-fields.module.css'
@@ -82,31 +82,5 @@ export function SlotFields({ hint }: { hint?: ReactNode }) {
         )}
       </Lines>
     </>
-  )
-}
-
-interface ClockInputProps {
-  /** These are the form's. */
-  id?: string
-  value?: string
-  onChange?: (time: string) => void
-  disabled?: boolean
-}
-
-/** ClockInput takes a time of the day, the same in every zone. */
-function ClockInput({ value, onChange, ...input }: ClockInputProps) {
-  return (
-    <TimePicker
-      {...input}
-      className={styles.number}
-      format="HH:mm"
-      minuteStep={5}
-      needConfirm={false}
-      // Enter takes the time that was typed; it does not send the form.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      allowClear={false}
-      value={value ? dayjs(`2000-01-01T${value}`) : null}
-      onChange={(time) => onChange?.(time?.format('HH:mm') ?? '')}
-    />
   )
 }
