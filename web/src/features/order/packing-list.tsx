@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { TimeText } from '../../ui/time-text'
-import { OrderSheet } from './order-sheet'
 import styles from './packing-list.module.css'
+import { ParcelSheet } from './parcel-sheet'
 import { toShip } from './to-ship'
 
 /** PackingList is what goes into the parcel: the lines of an order with their quantities, to be ticked off. */
 export function PackingList({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('order')
   return (
-    <OrderSheet id={id} title={t('orderGoods.packingTitle')} onClose={onClose}>
+    <ParcelSheet id={id} title={t('orderGoods.packingTitle')} onClose={onClose}>
       {(row) => (
         <article className={styles.sheet}>
           <h1>{t('orderGoods.packingTitle')}</h1>
@@ -57,6 +57,6 @@ export function PackingList({ id, onClose }: { id: number; onClose: () => void }
           </table>
         </article>
       )}
-    </OrderSheet>
+    </ParcelSheet>
   )
 }

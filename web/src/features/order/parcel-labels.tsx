@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderGoods } from '../../api/generated'
-import { OrderSheet } from './order-sheet'
 import styles from './parcel-labels.module.css'
+import { ParcelSheet } from './parcel-sheet'
 import { toShip } from './to-ship'
 
 /** ParcelLabels go on the parcels of an order, one on each: those that were sent, and the one that is packed now. */
 export function ParcelLabels({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation(['order', 'enums'])
   return (
-    <OrderSheet id={id} title={t('orderGoods.labelsTitle')} onClose={onClose}>
+    <ParcelSheet id={id} title={t('orderGoods.labelsTitle')} onClose={onClose}>
       {(row) => {
         const parcels = parcelsOf(row)
         return parcels.map(({ key, expressCode, expressName, expressNo }, index) => (
@@ -35,7 +35,7 @@ export function ParcelLabels({ id, onClose }: { id: number; onClose: () => void 
           </article>
         ))
       }}
-    </OrderSheet>
+    </ParcelSheet>
   )
 }
 

@@ -9,7 +9,7 @@ import { FenInput } from '../../order/fen-input'
 import { HoursInput } from '../../order/hours-input'
 import { useOrderActions } from '../../order/order-actions'
 import { onWhole } from '../../order/whole'
-import type { Action } from '../../resource/action/action'
+import type { Action, RowEntry } from '../../resource/action/action'
 import { type MakeMove, useMoves } from '../../resource/action/moves'
 import { PrivateFilesInput } from '../../resource/form/private-files-input'
 import { chinaDay } from '../../ui/china-day'
@@ -63,15 +63,15 @@ export function assignMove(
 }
 
 /** useVisitOrderActions are what can be done with an order of a visit: its own moves first, then those of all orders. */
-export function useVisitOrderActions(): Action<OrderHealth>[] {
+export function useVisitOrderActions(print: (id: number) => void): RowEntry<OrderHealth>[] {
   const { t, i18n } = useTranslation(['order', 'enums'])
   const move = useMoves(orderHealth)
   const common = useOrderActions(orderHealth)
   return useMemo(() => {
     const hours = (n: number) => numberFormat(i18n.language).format(n)
     const own = [
-      assignMove(move, t, i18n.language),
       move('start', { primary: true }),
+      assignMove(move, t, i18n.language),
       move('progress', {
         primary: true,
         fields: () => ({
@@ -180,6 +180,16 @@ export function useVisitOrderActions(): Action<OrderHealth>[] {
       }),
     ]
     const all = [...own, ...(common as unknown as Action<OrderHealth>[])]
-    return all.map((action) => (action.key === 'refund' ? onWhole(orderHealth, action) : action))
-  }, [t, i18n.language, move, common])
+    return [
+      ...all.map((action) => (action.key === 'refund' ? onWhole(orderHealth, action) : action)),
+      {
+        key: 'sheet',
+        label: t('orderHealth.printSheet'),
+        open: ({ id }: OrderHealth) => print(id),
+        when: isAhead,
+      },
+    ]
+  }, [t, i18n.language, move, common, print])
 }
+
+const isAhead = ({ status }: OrderHealth) => ['pendingAssign', 'assigned', 'inService'].includes(status)

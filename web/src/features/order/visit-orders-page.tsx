@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { api, type OrderStatus } from '../../api/generated'
@@ -15,6 +15,7 @@ import { useVisitPhoneOrder } from './visit-phone-order'
 const VisitOrderDetail = lazy(async () => ({
   default: (await import('./visit-order-detail')).VisitOrderDetail,
 }))
+const VisitSheet = lazy(async () => ({ default: (await import('./visit-sheet')).VisitSheet }))
 const VisitBoard = lazy(async () => ({ default: (await import('./visit-board')).VisitBoard }))
 
 const STATES: readonly OrderStatus[] = [
@@ -73,38 +74,46 @@ export function VisitOrdersPage() {
   return <VisitOrderList above={tabs} />
 }
 
-function VisitOrderList({ above }: { above: React.ReactNode }) {
+function VisitOrderList({ above }: { above: ReactNode }) {
   const { t } = useTranslation('order')
-  const actions = useVisitOrderActions()
+  const [printed, setPrinted] = useState<number | null>(null)
+  const actions = useVisitOrderActions(setPrinted)
   const mayCreate = useCanCall('orderHealthCreate')
   const takeOrder = useVisitPhoneOrder()
   return (
-    <OrderPage
-      resource={orderHealth}
-      states={STATES}
-      columns={COLUMNS}
-      above={above}
-      filters={[
-        'visitDate',
-        { name: 'hospitalId', options: api.hospitalOptions },
-        { name: 'companionId', options: api.companionOptions },
-        'mode',
-        'unassigned',
-        'overtime',
-      ]}
-      actions={actions}
-      toolbar={
-        mayCreate && (
-          <Button type="primary" onClick={takeOrder}>
-            {t('orderHealth.phone')}
-          </Button>
-        )
-      }
-      detail={(row) => (
+    <>
+      <OrderPage
+        resource={orderHealth}
+        states={STATES}
+        columns={COLUMNS}
+        above={above}
+        filters={[
+          'visitDate',
+          { name: 'hospitalId', options: api.hospitalOptions },
+          { name: 'companionId', options: api.companionOptions },
+          'mode',
+          'unassigned',
+          'overtime',
+        ]}
+        actions={actions}
+        toolbar={
+          mayCreate && (
+            <Button type="primary" onClick={takeOrder}>
+              {t('orderHealth.phone')}
+            </Button>
+          )
+        }
+        detail={(row) => (
+          <Suspense>
+            <VisitOrderDetail row={row} />
+          </Suspense>
+        )}
+      />
+      {printed !== null && (
         <Suspense>
-          <VisitOrderDetail row={row} />
+          <VisitSheet id={printed} onClose={() => setPrinted(null)} />
         </Suspense>
       )}
-    />
+    </>
   )
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderGoods } from '../../api/generated'
+import { orderGoods } from '../../api/resources/order'
+import { OrderSheet } from '../../order/order-sheet'
+
+interface ParcelSheetProps {
+  id: number
+  title: string
+  onClose: () => void
+  children: (row: OrderGoods) => ReactNode
+}
+
+/** ParcelSheet prints an order of goods. */
+export function ParcelSheet(props: ParcelSheetProps) {
+  const { t } = useTranslation('order')
+  return (
+    <OrderSheet
+      {...props}
+      resource={orderGoods}
+      masked={{ label: t('fields.receiver'), fields: ['receiverName', 'receiverPhone', 'receiverAddress'] }}
+    />
+  )
+}
