@@ -21,6 +21,7 @@ type Handle interface {
 	Pay(tx *store.Tx, r *api.Request, by flow.Actor, id int64, p Payment) (OrderMoved, error)
 	CancelByMember(tx *store.Tx, r *api.Request, id int64, note string) (OrderMoved, error)
 	Receive(tx *store.Tx, r *api.Request, id int64) (OrderMoved, error)
+	Rate(tx *store.Tx, r *api.Request, id int64, rating int, text string) (OrderMoved, error)
 	RequestRefund(tx *store.Tx, r *api.Request, id int64, in RefundRequest) (RefundMoved, error)
 	WithdrawRefund(tx *store.Tx, r *api.Request, order, refund int64) (OrderMoved, error)
 	ReturnParcel(tx *store.Tx, r *api.Request, order, refund int64, code ExpressCode, number string) (OrderMoved, error)

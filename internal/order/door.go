@@ -90,6 +90,14 @@ func (o *Orders[T]) Receive(tx *store.Tx, r *api.Request, id int64) (OrderMoved,
 	return o.byMember(tx, r, "receive", id, o.own.Received)
 }
 
+// Rate keeps what a member thought of an order, where its kind asks for that.
+func (o *Orders[T]) Rate(tx *store.Tx, r *api.Request, id int64, rating int, text string) (OrderMoved, error) {
+	if o.own.Rate == nil {
+		return OrderMoved{}, fault.InvalidField("orderNo", "validation.notRated", nil)
+	}
+	return o.byMember(tx, r, "rate", id, func(c *resource.Change[T]) error { return o.own.Rate(c, rating, text) })
+}
+
 func (o *Orders[T]) byMember(tx *store.Tx, r *api.Request, move string, id int64, step func(c *resource.Change[T]) error) (OrderMoved, error) {
 	saved, err := o.Records().MoveBy(tx, r, flow.Member, move, id, step)
 	if err != nil {

@@ -25,6 +25,8 @@ type Own[T any] struct {
 	Paid func(c *resource.Change[T]) error
 	// Received ends an order whose member has got what was ordered.
 	Received func(c *resource.Change[T]) error
+	// Rate keeps what a member thought of it.
+	Rate func(c *resource.Change[T], rating int, text string) error
 	// GiveBack returns what an order has reserved when it comes to nothing before it is paid for.
 	GiveBack func(c *resource.Change[T]) error
 	// CheckRefund holds a refund that is about to be opened against what was ordered.

@@ -26,6 +26,7 @@ func Calls(orders order.Desk, need perm.Need) []*api.Call {
 		api.Once("orderPaid", need, d.pay),
 		api.Write("orderCancel", need, d.cancel),
 		api.Write("orderReceive", need, d.receive),
+		api.Write("orderRate", need, d.rate),
 		api.Once("refundRequest", need, d.requestRefund),
 		api.Write("refundWithdraw", need, d.withdrawRefund),
 		api.Write("returnParcel", need, d.returnParcel),
@@ -157,6 +158,23 @@ func (d desk) receive(r *api.Request, tx *store.Tx, in OrderRef) (out OrderStand
 		return out, err
 	}
 	moved, err := of.Receive(tx, r, id)
+	return stands(in.OrderNo, moved, err)
+}
+
+// OrderRateIn is what a member thought of an order.
+type OrderRateIn struct {
+	OrderRef
+
+	Rating int    `json:"rating" minimum:"1" maximum:"5"`
+	Text   string `json:"text,omitempty" maxLength:"500"`
+}
+
+func (d desk) rate(r *api.Request, tx *store.Tx, in OrderRateIn) (out OrderStands, err error) {
+	of, id, err := d.find(r, tx, in.OrderRef)
+	if err != nil {
+		return out, err
+	}
+	moved, err := of.Rate(tx, r, id, in.Rating, in.Text)
 	return stands(in.OrderNo, moved, err)
 }
 

@@ -335,7 +335,7 @@ func TestWhatTheDoorDoesNotTake(t *testing.T) {
 			code  int
 			field string
 		}{
-			"a kind that is not served":   {"orderPlace", apptest.With(a.basket(1), "kind", "visit"), fault.CodeInvalid, `"kind"`},
+			"a kind that is not served":   {"orderPlace", apptest.With(a.basket(1), "kind", "gene"), fault.CodeInvalid, `"kind"`},
 			"no basket":                   {"orderPlace", map[string]any{"memberId": a.member, "kind": "goods", "source": "app"}, fault.CodeInvalid, `"goods"`},
 			"goods that are not on sale":  {"orderPlace", apptest.With(a.basket(1), "goods", map[string]any{"lines": []any{apptest.Line(draft, 1)}, "receiver": apptest.Receiver()}), fault.CodeInvalid, `"goods.lines.0.skuId"`},
 			"more than there are":         {"orderPlace", a.basket(11), fault.CodeShortage, `"available":9`},
@@ -414,5 +414,46 @@ func TestWhatIsOrderedOverTheTelephoneIsTold(t *testing.T) {
 		if kinds, texts := a.told(since); !slices.Equal(kinds, []string{"orderPlaced", "orderPaid", "orderShipped"}) || !strings.Contains(texts[0], "¥58.00") {
 			t.Errorf("told %q: %q", kinds, texts)
 		}
+	})
+}
+
+// TestAVisitByTheDoor: ordered and paid for in the app, made by staff, rated in the app.
+func TestAVisitByTheDoor(t *testing.T) {
+	eachApp(t, func(a *app) {
+		var patient struct{ ID int64 }
+		a.Does("patientSave", apptest.PatientOf(a.member, "赵小宁", apptest.ResidentNumber("1960-05-05", 321))).Into(t, &patient)
+		day, clock := a.ChinaDay(10)
+		visit := map[string]any{"serviceId": a.VisitOffered("半天陪诊"), "patientId": patient.ID, "hospitalId": a.Hospital("市一医院").ID, "visitDate": day, "visitTime": clock}
+		in := map[string]any{"memberId": a.member, "kind": "visit", "source": "miniapp", "visit": visit}
+		if got := a.IsRefused(fault.CodeInvalid, "orderPlace", apptest.With(in, "visit", apptest.With(visit, "visitTime", "25:00")), apptest.Once(once())); !strings.Contains(got.Body, `"visit.visitTime"`) {
+			t.Errorf("a wrong clock: %s", got)
+		}
+		if got := a.IsRefused(fault.CodeReference, "orderPlace", apptest.With(in, "visit", apptest.With(visit, "hospitalId", 999_999)), apptest.Once(once())); !strings.Contains(got.Body, `"visit.hospitalId"`) {
+			t.Errorf("no hospital: %s", got)
+		}
+		var made shown
+		a.Does("orderPlace", in, apptest.Once(once())).Into(t, &made)
+		a.IsRefused(fault.CodeState, "orderRate", a.of(made.OrderNo, "rating", 5))
+		a.pays(made)
+		id := apptest.Must(store.Get[int64](a.DB.Read(t.Context()), "SELECT id FROM orders WHERE order_no = ?", made.OrderNo))
+		a.Do("orderHealthAssign", a.VisitOrder(id).Now("companionId", a.Companion("方平").ID))
+		a.Do("orderHealthStart", a.VisitOrder(id).Now())
+		a.Do("orderHealthFinish", a.VisitOrder(id).Now("summary", "全程陪同，医生建议复诊。", "actualHours", 4))
+		a.Does("orderRate", a.of(made.OrderNo, "rating", 5, "text", "很耐心"))
+		a.IsRefused(fault.CodeState, "orderRate", a.of(made.OrderNo, "rating", 1))
+		var told struct {
+			Status string
+			Visit  struct {
+				CompanionName string
+				Rating        int
+			}
+		}
+		a.Does("orderDetail", a.of(made.OrderNo)).Into(t, &told)
+		if told.Status != "completed" || told.Visit.CompanionName != "方平" || told.Visit.Rating != 5 {
+			t.Errorf("the app is shown %+v", told)
+		}
+		var parcel shown
+		a.Does("orderPlace", a.basket(1), apptest.Once(once())).Into(t, &parcel)
+		a.IsRefused(fault.CodeInvalid, "orderRate", a.of(parcel.OrderNo, "rating", 5))
 	})
 }

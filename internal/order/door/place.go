@@ -12,6 +12,7 @@ import (
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
+	"caredesk/internal/order/visit"
 )
 
 // OrderPlaceIn is what a member orders: what all kinds need, and the part of the kind that is ordered.
@@ -23,6 +24,7 @@ type OrderPlaceIn struct {
 	Points int64                `json:"points,omitempty" minimum:"0" maximum:"9999999"`
 	Note   string               `json:"note,omitempty" maxLength:"200"`
 	Goods  *parcel.ParcelBasket `json:"goods,omitempty"`
+	Visit  *visit.VisitBasket   `json:"visit,omitempty"`
 }
 
 // OrderPlaced answers an order that was made: what is to be paid for it, and by when.
@@ -43,6 +45,7 @@ type ordered struct {
 // kinds are what programs can order. A further kind is a line here, and a part of OrderPlaceIn and MemberOrder.
 var kinds = map[kind.OrderKind]ordered{
 	kind.Goods: of(func(in *OrderPlaceIn) *parcel.ParcelBasket { return in.Goods }, parcel.Place, func(out *MemberOrder) **parcel.MemberParcel { return &out.Goods }, parcel.ForMember),
+	kind.Visit: of(func(in *OrderPlaceIn) *visit.VisitBasket { return in.Visit }, visit.Place, func(out *MemberOrder) **visit.MemberVisit { return &out.Visit }, visit.ForMember),
 }
 
 // of describes a kind by the part of the input that it is ordered with, and the part of an order that shows it.

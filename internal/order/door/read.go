@@ -12,6 +12,7 @@ import (
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
+	"caredesk/internal/order/visit"
 )
 
 // OrderListIn asks for a page of a member's orders, newest first: of one kind, or of all.
@@ -61,6 +62,7 @@ type MemberOrder struct {
 	Refunds  []MemberRefund       `json:"refunds" db:"-"`
 	Timeline []OrderHappening     `json:"timeline" db:"-"`
 	Goods    *parcel.MemberParcel `json:"goods" db:"-"`
+	Visit    *visit.MemberVisit   `json:"visit" db:"-"`
 }
 
 // OrderHappening is what happened to an order: not who among staff did it.

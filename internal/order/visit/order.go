@@ -98,7 +98,7 @@ var Orders *order.Orders[Order]
 // What is done with orders needs the orders themselves, so they are described last.
 func init() {
 	Orders = order.Describe(kind.Of(kind.Visit), order.Own[Order]{
-		Life: life, Due: due, Suggest: suggest, Paid: sold, Bar: bar, Fill: fill, LogViews: true,
+		Life: life, Due: due, Suggest: suggest, Paid: sold, Rate: rate, Bar: bar, Fill: fill, LogViews: true,
 		Search: []string{"hospitalName", "companionName", "personName"}, Sealed: []string{"personPhone", "personIdNo"},
 		Filter: []string{"hospitalId", "companionId", "visitDate", "mode", "overtime"},
 		CustomFilters: []resource.CustomFilter{

@@ -227,10 +227,16 @@ func TestAVisitIsMade(t *testing.T) {
 		if o.Overtime != visit.OvertimePaid || slices.Contains(o.Actions, "overtime") {
 			t.Errorf("settled: %+v", o)
 		}
-		if err := d.AsApp(func(tx *store.Tx, r *api.Request) error { return visit.Rate(tx, r, o.ID, 4, "很耐心") }); err != nil {
+		rated := func(rating int, text string) func(tx *store.Tx, r *api.Request) error {
+			return func(tx *store.Tx, r *api.Request) error {
+				_, err := visit.Orders.Rate(tx, r, o.ID, rating, text)
+				return err
+			}
+		}
+		if err := d.AsApp(rated(4, "很耐心")); err != nil {
 			t.Fatal(err)
 		}
-		if err := d.AsApp(func(tx *store.Tx, r *api.Request) error { return visit.Rate(tx, r, o.ID, 5, "改主意") }); err == nil {
+		if err := d.AsApp(rated(5, "改主意")); err == nil {
 			t.Error("was rated twice")
 		}
 		type stands struct{ Score, ServedCount int64 }

@@ -115,13 +115,13 @@ export function useVisitOrderActions(print: (id: number) => void): RowEntry<Orde
       move('reschedule', {
         fields: ({ row }) => ({
           visitDate: {
-            label: t('orderHealth.fields.visitDate'),
+            label: t('fields.visitDate'),
             required: true,
             initial: row.visitDate,
             input: <DayInput from={chinaDay()} />,
           },
           visitTime: {
-            label: t('orderHealth.fields.visitTime'),
+            label: t('fields.visitTime'),
             required: true,
             initial: row.visitTime,
             input: <ClockInput />,

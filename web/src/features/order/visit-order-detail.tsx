@@ -52,7 +52,7 @@ export function VisitOrderDetail({ row }: { row: OrderHealth }) {
             'mode',
             {
               key: 'when',
-              label: t('orderHealth.fields.visitTime'),
+              label: t('fields.visitTime'),
               value: `${row.visitDate} ${row.visitTime} · ${hours(row.hours)}`,
             },
             'hospitalName',
@@ -61,7 +61,7 @@ export function VisitOrderDetail({ row }: { row: OrderHealth }) {
               ? [
                   {
                     key: 'doctor',
-                    label: t('orderHealth.fields.doctorName'),
+                    label: t('fields.doctorName'),
                     value: row.doctorId ? (
                       <RecordLink to="doctor" id={row.doctorId}>
                         {row.doctorName}

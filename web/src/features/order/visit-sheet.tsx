@@ -39,13 +39,13 @@ function Lines({ row }: { row: OrderHealth }) {
   const lines = [
     [t('fields.orderNo'), row.orderNo],
     [t('fields.title'), `${row.title} · ${hours}`],
-    [t('orderHealth.fields.visitTime'), `${row.visitDate} ${row.visitTime}`],
+    [t('fields.visitTime'), `${row.visitDate} ${row.visitTime}`],
     [t('orderHealth.fields.hospitalName'), [row.hospitalName, row.department, row.doctorName].join(' ')],
     [t('orderHealth.fields.companionName'), row.companionName],
     [t('fields.personName'), `${row.personName} ${age} ${row.personPhone}`],
-    [t('orderHealth.fields.contactName'), `${row.contactName} ${row.contactPhone}`],
-    [t('orderHealth.fields.meetAddress'), row.meetAddress],
-    [t('orderHealth.fields.needs'), `${needs} ${row.needsNote}`],
+    [t('fields.contactName'), `${row.contactName} ${row.contactPhone}`],
+    [t('fields.meetAddress'), row.meetAddress],
+    [t('fields.needs'), `${needs} ${row.needsNote}`],
     [t('fields.buyerNote'), row.buyerNote],
   ] as const
   return (
