@@ -3,6 +3,7 @@ package app_test
 import (
 	"encoding/json"
 	"reflect"
+	"strings"
 	"testing"
 
 	"caredesk/internal/app/apptest"
@@ -18,18 +19,24 @@ func TestAConflictShowsTheRecordAsItsDetailDoes(t *testing.T) {
 			if call.Object == "" || call.In.Field("version") == nil || call.In.Field("id") == nil {
 				continue
 			}
-			d.wantConflictAsDetail(name, call.Object, sample.in(d))
+			d.wantConflictAsDetail(name, call.Object, sample.in(d), isMasked)
 		}
 		for _, r := range d.Resources {
 			if r.Calls["detail"] != "" {
 				made := d.Create(r, 7)
-				d.wantConflictAsDetail(r.Calls["save"], r.Name, apptest.With(d.changeOf(r, 8), "id", made.ID))
+				d.wantConflictAsDetail(r.Calls["save"], r.Name, apptest.With(d.changeOf(r, 8), "id", made.ID), func(any) bool { return false })
 			}
 		}
 	})
 }
 
-func (d *desk) wantConflictAsDetail(call, object string, in map[string]any) {
+// isMasked tells what a move does not show: health text is whole only where its opening is logged, as it is when it is edited.
+func isMasked(shown any) bool {
+	text, is := shown.(string)
+	return is && text != "" && strings.Trim(text, "*") == ""
+}
+
+func (d *desk) wantConflictAsDetail(call, object string, in map[string]any, hidden func(shown any) bool) {
 	d.T.Helper()
 	var refused struct {
 		Current map[string]any `json:"current"`
@@ -45,7 +52,7 @@ func (d *desk) wantConflictAsDetail(call, object string, in map[string]any) {
 	}
 	for field, want := range detail {
 		got := refused.Current[field]
-		if !reflect.DeepEqual(got, want) {
+		if !reflect.DeepEqual(got, want) && !hidden(got) {
 			d.T.Errorf("%s: the conflict shows %s as %v, the detail as %v", call, field, got, want)
 		}
 	}

@@ -46,7 +46,7 @@ var sections = []section{
 	{"order/insurance", ofAKind, nil},
 	{"order/stew", ofAKind, nil},
 	{"order/checkup", ofAKind, nil},
-	{"order/door", []string{"order", "order/kind", "order/parcel", "member"}, nil},
+	{"order/door", []string{"order", "order/kind", "order/parcel", "order/visit", "member"}, nil},
 	{"dashboard", everySection, nil},
 	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }
