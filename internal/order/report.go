@@ -1,0 +1,119 @@
+package order
+
+import (
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/pii"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
+)
+
+// Reported is embedded by the rows of kinds whose orders end with a report. Every version of it is kept.
+type Reported struct {
+	ReportFiles value.List[file.PrivateFile] `json:"reportFiles" readOnly:"true" usage:"report" detail:"true"` // of all versions, the newest last
+	Reports     []Report                     `json:"reports" readOnly:"true" detail:"true" db:"-"`             // the newest first
+}
+
+// Report is what an order came to: a document, and what it says.
+type Report struct {
+	ID              int64            `json:"-"`
+	OrderID         int64            `json:"-"`
+	Version         int64            `json:"version"`
+	FileID          file.PrivateFile `json:"fileId"`
+	Conclusion      pii.Health       `json:"conclusion" db:"conclusion_sealed"`
+	Reason          string           `json:"reason"` // why it replaces the one before
+	PublishedAt     value.Time       `json:"publishedAt"`
+	PublishedBy     int64            `json:"-"`
+	PublishedByName string           `json:"publishedByName"`
+	Replaced        bool             `json:"replaced" db:"-"` // there is a newer one
+}
+
+// ReportIn is embedded by the input of the call that publishes a report, or a newer version of it.
+type ReportIn struct {
+	resource.RecordRef
+	resource.WithReason
+
+	FileID     file.PrivateFile `json:"fileId" usage:"report"`
+	Conclusion string           `json:"conclusion" minLength:"2" maxLength:"2000"`
+}
+
+func (in ReportIn) report() ReportIn { return in }
+
+// ReportMoved answers a report that was published.
+type ReportMoved struct {
+	OrderMoved
+
+	ReportVersion int64 `json:"reportVersion"`
+}
+
+var reports = store.TableOf[Report]("order_reports")
+
+// conclusionColumn is what the sealed text is bound to.
+const conclusionColumn = "order_reports.conclusion"
+
+// Reporting makes the call by which staff publish a report. The step keeps what the kind has beside the document and its text.
+func Reporting[T any, In interface {
+	selecting
+	report() ReportIn
+}](o *Orders[T], step func(c *resource.Change[T], in In) error) *api.Call {
+	moves := resource.MovesOf[T, In](o.Records(), o.Name+"Report")
+	return api.Write(o.Name+"Report", moves.Need, func(r *api.Request, tx *store.Tx, in In) (out ReportMoved, err error) {
+		which := in.Selected()
+		if err := orders.LockRow(tx, which.ID); err != nil {
+			return out, err
+		}
+		saved, err := moves.Make(tx, r, in, which.ID, &which.Version, func(c *resource.Change[T]) (err error) {
+			if err := step(c, in); err != nil {
+				return err
+			}
+			out.ReportVersion, err = publish(c, in.report())
+			return err
+		})
+		if err != nil {
+			return out, err
+		}
+		out.OrderMoved, err = o.moved(r, tx, saved)
+		return out, err
+	})
+}
+
+// publish keeps a further version of a report, and its file with the order.
+func publish[T any](c *resource.Change[T], in ReportIn) (int64, error) {
+	of := any(c.After).(interface{ reported() *Reported }).reported()
+	of.ReportFiles = append(of.ReportFiles[:len(of.ReportFiles):len(of.ReportFiles)], in.FileID)
+	by := c.Request.Caller
+	made := Report{
+		OrderID: common(c.After).ID, Version: int64(len(of.ReportFiles)), FileID: in.FileID, Reason: in.Reason,
+		PublishedAt: c.Tx.Now, PublishedBy: by.AccountID, PublishedByName: by.Name,
+	}
+	made.Conclusion.Set(in.Conclusion)
+	made.Seal(c.Request.Vault)
+	_, err := reports.Insert(c.Tx, &made)
+	return made.Version, err
+}
+
+func (r *Reported) reported() *Reported { return r }
+
+// Seal encrypts what the report says, as the table keeps it.
+func (r *Report) Seal(v *pii.Vault) { r.Conclusion.Seal(v, conclusionColumn) }
+
+// ReportsOf reads all versions of the report of an order, the newest first, with their text. Whoever asks leaves a row in the
+// log where that is due.
+func ReportsOf(v *pii.Vault, q *store.Q, order int64) ([]Report, error) {
+	all, err := store.All[Report](q, "SELECT * FROM order_reports WHERE order_id = ? ORDER BY version DESC", order)
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		if err := all[i].Conclusion.Open(v, conclusionColumn); err != nil {
+			return nil, err
+		}
+		all[i].Conclusion.Show()
+		all[i].Replaced = i > 0
+	}
+	return all, nil
+}
+
+// ReportColumns is the table of the reports of all kinds.
+func ReportColumns() *store.Table { return reports }
