@@ -60,7 +60,7 @@ var orders = order.DeskOf(visit.Orders, parcel.Orders, gene.Orders, insurance.Or
 
 // What sections must know of those above them is handed to them here, once and before anything is served.
 func init() {
-	ofPatients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient}
+	ofPatients := patient.Orders{Open: order.OpenOfPatient, Names: order.NamesPatient, Newest: order.OfPatient, Reports: order.ReportsOfPatient}
 	patient.SetOrders(ofPatients)
 	goods.SetAwaited(goods.Awaited{Goods: parcel.OpenOfGoods, Sku: parcel.OpenOfSku})
 	doctor.Doctors.KeptBy(order.OpenOfDoctor)

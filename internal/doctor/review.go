@@ -24,7 +24,7 @@ type Review struct {
 	MemberName    string                 `json:"memberName" readOnly:"true" db:"-"`
 	MemberAvatar  file.Image             `json:"memberAvatar" readOnly:"true" db:"-"`
 	MemberPhone   string                 `json:"memberPhone" readOnly:"true" db:"-"` // masked
-	OrderID       *int64                 `json:"-" db:"order_id"`
+	OrderID       *int64                 `json:"orderId" readOnly:"true" ref:"order"`
 	OrderNo       string                 `json:"orderNo" readOnly:"true"`
 	Score         int                    `json:"score" readOnly:"true"`
 	Skill         int                    `json:"skill" readOnly:"true"`

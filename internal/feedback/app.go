@@ -30,13 +30,13 @@ type FeedbackSubmitted struct {
 	FeedbackNo string `json:"feedbackNo"`
 }
 
-// Submit writes down what a member tells us, for staff to take care of. A complaint is urgent from the beginning.
-func Submit(r *api.Request, tx *store.Tx, in FeedbackSubmitIn) (out FeedbackSubmitted, err error) {
+// Submit writes down what a member tells us, and of which order it speaks, for staff to take care of. A complaint is urgent from the beginning.
+func Submit(r *api.Request, tx *store.Tx, in FeedbackSubmitIn, order *int64) (out FeedbackSubmitted, err error) {
 	if err := feedbacks.Records().Lock(tx); err != nil {
 		return out, err
 	}
 	f := &Feedback{
-		MemberID: in.MemberID, Contact: in.Contact, Type: in.Type, Content: in.Content, Images: in.Images, OrderNo: in.OrderNo, Status: Pending, Priority: Normal, WaitingSince: &tx.Now,
+		MemberID: in.MemberID, Contact: in.Contact, Type: in.Type, Content: in.Content, Images: in.Images, OrderNo: in.OrderNo, OrderID: order, Status: Pending, Priority: Normal, WaitingSince: &tx.Now,
 	}
 	if f.Type == Complaint {
 		f.Priority = High

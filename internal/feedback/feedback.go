@@ -68,6 +68,7 @@ type Feedback struct {
 	Content      string                        `json:"content" readOnly:"true"`
 	Images       value.List[file.PrivateImage] `json:"images" readOnly:"true" usage:"feedback"`
 	OrderNo      string                        `json:"orderNo" readOnly:"true"`
+	OrderID      *int64                        `json:"orderId" readOnly:"true" ref:"order"`
 	Status       FeedbackStatus                `json:"status" readOnly:"true"`
 	Priority     Priority                      `json:"priority" readOnly:"true"`
 	AssigneeID   *int64                        `json:"assigneeId" ref:"account" readOnly:"true"`

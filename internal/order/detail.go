@@ -6,7 +6,8 @@ import (
 	"caredesk/internal/engine/store"
 )
 
-// fillDetail adds what only a single order shows: its refunds, with what may be done about each, and what happened to it.
+// fillDetail adds what only a single order shows: its refunds, with what may be done about each, what happened
+// to it, and what its member wrote about it.
 func (o *Order) fillDetail(r *api.Request, q *store.Q, refunds *resource.Resource[Refund]) (err error) {
 	if o.Refunds, err = store.Find[Refund](q, store.Select{
 		Table: RefundColumns(), Where: []store.Cond{store.Where("order_id = ?", o.ID)}, Order: newestFirst,
@@ -18,7 +19,10 @@ func (o *Order) fillDetail(r *api.Request, q *store.Q, refunds *resource.Resourc
 			return err
 		}
 	}
-	o.Timeline, err = store.All[OrderEvent](q, "SELECT * FROM order_events WHERE order_id = ? ORDER BY id", o.ID)
+	if o.Timeline, err = store.All[OrderEvent](q, "SELECT * FROM order_events WHERE order_id = ? ORDER BY id", o.ID); err != nil {
+		return err
+	}
+	o.Voices, err = voicesOf(r, q, o.ID)
 	return err
 }
 

@@ -65,6 +65,7 @@ type Order struct {
 	SuggestedFen value.Fen    `json:"suggestedFen" readOnly:"true" detail:"true" db:"-"`
 	Refunds      []Refund     `json:"refunds" readOnly:"true" detail:"true" db:"-"`
 	Timeline     []OrderEvent `json:"timeline" readOnly:"true" detail:"true" db:"-"`
+	Voices       []OrderVoice `json:"voices" readOnly:"true" detail:"true" db:"-"`
 	Actions      []string     `json:"actions" readOnly:"true" db:"-"`
 }
 

@@ -1,12 +1,15 @@
 package order
 
 import (
+	"slices"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/order/kind"
 )
 
 // Reported is embedded by the rows of kinds whose orders end with a report. Every version of it is kept.
@@ -20,7 +23,7 @@ type Report struct {
 	ID              int64            `json:"-"`
 	OrderID         int64            `json:"-"`
 	Version         int64            `json:"version"`
-	FileID          file.PrivateFile `json:"fileId"`
+	FileID          file.PrivateFile `json:"fileId" readOnly:"true"`
 	Conclusion      pii.Health       `json:"conclusion" db:"conclusion_sealed"`
 	Reason          string           `json:"reason"` // why it replaces the one before
 	PublishedAt     value.Time       `json:"publishedAt"`
@@ -117,3 +120,18 @@ func ReportsOf(v *pii.Vault, q *store.Q, order int64) ([]Report, error) {
 
 // ReportColumns is the table of the reports of all kinds.
 func ReportColumns() *store.Table { return reports }
+
+// ReportsOfPatient are the newest versions of the reports of orders for a patient, so many at most, of the kinds whose screens
+// the reader may open. What they say stands with their orders.
+func ReportsOfPatient(r *api.Request, q *store.Q, patient int64, limit int) ([]kind.ReportSummary, error) {
+	held, err := opened(r.Caller.Grant, "")
+	if err != nil || len(held) == 0 {
+		return nil, err
+	}
+	all, err := store.All[kind.ReportSummary](q, `SELECT o.id AS order_id, o.order_no, o.kind, o.title, p.file_id, p.version, p.published_at
+		FROM orders AS o JOIN order_reports AS p ON p.order_id = o.id
+		WHERE o.patient_id = ? AND o.patient_id IS NOT NULL AND o.deleted_at IS NULL
+		AND p.version = (SELECT max(newest.version) FROM order_reports AS newest WHERE newest.order_id = o.id)
+		ORDER BY p.published_at DESC, p.id DESC LIMIT ?`, patient, limit)
+	return slices.DeleteFunc(all, func(s kind.ReportSummary) bool { return !slices.Contains(held, s.Kind) }), err
+}

@@ -19,40 +19,41 @@ type Patient struct {
 	resource.Row
 	resource.Removable
 
-	MemberID         int64               `json:"memberId" ref:"user" fixed:"true"`
-	MemberNo         string              `json:"memberNo" readOnly:"true"`
-	MemberNickname   string              `json:"memberNickname" readOnly:"true"`
-	MemberAvatar     file.Image          `json:"memberAvatar" readOnly:"true"`
-	Name             pii.Name            `json:"name" format:"realName" minLength:"2" maxLength:"60"`
-	Relation         Relation            `json:"relation"`
-	IDType           identity.IDType     `json:"idType" default:"residentId"`
-	IDNo             pii.IDNumber        `json:"idNo" format:"idNumber" minLength:"5" maxLength:"18" db:"id_no_sealed"`
-	IDNoIndex        string              `json:"-" db:"id_no_index"`
-	Gender           identity.Gender     `json:"gender" default:"unknown" personal:"true"`
-	Birthday         value.Date          `json:"birthday" optional:"true" personal:"true"`
-	Age              int                 `json:"age" readOnly:"true" db:"-"`
-	Phone            pii.Phone           `json:"phone" format:"phone" minLength:"1" db:"phone_sealed"`
-	PhoneIndex       string              `json:"-" db:"phone_index"`
-	PhoneTail        string              `json:"-" db:"phone_tail"`
-	GuardianName     pii.Name            `json:"guardianName" format:"realName" maxLength:"60" optional:"true" detail:"true"`
-	GuardianPhone    pii.Phone           `json:"guardianPhone" format:"tel" optional:"true" detail:"true" db:"guardian_phone_sealed"`
-	MedicalInsurance *MedicalInsurance   `json:"medicalInsurance" personal:"true"`
-	CardNo           pii.Card            `json:"cardNo" maxLength:"30" optional:"true" detail:"true" db:"card_no_sealed"`
-	Blood            *Blood              `json:"blood" detail:"true" personal:"true"`
-	Allergies        pii.Health          `json:"allergies" maxLength:"500" optional:"true" detail:"true" db:"allergies_sealed"`
-	History          pii.Health          `json:"history" maxLength:"1000" optional:"true" detail:"true" db:"history_sealed"`
-	Chronic          pii.Health          `json:"chronic" maxLength:"400" optional:"true" detail:"true" db:"chronic_sealed"`
-	EmergencyName    pii.Name            `json:"emergencyName" format:"realName" maxLength:"60" optional:"true" detail:"true"`
-	EmergencyPhone   pii.Phone           `json:"emergencyPhone" format:"tel" optional:"true" detail:"true" db:"emergency_phone_sealed"`
-	Province         string              `json:"province" maxLength:"20" optional:"true" detail:"true" personal:"true"`
-	City             string              `json:"city" maxLength:"20" optional:"true" detail:"true" personal:"true"`
-	District         string              `json:"district" maxLength:"20" optional:"true" detail:"true" personal:"true"`
-	Address          pii.Address         `json:"address" maxLength:"120" optional:"true" detail:"true" db:"address_sealed"`
-	IsDefault        bool                `json:"isDefault" default:"false"`
-	Remark           string              `json:"remark" maxLength:"500" optional:"true" detail:"true" personal:"true"`
-	OrderCount       int64               `json:"orderCount" readOnly:"true" once:"true"`
-	LastOrderAt      *value.Time         `json:"lastOrderAt" readOnly:"true" once:"true"`
-	Orders           []kind.OrderSummary `json:"orders" readOnly:"true" detail:"true" db:"-"`
+	MemberID         int64                `json:"memberId" ref:"user" fixed:"true"`
+	MemberNo         string               `json:"memberNo" readOnly:"true"`
+	MemberNickname   string               `json:"memberNickname" readOnly:"true"`
+	MemberAvatar     file.Image           `json:"memberAvatar" readOnly:"true"`
+	Name             pii.Name             `json:"name" format:"realName" minLength:"2" maxLength:"60"`
+	Relation         Relation             `json:"relation"`
+	IDType           identity.IDType      `json:"idType" default:"residentId"`
+	IDNo             pii.IDNumber         `json:"idNo" format:"idNumber" minLength:"5" maxLength:"18" db:"id_no_sealed"`
+	IDNoIndex        string               `json:"-" db:"id_no_index"`
+	Gender           identity.Gender      `json:"gender" default:"unknown" personal:"true"`
+	Birthday         value.Date           `json:"birthday" optional:"true" personal:"true"`
+	Age              int                  `json:"age" readOnly:"true" db:"-"`
+	Phone            pii.Phone            `json:"phone" format:"phone" minLength:"1" db:"phone_sealed"`
+	PhoneIndex       string               `json:"-" db:"phone_index"`
+	PhoneTail        string               `json:"-" db:"phone_tail"`
+	GuardianName     pii.Name             `json:"guardianName" format:"realName" maxLength:"60" optional:"true" detail:"true"`
+	GuardianPhone    pii.Phone            `json:"guardianPhone" format:"tel" optional:"true" detail:"true" db:"guardian_phone_sealed"`
+	MedicalInsurance *MedicalInsurance    `json:"medicalInsurance" personal:"true"`
+	CardNo           pii.Card             `json:"cardNo" maxLength:"30" optional:"true" detail:"true" db:"card_no_sealed"`
+	Blood            *Blood               `json:"blood" detail:"true" personal:"true"`
+	Allergies        pii.Health           `json:"allergies" maxLength:"500" optional:"true" detail:"true" db:"allergies_sealed"`
+	History          pii.Health           `json:"history" maxLength:"1000" optional:"true" detail:"true" db:"history_sealed"`
+	Chronic          pii.Health           `json:"chronic" maxLength:"400" optional:"true" detail:"true" db:"chronic_sealed"`
+	EmergencyName    pii.Name             `json:"emergencyName" format:"realName" maxLength:"60" optional:"true" detail:"true"`
+	EmergencyPhone   pii.Phone            `json:"emergencyPhone" format:"tel" optional:"true" detail:"true" db:"emergency_phone_sealed"`
+	Province         string               `json:"province" maxLength:"20" optional:"true" detail:"true" personal:"true"`
+	City             string               `json:"city" maxLength:"20" optional:"true" detail:"true" personal:"true"`
+	District         string               `json:"district" maxLength:"20" optional:"true" detail:"true" personal:"true"`
+	Address          pii.Address          `json:"address" maxLength:"120" optional:"true" detail:"true" db:"address_sealed"`
+	IsDefault        bool                 `json:"isDefault" default:"false"`
+	Remark           string               `json:"remark" maxLength:"500" optional:"true" detail:"true" personal:"true"`
+	OrderCount       int64                `json:"orderCount" readOnly:"true" once:"true"`
+	LastOrderAt      *value.Time          `json:"lastOrderAt" readOnly:"true" once:"true"`
+	Orders           []kind.OrderSummary  `json:"orders" readOnly:"true" detail:"true" db:"-"`
+	Reports          []kind.ReportSummary `json:"reports" readOnly:"true" detail:"true" db:"-"`
 }
 
 // Relation is what a patient is to its member.

@@ -70,10 +70,11 @@ func feedbackCalls() []*api.Call {
 			if err := member.Present(r, tx, in.MemberID); err != nil {
 				return out, err
 			}
-			if _, err := orderOf(tx, in.MemberID, in.OrderNo); err != nil {
+			order, err := orderOf(tx, in.MemberID, in.OrderNo)
+			if err != nil {
 				return out, err
 			}
-			return feedback.Submit(r, tx, in)
+			return feedback.Submit(r, tx, in, order)
 		}),
 		api.Write("feedbackAppend", need, func(r *api.Request, tx *store.Tx, in feedback.FeedbackAppendIn) (out resource.Saved, err error) {
 			if err := member.Present(r, tx, in.MemberID); err != nil {

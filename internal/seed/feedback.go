@@ -25,6 +25,7 @@ var feedbacks = entity{
 	fill:    fillFeedback,
 	wrong: []rule{
 		{"have a status that does not exist", store.Where("status NOT IN ('pending', 'processing', 'replied', 'closed')")},
+		{"speak of an order that is not there", store.Where("order_no <> '' AND NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.id = order_id AND o.order_no = feedbacks.order_no)")},
 		{"have a text outside 5 to 1000 characters", store.Where("length(content) NOT BETWEEN 5 AND 1000")},
 		{"wait although they were answered or closed, or do not wait although they were not", store.Where("(status IN ('pending', 'processing')) <> (waiting_since IS NOT NULL)")},
 		{"are answered without an answer", store.Where("status = 'replied' AND (replied_at IS NULL OR first_reply_at IS NULL)")},
@@ -162,7 +163,7 @@ func feedbackOf(b *batch, d *dice, i int64, staff []int64, pictures []file.Priva
 	}
 	if row.Type == feedback.Complaint || row.Type == "fault" {
 		if o := boughtBy(b, memberNo, at, func(*order.Order) bool { return true }); o != nil {
-			row.OrderNo = o.OrderNo
+			row.OrderID, row.OrderNo = &o.ID, o.OrderNo
 		}
 	}
 	row.WaitingSince = &row.CreatedAt

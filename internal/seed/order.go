@@ -204,7 +204,7 @@ func moneyBackOf(b *batch, i int64) []order.Refund {
 
 var (
 	payMethods = []weighted[order.PayMethod]{{"wechat", 62}, {"alipay", 34}, {order.Offline, 4}}
-	buyerNotes = []string{"请尽快安排，谢谢", "送货前请电话联系", "老人行动不便，请多照顾", "不要放快递柜", "希望安排女性陪诊师"}
+	buyerNotes = []string{"请尽快安排，谢谢", "送货前请电话联系", "老人行动不便，请多照顾", "不要放快递柜", "希望安排女性陪诊员"}
 )
 
 func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []order.OrderEvent) order.Order {

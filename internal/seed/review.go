@@ -30,7 +30,7 @@ var reviews = entity{
 		{"have a reply by nobody", store.Where("(reply <> '') <> (replied_by IS NOT NULL)")},
 		{"have a text outside 5 to 500 characters", store.Where("length(content) NOT BETWEEN 5 AND 500")},
 		{"name a visit that was not to their doctor, or not over", store.Where(`order_no <> '' AND NOT EXISTS (SELECT 1 FROM orders AS o
-			WHERE o.order_no = reviews.order_no AND o.member_id = reviews.member_id AND o.doctor_id = reviews.doctor_id AND o.completed_at <= reviews.created_at)`)},
+			WHERE o.id = reviews.order_id AND o.order_no = reviews.order_no AND o.member_id = reviews.member_id AND o.doctor_id = reviews.doctor_id AND o.completed_at <= reviews.created_at)`)},
 		{"are older than their doctor or their member", store.Where("created_at < (SELECT d.created_at FROM doctors AS d WHERE d.id = doctor_id) OR created_at < (SELECT m.created_at FROM members AS m WHERE m.id = member_id)")},
 	},
 }
@@ -80,7 +80,7 @@ func reviewOf(b *batch, d *dice, i int64) doctor.Review {
 		row.Content = pick(d, flagged)
 	}
 	if visit != nil {
-		row.OrderNo = visit.OrderNo
+		row.OrderID, row.OrderNo = &visit.ID, visit.OrderNo
 	}
 	row.Hits = moderation.SensitiveWords(row.Content)
 	row.Status = moderation.FirstStatus(row.Hits)

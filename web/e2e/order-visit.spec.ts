@@ -92,7 +92,7 @@ test('a visit is ordered over the telephone, given to a companion, made, and its
   const paying = page.getByRole('dialog', { name: `确认“${orderNo}”已收款` })
   await paying.getByRole('textbox', { name: '凭证号' }).fill('银行回单 78')
   await paying.getByRole('button', { name: '确认收款' }).click()
-  await expect(page.getByText('请安排陪诊师')).toBeVisible()
+  await expect(page.getByText('请安排陪诊员')).toBeVisible()
 
   await page.getByRole('button', { name: '派单', exact: true }).click()
   const giving = page.getByRole('dialog', { name: `为“${orderNo}”安排陪诊员` })

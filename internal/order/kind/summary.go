@@ -1,6 +1,9 @@
 package kind
 
-import "caredesk/internal/engine/value"
+import (
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/value"
+)
 
 // RefundStatus is how far the refunds of an order have come.
 type RefundStatus string
@@ -32,6 +35,17 @@ type OrderSummary struct {
 	Status       OrderStatus  `json:"status"`
 	RefundStatus RefundStatus `json:"refundStatus"`
 	CreatedAt    value.Time   `json:"createdAt"`
+}
+
+// ReportSummary is the report that an order for a patient came to, as it stands beside the patient.
+type ReportSummary struct {
+	OrderID     int64            `json:"orderId"`
+	OrderNo     string           `json:"orderNo"`
+	Kind        OrderKind        `json:"kind"`
+	Title       string           `json:"title"`
+	FileID      file.PrivateFile `json:"fileId" readOnly:"true"` // of the newest version
+	Version     int64            `json:"version"`
+	PublishedAt value.Time       `json:"publishedAt"`
 }
 
 // OrderPage is a page of orders, newest first.

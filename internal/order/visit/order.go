@@ -100,7 +100,7 @@ func init() {
 	Orders = order.Describe(kind.Of(kind.Visit), order.Own[Order]{
 		Life: life, Due: due, Suggest: suggest, Paid: sold, Rate: rate, Bar: bar, Fill: fill, LogViews: true,
 		Search: []string{"hospitalName", "companionName", "personName"}, Sealed: []string{"personPhone", "personIdNo"},
-		Filter: []string{"hospitalId", "companionId", "visitDate", "mode", "overtime"},
+		Filter: []string{"doctorId", "hospitalId", "companionId", "visitDate", "mode", "overtime"},
 		CustomFilters: []resource.CustomFilter{
 			{Name: "unassigned", Node: &schema.Node{Kind: schema.Bool}, Flag: unassigned},
 		},

@@ -1592,6 +1592,7 @@ export interface Feedback {
   content: string
   images: number[]
   orderNo: string
+  orderId: number | null
   status: FeedbackStatus
   priority: Priority
   assigneeId: number | null
@@ -2823,6 +2824,7 @@ export interface OrderGoods {
   suggestedFen: number
   refunds: Refund[]
   timeline: OrderEvent[]
+  voices: OrderVoice[]
   actions: string[]
   receiverName: string
   receiverPhone: string
@@ -3001,6 +3003,7 @@ export interface OrderHealth {
   suggestedFen: number
   refunds: Refund[]
   timeline: OrderEvent[]
+  voices: OrderVoice[]
   actions: string[]
   personName: string
   personGender: Gender
@@ -3074,6 +3077,7 @@ export interface OrderHealthCountsIn {
   payableFenTo?: number
   memberId?: number | number[]
   ownerId?: number | number[]
+  doctorId?: number | number[]
   hospitalId?: number | number[]
   companionId?: number | number[]
   visitDateFrom?: string
@@ -3105,6 +3109,7 @@ export interface OrderHealthExportIn {
   payableFenTo?: number
   memberId?: number | number[]
   ownerId?: number | number[]
+  doctorId?: number | number[]
   hospitalId?: number | number[]
   companionId?: number | number[]
   visitDateFrom?: string
@@ -3134,6 +3139,7 @@ export interface OrderHealthListIn {
   payableFenTo?: number
   memberId?: number | number[]
   ownerId?: number | number[]
+  doctorId?: number | number[]
   hospitalId?: number | number[]
   companionId?: number | number[]
   visitDateFrom?: string
@@ -3218,6 +3224,13 @@ export interface OrderSummary {
   refundedFen: number
   status: OrderStatus
   refundStatus: RefundStatus
+  createdAt: string
+}
+
+export interface OrderVoice {
+  resource: string
+  id: number
+  name: string
   createdAt: string
 }
 
@@ -3330,6 +3343,7 @@ export interface Patient {
   orderCount: number
   lastOrderAt: string | null
   orders: OrderSummary[]
+  reports: ReportSummary[]
 }
 
 export interface PatientExportIn {
@@ -3902,6 +3916,16 @@ export type Relation = 'self' | 'spouse' | 'child' | 'parent' | 'sibling' | 'oth
 
 export type ReplyKind = 'feedback' | 'review' | 'comment'
 
+export interface ReportSummary {
+  orderId: number
+  orderNo: string
+  kind: OrderKind
+  title: string
+  fileId: number
+  version: number
+  publishedAt: string
+}
+
 export type ResendReason = 'damaged' | 'missing' | 'wrong'
 
 export interface ReturnParcelIn {
@@ -3935,6 +3959,7 @@ export interface Review {
   memberName: string
   memberAvatar: string
   memberPhone: string
+  orderId: number | null
   orderNo: string
   score: number
   skill: number

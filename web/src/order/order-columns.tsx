@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../api/generated'
+import { RecordLink } from '../resource/detail/record-link'
 import { formatMoney } from '../ui/number-text'
 import type { PlainColumn } from '../ui/plain-table'
 import { TimeText } from '../ui/time-text'
 import styles from './order-columns.module.css'
+import { ORDER_NAMES } from './order-kinds'
 import { OrderTag, RefundTag } from './order-tag'
 
 /** useOrderColumns shows orders beside whom they belong to. */
@@ -14,9 +16,11 @@ export function useOrderColumns(): PlainColumn<OrderSummary>[] {
     {
       key: 'orderNo',
       title: t('order.fields.orderNo'),
-      render: ({ orderNo, createdAt }) => (
+      render: ({ id, kind, orderNo, createdAt }) => (
         <span className={styles.number}>
-          {orderNo}
+          <RecordLink to={ORDER_NAMES[kind]} id={id}>
+            {orderNo}
+          </RecordLink>
           <small>
             <TimeText value={createdAt} />
           </small>

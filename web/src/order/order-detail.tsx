@@ -14,6 +14,7 @@ import type { OrderRow } from './order-row'
 import { OrderSteps } from './order-steps'
 import { OrderTag, RefundTag } from './order-tag'
 import { OrderTimeline } from './order-timeline'
+import { OrderVoices } from './order-voices'
 import { RefundList } from './refund-list'
 
 interface OrderDetailProps<R extends Resource> {
@@ -105,6 +106,12 @@ export function OrderDetail<R extends Resource>(props: OrderDetailProps<R>) {
           </section>
         </div>
         <div className={styles.side}>
+          {order.voices.length > 0 && (
+            <section className={styles.panel}>
+              <h2>{t('fields.voices')}</h2>
+              <OrderVoices voices={order.voices} />
+            </section>
+          )}
           <section className={styles.panel}>
             <h2>{t('order.amounts')}</h2>
             <OrderAmounts row={order} />

@@ -2,14 +2,14 @@ import { useStore } from 'zustand'
 import { type OrderKind, sections } from '../api/generated'
 import { allows, session } from '../api/session'
 
-/** The screen of each kind of orders, in the order of the menu. */
-const SCREENS: Record<OrderKind, string> = {
-  visit: '/order/orderHealth',
-  goods: '/order/orderGoods',
-  gene: '/order/orderChaGene',
-  insurance: '/order/orderChaHealth',
-  stew: '/order/orderChaStew',
-  checkUp: '/order/orderPhy',
+/** What the orders of each kind are called by the server, in the order of the menu. Their screens are called likewise. */
+export const ORDER_NAMES: Record<OrderKind, string> = {
+  visit: 'orderHealth',
+  goods: 'orderGoods',
+  gene: 'orderChaGene',
+  insurance: 'orderChaHealth',
+  stew: 'orderChaStew',
+  checkUp: 'orderPhy',
 }
 
 const needs = new Map(
@@ -21,8 +21,8 @@ const needs = new Map(
 /** useOrderKinds are the kinds of orders that the signed-in account may see. */
 export function useOrderKinds(): OrderKind[] {
   const user = useStore(session, (state) => state.user)
-  return (Object.keys(SCREENS) as OrderKind[]).filter((kind) => {
-    const need = needs.get(SCREENS[kind])
+  return (Object.keys(ORDER_NAMES) as OrderKind[]).filter((kind) => {
+    const need = needs.get(`/order/${ORDER_NAMES[kind]}`)
     return need !== undefined && allows(user, need)
   })
 }

@@ -168,6 +168,7 @@ export const review = {
     memberName: { kind: 'text', maxLength: 200, readOnly: true },
     memberAvatar: { kind: 'image', readOnly: true },
     memberPhone: { kind: 'text', maxLength: 200, readOnly: true },
+    orderId: { kind: 'ref', to: 'order', nullable: true, readOnly: true },
     orderNo: { kind: 'text', maxLength: 200, readOnly: true },
     score: { kind: 'integer', readOnly: true },
     skill: { kind: 'integer', readOnly: true },

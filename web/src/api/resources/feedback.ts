@@ -28,6 +28,7 @@ export const feedback = {
     content: { kind: 'text', maxLength: 200, readOnly: true },
     images: { kind: 'list', of: 'privateImage', usage: 'feedback', readOnly: true },
     orderNo: { kind: 'text', maxLength: 200, readOnly: true },
+    orderId: { kind: 'ref', to: 'order', nullable: true, readOnly: true },
     status: { kind: 'enum', enum: 'FeedbackStatus', values: ['pending', 'processing', 'replied', 'closed'], readOnly: true },
     priority: { kind: 'enum', enum: 'Priority', values: ['low', 'normal', 'high'], readOnly: true },
     assigneeId: { kind: 'ref', to: 'account', nullable: true, readOnly: true },

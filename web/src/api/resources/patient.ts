@@ -50,6 +50,7 @@ export const patient = {
     orderCount: { kind: 'integer', readOnly: true },
     lastOrderAt: { kind: 'time', nullable: true, readOnly: true },
     orders: { kind: 'list', of: 'object', readOnly: true, detail: true },
+    reports: { kind: 'list', of: 'object', readOnly: true, detail: true },
   },
   search: ['name', 'phone', 'idNo', 'memberNo'],
   filters: {

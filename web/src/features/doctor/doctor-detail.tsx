@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Doctor } from '../../api/generated'
 import { doctor } from '../../api/resources/doctor'
+import { OrdersLink } from '../../order/orders-link'
 import { Facts } from '../../resource/detail/facts'
+import { useCanCall } from '../../resource/use-can-call'
 import styles from './doctor-detail.module.css'
 import { WeekTable } from './week-table'
 
 /** DoctorDetail is everything that is known of a doctor. */
 export function DoctorDetail({ row }: { row: Doctor }) {
   const { t } = useTranslation(['doctor', 'kit'])
+  const maySeeOrders = useCanCall('orderHealthList')
   const isOn = ({ day, part }: Doctor['schedule'][number]) =>
     row.schedule.some((shift) => shift.day === day && shift.part === part)
   return (
@@ -41,7 +44,25 @@ export function DoctorDetail({ row }: { row: Doctor }) {
         resource={doctor}
         row={row}
         title={t('doctor.groups.show')}
-        facts={['status', 'recommended', 'score', 'reviewCount', 'tags', 'sort', 'createdAt', 'updatedAt']}
+        facts={[
+          'status',
+          'recommended',
+          'score',
+          'reviewCount',
+          ...(maySeeOrders
+            ? [
+                {
+                  key: 'orders',
+                  label: t('doctor.orders'),
+                  value: <OrdersLink to="orderHealth" by="doctorId" id={row.id} />,
+                },
+              ]
+            : []),
+          'tags',
+          'sort',
+          'createdAt',
+          'updatedAt',
+        ]}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Review } from '../../api/generated'
 import { review } from '../../api/resources/doctor'
+import { OrderLink } from '../../order/order-link'
 import { Facts } from '../../resource/detail/facts'
 import { RecordLink } from '../../resource/detail/record-link'
 import { FullText } from '../../ui/quotation'
@@ -40,7 +41,11 @@ export function ReviewDetail({ row }: { row: Review }) {
         { key: 'member', label: t('review.fields.memberName'), value: <Member row={row} /> },
         'memberNo',
         'memberPhone',
-        'orderNo',
+        {
+          key: 'orderNo',
+          label: t('review.fields.orderNo'),
+          value: <OrderLink orderNo={row.orderNo} id={row.orderId} />,
+        },
         'anonymous',
         { key: 'score', label: t('review.fields.score'), value: <Stars score={row.score} /> },
         'skill',

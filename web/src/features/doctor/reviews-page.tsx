@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { doctor, review } from '../../api/resources/doctor'
+import { OrderLink } from '../../order/order-link'
 import type { Column } from '../../resource/list/columns'
 import { refresh } from '../../resource/list/use-list'
 import { ResourcePage } from '../../resource/page/resource-page'
@@ -88,7 +89,7 @@ function columnsOf(t: Texts): Column<typeof review>[] {
     'reply',
     'createdAt',
     'memberPhone',
-    'orderNo',
+    { field: 'orderNo', render: ({ orderNo, orderId }) => <OrderLink orderNo={orderNo} id={orderId} /> },
     'skill',
     'attitude',
     'effect',

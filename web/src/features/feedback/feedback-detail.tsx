@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Feedback } from '../../api/generated'
 import { feedback } from '../../api/resources/feedback'
+import { OrderLink } from '../../order/order-link'
 import { allowsMove } from '../../resource/action/action'
 import { Facts } from '../../resource/detail/facts'
 import { Composer } from './composer'
@@ -24,7 +25,11 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
           'memberName',
           'memberNo',
           'contact',
-          'orderNo',
+          {
+            key: 'orderNo',
+            label: t('feedback.fields.orderNo'),
+            value: <OrderLink orderNo={row.orderNo} id={row.orderId} />,
+          },
           'assigneeName',
           'createdAt',
           ...(row.firstReplyAt ? (['firstReplyAt'] as const) : []),

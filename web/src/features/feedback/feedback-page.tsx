@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { feedback } from '../../api/resources/feedback'
+import { OrderLink } from '../../order/order-link'
 import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'
@@ -80,7 +81,7 @@ function columnsOf(
     'assigneeName',
     'createdAt',
     'contact',
-    'orderNo',
+    { field: 'orderNo', render: ({ orderNo, orderId }) => <OrderLink orderNo={orderNo} id={orderId} /> },
     'firstReplyAt',
     'closedAt',
     'score',

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Goods, Sku } from '../../api/generated'
 import { goods } from '../../api/resources/goods'
+import { OrdersLink } from '../../order/orders-link'
 import { Facts } from '../../resource/detail/facts'
+import { useCanCall } from '../../resource/use-can-call'
 import { formatMoney } from '../../ui/number-text'
 import { PlainTable } from '../../ui/plain-table'
 import { Thumb } from '../../ui/thumb'
@@ -11,6 +13,7 @@ import { SaleTag, Stock } from './goods-tags'
 /** GoodsDetail is everything that is known of goods. */
 export function GoodsDetail({ row }: { row: Goods }) {
   const { t } = useTranslation(['goods', 'kit'])
+  const maySeeOrders = useCanCall('orderGoodsList')
   return (
     <div className={styles.detail}>
       <Facts
@@ -41,6 +44,15 @@ export function GoodsDetail({ row }: { row: Goods }) {
           'freightFen',
           'limitQty',
           'sales',
+          ...(maySeeOrders
+            ? [
+                {
+                  key: 'orders',
+                  label: t('goods.orders'),
+                  value: <OrdersLink to="orderGoods" by="goodsId" id={row.id} />,
+                },
+              ]
+            : []),
           'virtualSales',
           'views',
           'sort',

@@ -79,6 +79,7 @@ function VisitOrderList({ above }: { above: ReactNode }) {
   const [printed, setPrinted] = useState<number | null>(null)
   const actions = useVisitOrderActions(setPrinted)
   const mayCreate = useCanCall('orderHealthCreate')
+  const mayChooseDoctors = useCanCall('doctorOptions')
   const takeOrder = useVisitPhoneOrder()
   return (
     <>
@@ -91,6 +92,7 @@ function VisitOrderList({ above }: { above: ReactNode }) {
           'visitDate',
           { name: 'hospitalId', options: api.hospitalOptions },
           { name: 'companionId', options: api.companionOptions },
+          ...(mayChooseDoctors ? [{ name: 'doctorId', options: api.doctorOptions } as const] : []),
           'mode',
           'unassigned',
           'overtime',

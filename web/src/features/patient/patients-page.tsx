@@ -13,6 +13,7 @@ import { AddressFields } from './address-fields'
 import { IdentityFields } from './identity-fields'
 import styles from './patient.module.css'
 import { PatientOrders } from './patient-orders'
+import { PatientReports } from './patient-reports'
 
 /** PatientsPage keeps the people whom members look after. */
 export function PatientsPage() {
@@ -102,6 +103,15 @@ function PatientDetail({ row }: { row: Patient }) {
           content: (
             <Suspense fallback={<Skeleton active />}>
               <PatientOrders orders={row.orders} />
+            </Suspense>
+          ),
+        },
+        {
+          key: 'reports',
+          label: t('patient.fields.reports'),
+          content: (
+            <Suspense fallback={<Skeleton active />}>
+              <PatientReports reports={row.reports} />
             </Suspense>
           ),
         },
