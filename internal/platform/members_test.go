@@ -220,6 +220,14 @@ func TestMembersAreHeard(t *testing.T) {
 		p.IsRefused(fault.CodeReference, "commentSubmit", map[string]any{"memberId": id, "articleId": article, "parentId": said.CommentID, "content": "第三层"})
 		p.IsRefused(fault.CodeReference, "commentSubmit", map[string]any{"memberId": id, "articleId": draft, "content": "看不到的"})
 
+		p.Does("feedbackSubmit", map[string]any{"memberId": id, "type": "suggestion", "content": "希望能延长陪诊时间", "orderNo": number}).Into(t, &said)
+		a := d.Do("orderHealthDetail", map[string]any{"id": order})
+		if voices := fmt.Sprintf(`"voices":[{"resource":"feedback","id":%d,`, said.FeedbackID); !strings.Contains(a.Body, voices) || !strings.Contains(a.Body, `{"resource":"review",`) {
+			t.Errorf("the order does not lead to what was said of it: %s", a)
+		}
+		if a := d.Do("feedbackDetail", map[string]any{"id": said.FeedbackID}); !strings.Contains(a.Body, fmt.Sprintf(`"orderId":%d`, order)) {
+			t.Errorf("feedback does not lead to its order: %s", a)
+		}
 		photo, _ := p.Sends("feedback")
 		p.Does("feedbackSubmit", map[string]any{"memberId": id, "type": "complaint", "content": "等了两个小时", "images": []int64{photo}, "contact": "13600004000"}).Into(t, &said)
 		got := d.Heard(said.FeedbackID)
