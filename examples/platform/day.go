@@ -110,7 +110,7 @@ type content struct {
 
 func readContent(ctx context.Context, d *day) error {
 	for _, call := range []string{
-		"contentGoods", "contentVisits", "contentGenes", "contentInsurances", "contentCheckUps", "contentStews", "contentEntries", "contentDoctors", "contentArticles",
+		"contentGoods", "contentVisits", "contentGenes", "contentInsurances", "contentCheckUps", "contentStews", "contentHospitals", "contentCentres", "contentEntries", "contentDoctors", "contentArticles",
 		"contentBanners", "contentShopBanners",
 	} {
 		shown, err := d.readAll(ctx, call)

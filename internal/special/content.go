@@ -15,8 +15,8 @@ var public = []string{"name", "summary", "cover", "images", "detail", "notice", 
 // of adds to what everybody sees of a service what is its kind's own.
 func of(own ...string) []string { return slices.Concat(public, own) }
 
-// ContentCalls are the calls by which the app reads what the platform offers beside goods: one for each kind, and one for the
-// entries of its grid.
+// ContentCalls are the calls by which the app reads what the platform offers beside goods: one for each kind, one for the
+// entries of its grid, and those for the places that visits and check-ups lead to.
 func ContentCalls(need perm.Need) []*api.Call {
 	return []*api.Call{
 		resource.Content(visitServices, "contentVisits", need, of("marketFen", "mode", "durationHours", "overtimeFen", "cities", "advanceHours", "includes"), nil),
@@ -30,7 +30,11 @@ func ContentCalls(need perm.Need) []*api.Call {
 			"addOns.name", "addOns.priceFen", "validDays", "reportDays", "fasting", "tips"), nil),
 		resource.Content(stews, "contentStews", need, of(
 			"category", "specs.name", "specs.priceFen", "specs.ml", "ingredients", "allergens", "allergenFree", "efficacy", "makeMinutes", "slots.start", "slots.end", "cutoffMinutes",
-			"closedDates", "modes", "deliveryFen", "kitchenLicence"), nil),
+			"closedDates", "modes", "zones.city", "zones.district", "deliveryFen", "kitchenLicence"), nil),
+		resource.Content(hospitals, "contentHospitals", need, []string{"name", "level", "province", "city", "district", "address", "phone", "departments", "guide", "sort"}, nil),
+		resource.Content(centres, "contentCentres", need, []string{
+			"name", "licenceNo", "province", "city", "district", "address", "phone", "images", "openDays", "slots.start", "slots.end", "closedDates", "sort",
+		}, nil),
 		resource.Content(entries, "contentEntries", need, []string{"name", "icon", "group", "linkKind", "linkValue", "page", "badge", "needLogin", "needCert", "startAt", "endAt", "sort"},
 			func(e *Entry) bool { return e.State == link.Live }),
 	}
