@@ -42,6 +42,8 @@ var disclosedIn = map[string]string{
 	"refunds":              "goodsOrders refunds",
 	"order_visits":         "visitOrders", // as fields of the order
 	"order_parcels":        "goodsOrders", // as fields of the order
+	"order_stews":          "stewOrders",  // as fields of the order
+	"order_stew_items":     "stewOrders items",
 	"order_shipments":      "goodsOrders shipments",
 }
 
@@ -107,6 +109,7 @@ func (d *desk) discloseMe(number string) (who int64) {
 	sku := d.GoodsOf(goodsID).Skus[0].ID
 	orderID := d.Order(who, kind.Goods, kind.Completed, func(o *order.Order) { o.PatientID, o.Remark = &patientID, "别惹他" })
 	d.Order(who, kind.Gene, kind.Completed)
+	d.discloseStew(who)
 	d.Visit(who, kind.Completed, d.Companion("陪诊员").ID, "2026-03-02", "09:00", nil)
 	d.Write(func(tx *store.Tx) error {
 		_, err := order.RefundColumns().Insert(tx, &order.Refund{

@@ -67,7 +67,7 @@ func init() {
 	special.GeneTests.KeptBy(order.OpenOfService(kind.Gene))
 	special.InsuranceProducts.KeptBy(order.OpenOfService(kind.Insurance))
 	special.CheckUps.KeptBy(order.OpenOfService(kind.CheckUp))
-	special.Stews.KeptBy(order.OpenOfService(kind.Stew))
+	special.Stews.KeptBy(stew.OpenOfStew)
 	for _, target := range linkTargets {
 		target.Records.KeptBy(banner.LiveOn(target.Records))
 	}
@@ -127,6 +127,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		special.MoreServices,
 		visit.Orders.Handle(),
 		parcel.Orders.Handle(),
+		stew.Orders.Handle(),
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,
@@ -179,5 +180,5 @@ func door(ctx context.Context, uploads *file.Uploads) ([]*api.Call, error) {
 // kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
 func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
 	own := []job.Kind{auth.Sweep(), uploads.Purge(), uploads.Sweep(), log.Purging(logDays), job.RequestPurge(), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
-	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(), parcel.Timers(), insurance.Timers(), platform.Timers(), event.Timers())
+	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(), parcel.Timers(), stew.Timers(), insurance.Timers(), platform.Timers(), event.Timers())
 }

@@ -45,6 +45,7 @@ var entities = []entity{
 	platformAds,
 	shopAds,
 	stews,
+	meals,
 	entries,
 	feedbacks,
 	cannedReplies,

@@ -44,7 +44,7 @@ var orders = entity{
 		{"are paid with other points than they cost", store.Where("points_fen <> points_used")}, // that the parts add up, the table itself sees to
 		{"are cheaper by something else than a tier", store.Where(`discount_fen <> 0 AND (kind = 'insurance' OR NOT EXISTS (SELECT 1 FROM tiers AS t WHERE orders.discount_fen = (orders.item_fen * (100 - t.discount_pct) + 50) / 100))`)},
 		{"are for a service of another price or name", store.Where(serviceDiffers)},
-		{"have no service, or one beside their lines", store.Where("(kind = 'goods') <> (service_id IS NULL) OR title = '' OR cover = ''")},
+		{"have no service, or one beside their lines", store.Where("(kind IN ('goods', 'stew')) <> (service_id IS NULL) OR title = '' OR cover = ''")},
 		{"turn red at another time than their kind says", store.Where(`kind = 'goods' AND COALESCE(due_at, 0) <> CASE WHEN status IN ('pendingShip', 'partShipped') AND refund_status NOT IN ('requested', 'processing')
 			THEN paid_at + 172800000 ELSE 0 END`)},
 		{"were invoiced without being asked for it, or before they were paid", store.Where("(invoice_kind = 'none') <> (invoice_status = 'none') OR (invoice_status = 'issued') <> (invoice_no <> '') OR invoice_kind <> 'none' AND paid_at IS NULL")},
@@ -74,7 +74,6 @@ const (
 	serviceDiffers = "kind = 'visit' AND NOT EXISTS (SELECT 1 FROM visit_services AS s WHERE " + sameService + ")" +
 		" OR kind = 'gene' AND NOT EXISTS (SELECT 1 FROM gene_tests AS s WHERE " + sameService + ")" +
 		" OR kind = 'insurance' AND NOT EXISTS (SELECT 1 FROM insurance_products AS s WHERE " + sameService + ")" +
-		" OR kind = 'stew' AND NOT EXISTS (SELECT 1 FROM stews AS s WHERE " + sameService + ")" +
 		" OR kind = 'checkUp' AND NOT EXISTS (SELECT 1 FROM check_ups AS s WHERE " + sameService + ")"
 	sameService = "s.id = orders.service_id AND s.name = orders.title AND s.cover = orders.cover AND s.price_fen * orders.qty = orders.item_fen"
 )
@@ -224,9 +223,12 @@ func orderOf(b *batch, d *dice, l *life, p *purchase, i int64, k int, steps []or
 	if noted.owner != "" {
 		o.OwnerID = ptr(b.crew[noted.owner].id)
 	}
-	if p.service != nil {
+	switch {
+	case p.service != nil:
 		o.Title, o.Cover, o.ServiceID = p.service.title, p.service.cover, &p.service.id
-	} else {
+	case p.kind == kind.Stew:
+		o.Title, o.Cover = p.titleOfDishes(), p.dishes[0].cover
+	default:
 		o.Title, o.Cover = p.titleOfLines(), p.lines[0].Cover
 	}
 	if p.status == kind.PendingPay && i%2 == 0 {

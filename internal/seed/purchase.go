@@ -33,6 +33,11 @@ type purchase struct {
 	biggest bool // has as many lines as there can be
 	split   bool // was sent in two parcels
 
+	// Of stews: what is cooked, for when, and whether it is picked up.
+	dishes []dish
+	meal   mealTime
+	pickup bool
+
 	itemFen, discountFen, freightFen, payableFen, paidFen, refundedFen int64
 	pointsUsed                                                         int64
 	saves                                                              bool     // would use points, if there are any
@@ -197,6 +202,7 @@ func (p *purchase) settle(b *batch, d *dice, first value.Time) {
 			p.createdAt = p.createdAt.Add(-day) // whatever the hour is, none comes from later today
 		}
 	}
+	p.settleMeal(b)
 	p.createdAt = min(max(p.createdAt, first), b.now.Add(-2*apart))
 }
 
@@ -254,6 +260,7 @@ var durations = map[kind.OrderKind]time.Duration{
 func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 	left := func(from value.Time) int64 { return max(int64(b.now-from), 1) }
 	p.refund = kind.RefundNone
+	p.cook(b)
 	if p.method = pickWeighted(d, payMethods); p.taken && d.chance(50) {
 		p.method = order.Offline
 	}
@@ -276,6 +283,7 @@ func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 	}
 	p.insure(b, d)
 	p.deliver(b, d)
+	p.cook(b)
 	p.askBack(b, d, b.now.Sub(p.createdAt) < lately && mayBeOpen)
 }
 

@@ -29,6 +29,7 @@ import (
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
+	"caredesk/internal/order/stew"
 	"caredesk/internal/staff"
 )
 
@@ -212,6 +213,16 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[parcel.OrderItem](q, "SELECT * FROM order_items ORDER BY id")
 		},
 		func() (any, error) {
+			return store.All[stew.StewLine](q, "SELECT * FROM order_stew_items ORDER BY id")
+		},
+		func() (any, error) {
+			return store.All[stew.StewSample](q, "SELECT * FROM stew_samples ORDER BY date, stew_id")
+		},
+		func() (any, error) {
+			return store.All[pair](q, `SELECT receiver_name || receiver_phone_index || receiver_city || receiver_district || hospital_name || ward_bed || avoid || deliver_date || slot || mode || courier_name || pickup_code || rating_text AS a,
+				CAST(order_id + COALESCE(accepted_at, 0) + COALESCE(cooked_at, 0) + COALESCE(dispatched_at, 0) + COALESCE(delivered_at, 0) + COALESCE(rating, 0) AS TEXT) AS b FROM order_stews ORDER BY order_id`)
+		},
+		func() (any, error) {
 			return store.All[parcel.Shipment](q, "SELECT * FROM order_shipments ORDER BY id")
 		},
 		func() (any, error) {
@@ -294,7 +305,7 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 		o := tiny()
 		o.Done = func(entity string, rows int64) { told[entity] = rows }
 		filled(t, db, o)
-		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "company": 1, "goodsCategory": 98, "gene": 12, "insure": 10, "centre": 8, "phy": 15, "med": 7, "hospital": 40, "companion": 80, "orderVisit": 25, "orderParcel": 63, "more": 12, "stew": 24}
+		want := map[string]int64{"role": 7, "account": 11, "userCard": 4, "user": 60, "Certification": 38, "patient": 88, "department": 82, "title": 14, "picture": 24, "doctor": 200, "review": 120, "order": 200, "goodsUnit": 10, "goods": 300, "article": 120, "comment": 900, "feedback": 150, "log": 400, "cannedReply": 10, "agreement": 11, "carousel": 12, "shopCarousel": 8, "company": 1, "goodsCategory": 98, "gene": 12, "insure": 10, "centre": 8, "phy": 15, "med": 7, "hospital": 40, "companion": 80, "orderVisit": 25, "orderParcel": 63, "orderStew": 20, "more": 12, "stew": 24}
 		if !maps.Equal(told, want) {
 			t.Errorf("made %v", told)
 		}
@@ -445,7 +456,7 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"order are cheaper by something else": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE orders SET discount_fen = 1, item_fen = item_fen + 1 WHERE kind = 'insurance'")
 		},
-		"order are for a service of another": func(tx *store.Tx) error { return tx.Exec("UPDATE stews SET price_fen = price_fen + 1") },
+		"order are for a service of another": func(tx *store.Tx) error { return tx.Exec("UPDATE check_ups SET price_fen = price_fen + 1") },
 		"order turn red at another time": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE orders SET due_at = NULL WHERE status = 'pendingShip'")
 		},
@@ -458,7 +469,24 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"order are looked after by nobody": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE accounts SET status = 'disabled' WHERE username = 'service'")
 		},
-		"goods were sold otherwise":            func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET sales = sales + 1 WHERE id = 1") },
+		"goods were sold otherwise":           func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET sales = sales + 1 WHERE id = 1") },
+		"orderStew belong to an order":        func(tx *store.Tx) error { return tx.Exec("UPDATE orders SET kind = 'goods' WHERE kind = 'stew'") },
+		"orderStew have nobody to receive":    func(tx *store.Tx) error { return tx.Exec("UPDATE order_stews SET receiver_district = '越城区'") },
+		"orderStew have other amounts":        func(tx *store.Tx) error { return tx.Exec("UPDATE order_stew_items SET qty = qty + 1") },
+		"orderStew have a line that was not":  func(tx *store.Tx) error { return tx.Exec("UPDATE order_stew_items SET spec = '桶'") },
+		"orderStew are called":                func(tx *store.Tx) error { return tx.Exec("UPDATE orders SET title = 'x' WHERE kind = 'stew'") },
+		"orderStew hold portions":             func(tx *store.Tx) error { return tx.Exec("UPDATE order_stews SET held = FALSE") },
+		"orderStew were accepted, cooked":     func(tx *store.Tx) error { return tx.Exec("UPDATE order_stews SET cooked_at = NULL") },
+		"orderStew have a courier, or a code": func(tx *store.Tx) error { return tx.Exec("UPDATE order_stews SET pickup_code = ''") },
+		"orderStew were on their way": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE order_stews SET delivered_at = delivered_at + 21600000")
+		},
+		"orderStew were rated":                 func(tx *store.Tx) error { return tx.Exec("UPDATE order_stews SET rating = 5") },
+		"orderStew turn red":                   func(tx *store.Tx) error { return tx.Exec("UPDATE orders SET due_at = NULL WHERE kind = 'stew'") },
+		"orderStew were eaten before":          func(tx *store.Tx) error { return tx.Exec("DELETE FROM stew_samples") },
+		"stew have other portions booked":      func(tx *store.Tx) error { return tx.Exec("UPDATE quota_days SET booked = 0 WHERE kind = 'stew'") },
+		"stew were sold otherwise":             func(tx *store.Tx) error { return tx.Exec("UPDATE stews SET sales = sales + 1") },
+		"stew have another score":              func(tx *store.Tx) error { return tx.Exec("UPDATE stews SET score = score + 1") },
 		"orderParcel have no receiver":         func(tx *store.Tx) error { return tx.Exec("UPDATE order_parcels SET receiver_city = ''") },
 		"orderParcel have other amounts":       func(tx *store.Tx) error { return tx.Exec("UPDATE order_items SET line_fen = line_fen + 1") },
 		"orderParcel have a line that was not": func(tx *store.Tx) error { return tx.Exec("UPDATE goods SET status = 'offSale'") },

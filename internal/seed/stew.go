@@ -50,7 +50,7 @@ var stewPlans = []stewPlan{
 
 // The dishes of the demo are cooked in one kitchen and brought to the districts around it.
 var (
-	stewSlots = value.List[special.TimeSlot]{{Start: "11:00", End: "13:00"}, {Start: "17:00", End: "19:00"}}
+	stewSlots = value.List[special.TimeSlot]{{Start: "07:00", End: "09:00"}, {Start: "11:00", End: "13:00"}, {Start: "17:00", End: "19:00"}}
 	stewZones = value.List[special.Zone]{
 		{City: "杭州市", District: "上城区"}, {City: "杭州市", District: "拱墅区"}, {City: "杭州市", District: "西湖区"}, {City: "杭州市", District: "滨江区"},
 		{City: "杭州市", District: "萧山区"}, {City: "杭州市", District: "余杭区"}, {City: "绍兴市", District: "越城区"}, {City: "绍兴市", District: "柯桥区"},
@@ -63,6 +63,10 @@ var stews = func() entity {
 		rule{"are delivered nowhere", store.Where("modes LIKE '%delivery%' AND zones = '[]'")},
 		rule{"have no spec, slot or way to get them", store.Where("specs = '[]' OR slots = '[]' OR modes = '[]'")},
 		rule{"have more portions booked than there are", store.Where(`EXISTS (SELECT 1 FROM quota_days AS d WHERE d.kind = 'stew' AND d.record_id = stews.id AND d.booked > COALESCE(d.quota, stews.daily_quota))`)},
+		rule{"have other portions booked than orders have taken", store.Where(`EXISTS (SELECT 1 FROM quota_days AS d WHERE d.kind = 'stew' AND d.record_id = stews.id AND d.booked <> COALESCE((SELECT CAST(sum(l.qty) AS BIGINT)
+			FROM order_stew_items AS l JOIN order_stews AS m ON m.order_id = l.order_id WHERE l.stew_id = stews.id AND m.deliver_date = d.date AND m.held), 0))`)},
+		rule{"were sold otherwise than orders say", store.Where("sales <> " + soldPortions)},
+		rule{"have another score than the mean of their ratings", store.Where("score <> " + meanOfMeals)},
 	)
 	fill := e.fill
 	e.fill = func(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
@@ -80,20 +84,20 @@ func stewOf(b *batch, d *dice, i int64) special.Stew {
 	price := value.Fen(p.yuan * 100)
 	row := special.Stew{
 		Offer: offerOf(b, d, special.Stews, i, p.name, p.summary), PriceFen: price, Category: p.category,
-		Specs:       value.List[special.StewSpec]{{Name: "单人份", PriceFen: price, Ml: 450}, {Name: "双人份", PriceFen: price * 18 / 10, Ml: 900}},
+		Specs:       stewSpecs(i),
 		Ingredients: p.ingredients, Allergens: value.List[string]{}, AllergenFree: p.allergens == "",
-		MakeMinutes: int(60 + d.below(10)*20), DailyQuota: stewQuota(i), Slots: stewSlots, CutoffMinutes: 120, ClosedDates: value.List[value.Date]{},
-		Modes: value.List[special.DeliveryMode]{special.Delivery, special.Pickup}, Zones: stewZones[:4+i%5], DeliveryFen: 500,
+		MakeMinutes: int(60 + d.below(10)*20), DailyQuota: stewQuota(i), Slots: stewSlots, CutoffMinutes: int(stewCutoff / time.Minute), ClosedDates: value.List[value.Date]{},
+		Modes: value.List[special.DeliveryMode]{special.Delivery, special.Pickup}, Zones: stewZones[:4+i%5], DeliveryFen: stewDeliveryFen,
 		KitchenLicence: fmt.Sprintf("JY%014d", 33_301_060_000_000+i/8),
 	}
+	row.Sales, row.Score = 0, 0 // until there are orders
 	if p.allergens != "" {
 		row.Allergens = strings.Split(p.allergens, "、")
 	}
 	if i%3 == 0 {
-		row.Specs = append(row.Specs, special.StewSpec{Name: "家庭份", PriceFen: price * 3, Ml: 1800})
 		row.Efficacy = "食材温和，适合日常滋补"
 	}
-	if i%8 == 6 {
+	if onlyPickedUp(i) {
 		row.Modes, row.Zones, row.DeliveryFen = value.List[special.DeliveryMode]{special.Pickup}, value.List[special.Zone]{}, 0
 	}
 	if i%5 == 2 {
@@ -101,6 +105,24 @@ func stewOf(b *batch, d *dice, i int64) special.Stew {
 	}
 	return row
 }
+
+// stewSpecs are the sizes that a stew comes in.
+func stewSpecs(i int64) value.List[special.StewSpec] {
+	price := value.Fen(stewPlans[i].yuan * 100)
+	specs := value.List[special.StewSpec]{{Name: "单人份", PriceFen: price, Ml: 450}, {Name: "双人份", PriceFen: price * 18 / 10, Ml: 900}}
+	if i%3 == 0 {
+		specs = append(specs, special.StewSpec{Name: "家庭份", PriceFen: price * 3, Ml: 1800})
+	}
+	return specs
+}
+
+// onlyPickedUp tells which stews nobody brings.
+func onlyPickedUp(i int64) bool { return i%8 == 6 }
+
+const (
+	stewDeliveryFen = 500
+	stewCutoff      = 2 * time.Hour
+)
 
 // stewQuota is how many portions of a stew are cooked a day.
 func stewQuota(i int64) int64 { return 20 + i%4*10 }
@@ -110,27 +132,25 @@ func inChina(b *batch, days int) value.Date {
 	return identity.Today(b.now.Add(time.Duration(days) * day))
 }
 
-// fillStewDays books portions of the coming days: some stews are sold out tomorrow, one has more than usual on a day, and one
-// is not to be had.
+// fillStewDays says something of coming days alone: some stews are sold out tomorrow, one has more than usual on a day, and one is
+// not to be had. What orders take of them is noted with the orders.
 func fillStewDays(ctx context.Context, db *store.DB, b *batch) error {
 	table, err := special.QuotaColumns()
 	if err != nil {
 		return err
 	}
 	return db.Write(ctx, func(tx *store.Tx) error {
-		s := streamOf(b.seed, "stewDay")
 		for i := range b.rows[special.Stews.Name] {
-			d := s.row(i)
 			for in := range 5 {
-				kept := special.DayQuota{Kind: special.Stews.Name, RecordID: i + 1, Date: inChina(b, in), Booked: d.below(stewQuota(i))}
+				kept := special.DayQuota{Kind: special.Stews.Name, RecordID: i + 1, Date: inChina(b, in)}
 				switch {
 				case in == 1 && i%7 == 0:
-					kept.Booked = stewQuota(i)
+					kept.Quota = ptr(int64(0))
 				case in == 3 && i%6 == 1:
 					kept.Quota = ptr(stewQuota(i) * 2)
 				case in == 4 && i%9 == 3:
-					kept.Closed, kept.Booked = true, 0
-				case kept.Booked == 0:
+					kept.Closed = true
+				default:
 					continue
 				}
 				if _, err := table.Insert(tx, &kept); err != nil {

@@ -2,6 +2,7 @@ package seed
 
 import (
 	"slices"
+	"time"
 
 	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
@@ -18,15 +19,21 @@ var lines = map[kind.OrderKind][]kind.OrderStatus{
 	kind.CheckUp:   {kind.PendingBook, kind.Booked, kind.Examined, kind.Completed},
 }
 
+// pickedUp are those of stews that nobody brings.
+var pickedUp = []kind.OrderStatus{kind.PendingAccept, kind.Preparing, kind.ReadyPickup, kind.Completed}
+
 // detours are how the states beside the line are come by, from the one that they branch off.
 var detours = map[kind.OrderStatus]kind.OrderStatus{
 	kind.PartShipped: kind.PendingShip, kind.SampleRejected: kind.SampleInTransit, kind.Surrendered: kind.Issued,
-	kind.ReadyPickup: kind.Preparing, kind.NoShow: kind.Booked,
+	kind.NoShow: kind.Booked,
 }
 
 // way is the states from the payment on.
 func (p *purchase) way() []kind.OrderStatus {
 	line := lines[p.kind]
+	if p.pickup {
+		line = pickedUp
+	}
 	switch at := slices.Index(line, p.status); {
 	case p.status == kind.PendingPay:
 		return nil
@@ -83,8 +90,11 @@ func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.OrderEv
 		case to == kind.Shipped, to == kind.PartShipped, to == kind.KitShipped:
 			by = b.crew[warehouse]
 		case to == kind.Completed:
-			if action = finishes[p.kind]; p.kind == kind.Goods {
+			switch action = finishes[p.kind]; {
+			case p.kind == kind.Goods:
 				by = p.receiver(buyer)
+			case p.pickup:
+				action = "pickup"
 			}
 		}
 		tell(p.at(n, len(way), to), by, action, from, to)
@@ -126,6 +136,10 @@ func (p *purchase) at(n, of int, to kind.OrderStatus) value.Time {
 		return p.paidAt
 	case n == of-1:
 		return p.endAt
+	case to == kind.Preparing: // which is soon
+		return p.paidAt + min((p.endAt-p.paidAt)/4, value.Time((10*time.Minute).Milliseconds()))
+	case to == kind.Delivering, to == kind.ReadyPickup:
+		return p.endAt - min((p.endAt-p.paidAt)/4, value.Time((40*time.Minute).Milliseconds()))
 	case p.status == kind.Expired && p.kind == kind.Insurance && to == kind.InForce:
 		return p.effective
 	case p.status == kind.Expired && p.kind == kind.Insurance:

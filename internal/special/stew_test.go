@@ -12,7 +12,6 @@ import (
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
-	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/special"
 )
@@ -290,7 +289,10 @@ func TestWhatKeepsStews(t *testing.T) {
 		d.Do("stewStatus", d.fresh("stew", id, "status", "offShelf"))
 		d.Refused(fault.CodeInUse, "stewDel", d.fresh("stew", id))
 		d.Do("carouselDel", apptest.ThisOne(ad))
-		ordered := d.Order(d.NewMember(), kind.Stew, kind.Preparing, func(o *order.Order) { o.ServiceID = &id })
+		ordered := d.Order(d.NewMember(), kind.Stew, kind.Preparing)
+		d.Write(func(tx *store.Tx) error {
+			return tx.Exec("INSERT INTO order_stew_items (order_id, stew_id, name, spec, cover, price_fen, qty, line_fen) VALUES (?, ?, '乌鸡汤', '单人份', '', 1, 1, 1)", ordered, id)
+		})
 		d.Refused(fault.CodeInUse, "stewDel", d.fresh("stew", id))
 		d.Write(func(tx *store.Tx) error {
 			return tx.Exec("UPDATE orders SET status = 'completed' WHERE id = ?", ordered)

@@ -12,6 +12,7 @@ import (
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
+	"caredesk/internal/order/stew"
 	"caredesk/internal/order/visit"
 )
 
@@ -63,6 +64,7 @@ type MemberOrder struct {
 	Timeline []OrderHappening     `json:"timeline" db:"-"`
 	Goods    *parcel.MemberParcel `json:"goods" db:"-"`
 	Visit    *visit.MemberVisit   `json:"visit" db:"-"`
+	Stew     *stew.MemberMeal     `json:"stew" db:"-"`
 }
 
 // OrderHappening is what happened to an order: not who among staff did it.

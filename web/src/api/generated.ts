@@ -617,6 +617,46 @@ export interface BoardCompanion {
   orders: BoardVisit[]
 }
 
+export interface BoardDish {
+  stewId: number
+  name: string
+  spec: string
+  qty: number
+  cooked: number
+}
+
+export interface BoardMeal {
+  id: number
+  version: number
+  orderNo: string
+  status: OrderStatus
+  refundStatus: RefundStatus
+  deliverDate: string
+  slot: string
+  mode: DeliveryMode
+  receiverName: string
+  hospitalName: string
+  wardBed: string
+  avoid: string
+  courierName: string
+  overdue: boolean
+  items: StewLine[]
+  actions: string[]
+}
+
+export interface BoardSample {
+  stewId: number
+  name: string
+  qty: number
+  sample: StewSample | null
+}
+
+export interface BoardSlot {
+  slot: string
+  dishes: BoardDish[]
+  orders: BoardMeal[]
+}
+
 export interface BoardVisit {
   id: number
   version: number
@@ -2738,6 +2778,197 @@ export interface OrderCancelIn {
   reasonCode: CancelReason
 }
 
+export interface OrderChaStew {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  actions: string[]
+  receiverName: string
+  receiverPhone: string
+  receiverProvince: string
+  receiverCity: string
+  receiverDistrict: string
+  receiverAddress: string
+  hospitalName: string
+  wardBed: string
+  deliverDate: string
+  slot: string
+  mode: DeliveryMode
+  avoid: string
+  acceptedAt: string | null
+  cookedAt: string | null
+  courierName: string
+  courierPhone: string
+  dispatchedAt: string | null
+  deliveredAt: string | null
+  proof: number | null
+  pickupCode: string
+  rating: number | null
+  ratingText: string
+  items: StewLine[]
+}
+
+export interface OrderChaStewByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderChaStewByStatus {
+  pendingPay: number
+  pendingAccept: number
+  cancelled: number
+  preparing: number
+  delivering: number
+  readyPickup: number
+  completed: number
+  refunded: number
+}
+
+export interface OrderChaStewCounts {
+  byStatus: OrderChaStewByStatus
+  byRefund: OrderChaStewByRefund
+}
+
+export interface OrderChaStewCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  deliverDateFrom?: string
+  deliverDateTo?: string
+  slot?: string | string[]
+  mode?: DeliveryMode | DeliveryMode[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  stewId?: number | number[]
+}
+
+export interface OrderChaStewExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'receiverName' | 'receiverPhone' | 'receiverProvince' | 'receiverCity' | 'receiverDistrict' | 'receiverAddress' | 'hospitalName' | 'wardBed' | 'deliverDate' | 'slot' | 'mode' | 'avoid' | 'acceptedAt' | 'cookedAt' | 'courierName' | 'courierPhone' | 'dispatchedAt' | 'deliveredAt' | 'rating' | 'ratingText' | 'createdAt')[]
+  ids?: number[]
+  lines?: boolean
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'deliverDate' | '-deliverDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  deliverDateFrom?: string
+  deliverDateTo?: string
+  slot?: string | string[]
+  mode?: DeliveryMode | DeliveryMode[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  stewId?: number | number[]
+}
+
+export interface OrderChaStewListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'deliverDate' | '-deliverDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  deliverDateFrom?: string
+  deliverDateTo?: string
+  slot?: string | string[]
+  mode?: DeliveryMode | DeliveryMode[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  stewId?: number | number[]
+}
+
+export interface OrderChaStewListOut {
+  items: OrderChaStew[]
+  total: number
+  totalCapped: boolean
+}
+
 export interface OrderCreated {
   id: number
   version: number
@@ -4477,7 +4708,67 @@ export interface Stew {
   kitchenLicence: string
 }
 
+export interface StewAcceptIn {
+  id?: number
+  version?: number
+  ids?: number[]
+}
+
+export interface StewBoardIn {
+  date: string
+  slot?: string
+}
+
+export interface StewBoardOut {
+  slots: BoardSlot[]
+  samples: BoardSample[]
+}
+
 export type StewCategory = 'nourish' | 'postpartum' | 'postop' | 'elderly' | 'child' | 'season'
+
+export interface StewCreateIn {
+  memberId: number
+  points?: number
+  note?: string
+  lines: StewLineIn[]
+  deliverDate: string
+  slot: string
+  mode: DeliveryMode
+  receiver: StewReceiverIn
+  avoid?: string
+}
+
+export interface StewDeclineIn {
+  id: number
+  version: number
+  reason: string
+}
+
+export interface StewDeliverIn {
+  id: number
+  version: number
+  proof?: number | null
+}
+
+export interface StewDish {
+  id: number
+  name: string
+  cover: string
+  specs: StewSpec[]
+  slots: string[]
+  modes: DeliveryMode[]
+  deliveryFen: number
+  cutoffMinutes: number
+  left: number
+}
+
+export interface StewDispatchIn {
+  id?: number
+  version?: number
+  ids?: number[]
+  courierName: string
+  courierPhone: string
+}
 
 export interface StewExportIn {
   format: ExportFormat
@@ -4495,6 +4786,23 @@ export interface StewExportIn {
   dailyQuotaTo?: number
   createdAtFrom?: string
   createdAtTo?: string
+}
+
+export interface StewLine {
+  id: number
+  stewId: number
+  name: string
+  spec: string
+  cover: string
+  priceFen: number
+  qty: number
+  lineFen: number
+}
+
+export interface StewLineIn {
+  stewId: number
+  spec: string
+  qty: number
 }
 
 export interface StewListIn {
@@ -4518,6 +4826,21 @@ export interface StewListOut {
   items: Stew[]
   total: number
   totalCapped: boolean
+}
+
+export interface StewMenuIn {
+  date: string
+}
+
+export interface StewMenuOut {
+  items: StewDish[]
+}
+
+export interface StewPickupIn {
+  id: number
+  version: number
+  reason?: string
+  pickupCode?: string
 }
 
 export interface StewQuotaIn {
@@ -4548,6 +4871,48 @@ export interface StewQuotaSaveIn {
   date: string
   quota?: number | null
   closed?: boolean
+}
+
+export interface StewReadyIn {
+  id: number
+  version: number
+}
+
+export interface StewReceiverIn {
+  name: string
+  phone: string
+  province?: string
+  city?: string
+  district?: string
+  address?: string
+  hospitalName?: string
+  wardBed?: string
+}
+
+export interface StewReslotIn {
+  id: number
+  version: number
+  deliverDate: string
+  slot: string
+}
+
+export interface StewSample {
+  id: number
+  stewId: number
+  date: string
+  grams: number
+  place: string
+  keptAt: string
+  keptBy: number
+  keptByName: string
+  keepUntil: string
+}
+
+export interface StewSampleIn {
+  stewId: number
+  date: string
+  grams: number
+  place: string
 }
 
 export interface StewSaveIn {
@@ -5330,6 +5695,35 @@ export const needs = {
   moreSave: { anyOf: [[1015, 1043]], cap: 'write' },
   moreSort: { anyOf: [[1015, 1043]], cap: 'write' },
   moreStatus: { anyOf: [[1015, 1043]], cap: 'write' },
+  orderChaStewAccept: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewBoard: { anyOf: [[1019, 1024]] },
+  orderChaStewCancel: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewCounts: { anyOf: [[1019, 1024]] },
+  orderChaStewCreate: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewDecline: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewDel: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewDeliver: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewDetail: { anyOf: [[1019, 1024]] },
+  orderChaStewDispatch: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewExport: { anyOf: [[1019, 1024]], cap: 'export' },
+  orderChaStewExportStart: { anyOf: [[1019, 1024]], cap: 'export' },
+  orderChaStewFlag: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewInvoice: { anyOf: [[1019, 1024]], cap: 'write+finance' },
+  orderChaStewList: { anyOf: [[1019, 1024]] },
+  orderChaStewMarkPaid: { anyOf: [[1019, 1024]], cap: 'write+finance' },
+  orderChaStewMenu: { anyOf: [[1019, 1024]] },
+  orderChaStewOwner: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewPickup: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewPriceAdjust: { anyOf: [[1019, 1024]], cap: 'write+finance' },
+  orderChaStewReady: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewRefund: { anyOf: [[1019, 1024]], cap: 'write+finance' },
+  orderChaStewRefundAudit: { anyOf: [[1019, 1024]], cap: 'write+finance' },
+  orderChaStewRefundConfirm: { anyOf: [[1019, 1024]], cap: 'write+finance' },
+  orderChaStewRefundPayOut: { anyOf: [[1019, 1024]], cap: 'write+finance' },
+  orderChaStewRefundRetry: { anyOf: [[1019, 1024]], cap: 'write+finance' },
+  orderChaStewRemark: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewReslot: { anyOf: [[1019, 1024]], cap: 'write' },
+  orderChaStewSample: { anyOf: [[1019, 1024]], cap: 'write' },
   orderGoodsAddress: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsCancel: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsCounts: { anyOf: [[1019, 1021]] },
@@ -5858,6 +6252,35 @@ export const api = {
   moreSave: call<MoreSaveIn, Saved>('moreSave', 'change'),
   moreSort: call<SortIn, Sorted>('moreSort', 'change'),
   moreStatus: call<MoreStatusIn, Changed>('moreStatus', 'change'),
+  orderChaStewAccept: call<StewAcceptIn, Changed>('orderChaStewAccept', 'change'),
+  orderChaStewBoard: call<StewBoardIn, StewBoardOut>('orderChaStewBoard'),
+  orderChaStewCancel: call<OrderCancelIn, OrderMoved>('orderChaStewCancel', 'change'),
+  orderChaStewCounts: call<OrderChaStewCountsIn, OrderChaStewCounts>('orderChaStewCounts'),
+  orderChaStewCreate: call<StewCreateIn, OrderCreated>('orderChaStewCreate', 'change'),
+  orderChaStewDecline: call<StewDeclineIn, RefundMoved>('orderChaStewDecline', 'change'),
+  orderChaStewDel: call<RecordRef, Changed>('orderChaStewDel', 'change'),
+  orderChaStewDeliver: call<StewDeliverIn, OrderMoved>('orderChaStewDeliver', 'change'),
+  orderChaStewDetail: call<detailIn, OrderChaStew>('orderChaStewDetail'),
+  orderChaStewDispatch: call<StewDispatchIn, Changed>('orderChaStewDispatch', 'change'),
+  orderChaStewExport: download<OrderChaStewExportIn>('orderChaStewExport'),
+  orderChaStewExportStart: call<OrderChaStewExportIn, RunStarted>('orderChaStewExportStart', 'change'),
+  orderChaStewFlag: call<OrderFlagIn, Changed>('orderChaStewFlag', 'change'),
+  orderChaStewInvoice: call<OrderInvoiceIn, OrderMoved>('orderChaStewInvoice', 'change'),
+  orderChaStewList: call<OrderChaStewListIn, OrderChaStewListOut>('orderChaStewList'),
+  orderChaStewMarkPaid: call<MarkPaidIn, OrderMoved>('orderChaStewMarkPaid', 'change'),
+  orderChaStewMenu: call<StewMenuIn, StewMenuOut>('orderChaStewMenu'),
+  orderChaStewOwner: call<OrderOwnerIn, Changed>('orderChaStewOwner', 'change'),
+  orderChaStewPickup: call<StewPickupIn, OrderMoved>('orderChaStewPickup', 'change'),
+  orderChaStewPriceAdjust: call<PriceAdjustIn, OrderMoved>('orderChaStewPriceAdjust', 'change'),
+  orderChaStewReady: call<StewReadyIn, OrderMoved>('orderChaStewReady', 'change'),
+  orderChaStewRefund: call<RefundIn, RefundMoved>('orderChaStewRefund', 'change'),
+  orderChaStewRefundAudit: call<RefundAuditIn, OrderMoved>('orderChaStewRefundAudit', 'change'),
+  orderChaStewRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderChaStewRefundConfirm', 'change'),
+  orderChaStewRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderChaStewRefundPayOut', 'change'),
+  orderChaStewRefundRetry: call<RefundRef, OrderMoved>('orderChaStewRefundRetry', 'change'),
+  orderChaStewRemark: call<OrderRemarkIn, OrderMoved>('orderChaStewRemark', 'change'),
+  orderChaStewReslot: call<StewReslotIn, OrderMoved>('orderChaStewReslot', 'change'),
+  orderChaStewSample: call<StewSampleIn, StewSample>('orderChaStewSample', 'change'),
   orderGoodsAddress: call<ParcelAddressIn, OrderMoved>('orderGoodsAddress', 'change'),
   orderGoodsCancel: call<OrderCancelIn, OrderMoved>('orderGoodsCancel', 'change'),
   orderGoodsCounts: call<OrderGoodsCountsIn, OrderGoodsCounts>('orderGoodsCounts'),
@@ -6055,6 +6478,7 @@ export const places = {
   more: { route: '/character/chaGeng', detail: 'moreDetail' },
   orderHealth: { route: '/order/orderHealth', detail: 'orderHealthDetail' },
   orderGoods: { route: '/order/orderGoods', detail: 'orderGoodsDetail' },
+  orderChaStew: { route: '/order/orderChaStew', detail: 'orderChaStewDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },

@@ -254,6 +254,13 @@ export const menu: readonly Section[] = [
         texts: 'order',
         load: async () => (await import('../features/order/goods-orders-page')).GoodsOrdersPage,
       },
+      {
+        path: '/order/orderChaStew',
+        forms: true,
+        code: 1024,
+        texts: 'order',
+        load: async () => (await import('../features/order/stew-orders-page')).StewOrdersPage,
+      },
     ],
   },
   {

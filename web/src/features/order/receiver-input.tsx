@@ -1,16 +1,18 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReceiverIn } from '../../api/generated'
-import { orderGoodsAddress } from '../../api/inputs/order'
+import type { ReceiverIn, StewReceiverIn } from '../../api/generated'
+import { orderChaStewCreate } from '../../api/inputs/order'
 import styles from './receiver-input.module.css'
 
 const FIELDS = ['name', 'phone', 'province', 'city', 'district', 'address'] as const
 
 interface ReceiverInputProps {
+  /** What is asked of the receiver; who and where unless said otherwise. */
+  fields?: readonly (keyof StewReceiverIn)[]
   id?: string
-  value?: Partial<ReceiverIn>
-  onChange?: (value: Partial<ReceiverIn>) => void
+  value?: Partial<StewReceiverIn>
+  onChange?: (value: Partial<StewReceiverIn>) => void
 }
 
 /** receiverOf is what was typed, as it is sent: what is missing the server asks for. */
@@ -19,12 +21,12 @@ export function receiverOf(typed: Partial<ReceiverIn> = {}): ReceiverIn {
 }
 
 /** ReceiverInput takes who receives something, and where. */
-export function ReceiverInput({ id, value = {}, onChange }: ReceiverInputProps) {
+export function ReceiverInput({ fields = FIELDS, id, value = {}, onChange }: ReceiverInputProps) {
   const { t } = useTranslation('order')
   const own = useId()
   return (
     <div className={styles.fields} id={id}>
-      {FIELDS.map((field) => (
+      {fields.map((field) => (
         <div key={field} className={field === 'address' ? styles.wide : styles.field}>
           <label htmlFor={`${own}${field}`}>{t(`fields.${field}`)}</label>
           <Input
@@ -40,7 +42,7 @@ export function ReceiverInput({ id, value = {}, onChange }: ReceiverInputProps) 
   )
 }
 
-function lengthOf(field: (typeof FIELDS)[number]): number | undefined {
-  const rules: { maxLength?: number } = orderGoodsAddress.receiver.fields[field]
+function lengthOf(field: keyof StewReceiverIn): number | undefined {
+  const rules: { maxLength?: number } = orderChaStewCreate.receiver.fields[field]
   return rules.maxLength
 }

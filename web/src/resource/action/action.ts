@@ -169,6 +169,8 @@ export interface RowLink<Row extends Identified> {
   key: string
   label: string | ((row: Row) => string)
   open: (row: Row) => void
+  /** Leads there from a selection, where it can. */
+  openMany?: (rows: readonly Row[]) => void
   /** Where it leads, if that has an address. */
   href?: (row: Row) => string
   /** The call that it leads to. Who may not make it is not offered the link. */

@@ -1,19 +1,22 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Identified } from '../resource'
-import { type Action, isOfferedBy, labelOf } from './action'
+import { type Action, isOffered, isOfferedBy, labelOf, type RowLink } from './action'
 import styles from './bulk-bar.module.css'
 import type { Runner } from './use-runner'
 
 interface BulkBarProps<Row extends Identified> {
   rows: readonly Row[]
   actions: readonly Action<Row>[]
+  /** What leads from all of them to something else. */
+  links: readonly RowLink<Row>[]
   runner: Runner<Row>
   onClear: () => void
 }
 
 /** BulkBar does one thing to all selected rows, on whichever page they are. */
-export function BulkBar<Row extends Identified>({ rows, actions, runner, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
+  const { rows, actions, links, runner, onClear } = props
   const { t } = useTranslation('kit')
   const [first] = rows
   const busy = runner.busyIds.length > 0
@@ -42,6 +45,17 @@ export function BulkBar<Row extends Identified>({ rows, actions, runner, onClear
               {labelOf(action, first, true)}
             </Button>
           ))}
+      {first &&
+        links.map((link) => {
+          const led = rows.filter((row) => isOffered(link, row))
+          return (
+            led.length > 0 && (
+              <Button key={link.key} size="small" onClick={() => link.openMany?.(led)}>
+                {labelOf(link, first, true)}
+              </Button>
+            )
+          )
+        })}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
-import { type Action, isAction, type RowEntry } from '../action/action'
+import { type Action, isAction, type RowEntry, type RowLink } from '../action/action'
 import { BulkBar } from '../action/bulk-bar'
 import {
   type HideableAction,
@@ -179,6 +179,9 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     ...allowed.filter(isAction).filter((action) => action.bulk),
     ...standardOf(standard, bulk, ['delete']),
   ]
+  const bulkLinks = allowed.filter(
+    (entry): entry is RowLink<RowOf<R>> => !isAction(entry) && entry.openMany !== undefined,
+  )
   const mayExport = useCanCall(callsOf(resource).export?.callName)
   const allColumns = useColumns(resource, columns, { nameOf, runner, standard, hiddenActions })
   const made = useMadeRows(resource, order.rows, allColumns, JSON.stringify([criteria, sort, state.page]))
@@ -232,7 +235,13 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
       toolbar={toolbar}
       bulk={
         selection.rows.length > 0 && (
-          <BulkBar rows={selection.rows} actions={bulkActions} runner={runner} onClear={selection.clear} />
+          <BulkBar
+            rows={selection.rows}
+            actions={bulkActions}
+            links={bulkLinks}
+            runner={runner}
+            onClear={selection.clear}
+          />
         )
       }
       exporter={
