@@ -33,6 +33,8 @@ var besideTables = map[string]string{
 	"order/parcel.refunded":   "of an order whose money is all back nothing is sent any more",
 	"order/parcel.suggest":    "what the rules give back goes by how far the order has come",
 	"order/visit.due":         "only what is still to be made can be late",
+	"order/insurance.due":     "only what the insurer has not decided about can be late",
+	"order/insurance.renew":   "what goes on is read, and not moved",
 	"order/visit.suggest":     "what the rules give back goes by how far the order has come",
 	"member.BuyerOf":          "who may order is no move of the member",
 	"patient.erase":           "patients have no life",

@@ -590,6 +590,11 @@ export type BannerProblem = 'target' | 'approval' | 'approvalSoon'
 
 export type BannerSlot = 'top' | 'middle' | 'popup'
 
+export interface Beneficiary {
+  relation: Relation
+  share: number
+}
+
 export interface Benefit {
   icon: string
   title: string
@@ -1547,6 +1552,12 @@ export interface DoctorStatusIn {
   status: Shelf
 }
 
+export interface EarlierFile {
+  file: number
+  policyNo: string
+  replacedAt: string
+}
+
 export type EntryLinkKind = 'none' | 'url' | 'goods' | 'goodsCategory' | 'doctor' | 'article' | 'serviceItem' | 'serviceList' | 'appPage' | 'phone' | 'page'
 
 export interface Event {
@@ -2076,6 +2087,11 @@ export interface GoodsUnitStatusIn {
   version?: number
   ids?: number[]
   status: Status
+}
+
+export interface HealthAnswer {
+  text: string
+  answer: Answer
 }
 
 export interface HealthQuestion {
@@ -2735,6 +2751,221 @@ export interface OrderCancelIn {
   version: number
   reason: string
   reasonCode: CancelReason
+}
+
+export interface OrderChaHealth {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  actions: string[]
+  insurer: string
+  insurerTel: string
+  planName: string
+  coverFen: number
+  termMonths: number
+  coolOffDays: number
+  holderName: string
+  holderIdType: IDType
+  holderIdNo: string
+  holderPhone: string
+  holderEmail: string
+  holderAddress: string
+  insuredRelation: Relation
+  insuredName: string
+  insuredIdType: IDType
+  insuredIdNo: string
+  insuredGender: Gender
+  insuredBirthday: string
+  insuredPhone: string
+  socialInsurance: boolean
+  beneficiaries: Beneficiary[]
+  beneficiaryNames: string
+  submittedAt: string | null
+  insurerNo: string
+  policyNo: string
+  policyFileId: number | null
+  earlierFiles: EarlierFile[]
+  issuedAt: string | null
+  coolOffUntil: string
+  refuseReason: string
+  surrenderDate: string
+  surrenderFen: number
+  surrenderReason: string
+  renewalOf: number | null
+  insuredAge: number
+  declaration: HealthAnswer[]
+  renewalNo: string
+  surrenderMaxFen: number
+  surrenderMinFen: number
+}
+
+export interface OrderChaHealthByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderChaHealthByStatus {
+  pendingPay: number
+  underwriting: number
+  cancelled: number
+  issued: number
+  inForce: number
+  surrendered: number
+  expired: number
+  refunded: number
+}
+
+export interface OrderChaHealthCounts {
+  byStatus: OrderChaHealthByStatus
+  byRefund: OrderChaHealthByRefund
+}
+
+export interface OrderChaHealthCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  effectiveDateFrom?: string
+  effectiveDateTo?: string
+  expiryDateFrom?: string
+  expiryDateTo?: string
+  insuredRelation?: Relation | Relation[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  insurer?: string | string[]
+  productId?: number | number[]
+  expiring?: boolean
+}
+
+export interface OrderChaHealthExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'effectiveDate' | 'expiryDate' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'insurer' | 'planName' | 'coverFen' | 'termMonths' | 'holderName' | 'holderIdNo' | 'holderPhone' | 'insuredRelation' | 'insuredName' | 'insuredIdNo' | 'insuredGender' | 'insuredBirthday' | 'insuredPhone' | 'submittedAt' | 'insurerNo' | 'policyNo' | 'issuedAt' | 'coolOffUntil' | 'surrenderDate' | 'surrenderFen' | 'insuredAge' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'effectiveDate' | '-effectiveDate' | 'expiryDate' | '-expiryDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  effectiveDateFrom?: string
+  effectiveDateTo?: string
+  expiryDateFrom?: string
+  expiryDateTo?: string
+  insuredRelation?: Relation | Relation[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  insurer?: string | string[]
+  productId?: number | number[]
+  expiring?: boolean
+}
+
+export interface OrderChaHealthListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'effectiveDate' | '-effectiveDate' | 'expiryDate' | '-expiryDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  effectiveDateFrom?: string
+  effectiveDateTo?: string
+  expiryDateFrom?: string
+  expiryDateTo?: string
+  insuredRelation?: Relation | Relation[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  insurer?: string | string[]
+  productId?: number | number[]
+  expiring?: boolean
+}
+
+export interface OrderChaHealthListOut {
+  items: OrderChaHealth[]
+  total: number
+  totalCapped: boolean
 }
 
 export interface OrderCreated {
@@ -3753,6 +3984,47 @@ export interface PlatformKeySaveIn {
   name?: string
   scopes?: Scope[]
   expiresAt?: string | null
+}
+
+export interface PolicyEditIn {
+  id: number
+  version: number
+  reason: string
+  holderPhone?: string
+  holderEmail?: string
+  holderAddress?: string
+  insuredPhone?: string
+  policyNo?: string
+  policyFileId?: number | null
+}
+
+export interface PolicyIssueIn {
+  id: number
+  version: number
+  policyNo: string
+  policyFileId: number
+  effectiveDate: string
+  expiryDate: string
+}
+
+export interface PolicyRefuseIn {
+  id: number
+  version: number
+  reason: string
+}
+
+export interface PolicySubmitIn {
+  id: number
+  version: number
+  insurerNo: string
+}
+
+export interface PolicySurrenderIn {
+  id: number
+  version: number
+  reason: string
+  surrenderFen: number
+  surrenderDate: string
 }
 
 export interface PremiumRate {
@@ -5305,6 +5577,29 @@ export const needs = {
   moreSave: { anyOf: [[1015, 1043]], cap: 'write' },
   moreSort: { anyOf: [[1015, 1043]], cap: 'write' },
   moreStatus: { anyOf: [[1015, 1043]], cap: 'write' },
+  orderChaHealthCancel: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthCounts: { anyOf: [[1019, 1023]] },
+  orderChaHealthDel: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthDetail: { anyOf: [[1019, 1023]] },
+  orderChaHealthExport: { anyOf: [[1019, 1023]], cap: 'export' },
+  orderChaHealthExportStart: { anyOf: [[1019, 1023]], cap: 'export' },
+  orderChaHealthFlag: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthInvoice: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthIssue: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthList: { anyOf: [[1019, 1023]] },
+  orderChaHealthMarkPaid: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthOwner: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthPolicyEdit: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthPriceAdjust: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefund: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefundAudit: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefundConfirm: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefundPayOut: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefundRetry: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefuse: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthRemark: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthSubmit: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthSurrender: { anyOf: [[1019, 1023]], cap: 'write+finance' },
   orderGoodsAddress: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsCancel: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsCounts: { anyOf: [[1019, 1021]] },
@@ -5484,6 +5779,7 @@ export const formats = {
   longitude: /^-?(?:180(?:\.0{1,6})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,6})?)$/u,
   month: /^[0-9]{4}-(?:0[1-9]|1[0-2])$/u,
   phone: /^1[3-9][0-9]{9}$/u,
+  policyNo: /^[A-Z0-9-]{6,40}$/u,
   practiceNo: /^[A-Z0-9]{15,27}$/u,
   realName: /^(?:[\p{Script=Han}·]{2,30}|[\p{Script=Latin} .'-]{2,60})$/u,
   tel: /^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$/u,
@@ -5833,6 +6129,29 @@ export const api = {
   moreSave: call<MoreSaveIn, Saved>('moreSave', 'change'),
   moreSort: call<SortIn, Sorted>('moreSort', 'change'),
   moreStatus: call<MoreStatusIn, Changed>('moreStatus', 'change'),
+  orderChaHealthCancel: call<OrderCancelIn, OrderMoved>('orderChaHealthCancel', 'change'),
+  orderChaHealthCounts: call<OrderChaHealthCountsIn, OrderChaHealthCounts>('orderChaHealthCounts'),
+  orderChaHealthDel: call<RecordRef, Changed>('orderChaHealthDel', 'change'),
+  orderChaHealthDetail: call<detailIn, OrderChaHealth>('orderChaHealthDetail'),
+  orderChaHealthExport: download<OrderChaHealthExportIn>('orderChaHealthExport'),
+  orderChaHealthExportStart: call<OrderChaHealthExportIn, RunStarted>('orderChaHealthExportStart', 'change'),
+  orderChaHealthFlag: call<OrderFlagIn, Changed>('orderChaHealthFlag', 'change'),
+  orderChaHealthInvoice: call<OrderInvoiceIn, OrderMoved>('orderChaHealthInvoice', 'change'),
+  orderChaHealthIssue: call<PolicyIssueIn, OrderMoved>('orderChaHealthIssue', 'change'),
+  orderChaHealthList: call<OrderChaHealthListIn, OrderChaHealthListOut>('orderChaHealthList'),
+  orderChaHealthMarkPaid: call<MarkPaidIn, OrderMoved>('orderChaHealthMarkPaid', 'change'),
+  orderChaHealthOwner: call<OrderOwnerIn, Changed>('orderChaHealthOwner', 'change'),
+  orderChaHealthPolicyEdit: call<PolicyEditIn, OrderMoved>('orderChaHealthPolicyEdit', 'change'),
+  orderChaHealthPriceAdjust: call<PriceAdjustIn, OrderMoved>('orderChaHealthPriceAdjust', 'change'),
+  orderChaHealthRefund: call<RefundIn, RefundMoved>('orderChaHealthRefund', 'change'),
+  orderChaHealthRefundAudit: call<RefundAuditIn, OrderMoved>('orderChaHealthRefundAudit', 'change'),
+  orderChaHealthRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderChaHealthRefundConfirm', 'change'),
+  orderChaHealthRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderChaHealthRefundPayOut', 'change'),
+  orderChaHealthRefundRetry: call<RefundRef, OrderMoved>('orderChaHealthRefundRetry', 'change'),
+  orderChaHealthRefuse: call<PolicyRefuseIn, RefundMoved>('orderChaHealthRefuse', 'change'),
+  orderChaHealthRemark: call<OrderRemarkIn, OrderMoved>('orderChaHealthRemark', 'change'),
+  orderChaHealthSubmit: call<PolicySubmitIn, OrderMoved>('orderChaHealthSubmit', 'change'),
+  orderChaHealthSurrender: call<PolicySurrenderIn, RefundMoved>('orderChaHealthSurrender', 'change'),
   orderGoodsAddress: call<ParcelAddressIn, OrderMoved>('orderGoodsAddress', 'change'),
   orderGoodsCancel: call<OrderCancelIn, OrderMoved>('orderGoodsCancel', 'change'),
   orderGoodsCounts: call<OrderGoodsCountsIn, OrderGoodsCounts>('orderGoodsCounts'),
@@ -6030,6 +6349,7 @@ export const places = {
   more: { route: '/character/chaGeng', detail: 'moreDetail' },
   orderHealth: { route: '/order/orderHealth', detail: 'orderHealthDetail' },
   orderGoods: { route: '/order/orderGoods', detail: 'orderGoodsDetail' },
+  orderChaHealth: { route: '/order/orderChaHealth', detail: 'orderChaHealthDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },
