@@ -20,12 +20,13 @@ var policies = ordersOf{
 	},
 }
 
-// policyIn brings an order into a state in which nothing but the state is in the way of its moves: it was issued today.
+// policyIn brings an order into a state in which nothing but the state is in the way of its moves: it was issued today,
+// and has the file that a sample names, which only whoever uploaded it could give to it.
 func policyIn(_ *desk, tx *store.Tx, id int64, state string) error {
 	if err := tx.Exec("DELETE FROM refunds WHERE order_id = ?", id); err != nil {
 		return err
 	}
-	if err := tx.Exec("UPDATE order_policies SET issued_at = ?, policy_no = '' WHERE order_id = ?", tx.Now, id); err != nil {
+	if err := tx.Exec("UPDATE order_policies SET issued_at = ?, policy_no = '', policy_file_id = (SELECT max(id) FROM files WHERE usage = 'policy') WHERE order_id = ?", tx.Now, id); err != nil {
 		return err
 	}
 	return tx.Exec(`UPDATE orders SET status = ?, deleted_at = NULL, refund_status = 'none', refunded_fen = 0, adjust_count = 0, adjust_fen = 0,

@@ -72,7 +72,7 @@ func Place(tx *store.Tx, r *api.Request, p order.Placing, b PolicyBasket) (out o
 		return out, err
 	}
 	o.EffectiveDate, o.ExpiryDate = b.EffectiveDate, plan.Expiry(b.EffectiveDate)
-	o.ServiceID, o.Title, o.Cover, o.Qty = &b.ProductID, product.Name+" "+plan.Name, product.Cover, 1
+	o.ServiceID, o.Title, o.Cover, o.Qty = &b.ProductID, product.Name, product.Cover, 1
 	return Orders.Place(tx, r, p, &o)
 }
 

@@ -254,6 +254,13 @@ export const menu: readonly Section[] = [
         texts: 'order',
         load: async () => (await import('../features/order/goods-orders-page')).GoodsOrdersPage,
       },
+      {
+        path: '/order/orderChaHealth',
+        forms: true,
+        code: 1023,
+        texts: 'order',
+        load: async () => (await import('../features/order/policy-orders-page')).PolicyOrdersPage,
+      },
     ],
   },
   {
