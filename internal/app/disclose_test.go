@@ -41,6 +41,7 @@ var disclosedIn = map[string]string{
 	"order_events":         "goodsOrders timeline",
 	"refunds":              "goodsOrders refunds",
 	"order_visits":         "visitOrders", // as fields of the order
+	"order_policies":       "insuranceOrders",
 	"order_parcels":        "goodsOrders", // as fields of the order
 	"order_stews":          "stewOrders",  // as fields of the order
 	"order_stew_items":     "stewOrders items",

@@ -43,10 +43,10 @@ var sections = []section{
 	{"order/visit", ofAKind, []string{"order_visits"}},
 	{"order/parcel", ofAKind, []string{"order_parcels", "order_items", "order_shipments"}},
 	{"order/gene", ofAKind, nil},
-	{"order/insurance", ofAKind, nil},
+	{"order/insurance", ofAKind, []string{"order_policies"}},
 	{"order/stew", ofAKind, []string{"order_stews", "order_stew_items", "stew_samples"}},
 	{"order/checkup", ofAKind, nil},
-	{"order/door", []string{"order", "order/kind", "order/parcel", "order/stew", "order/visit", "member"}, nil},
+	{"order/door", []string{"order", "order/kind", "order/parcel", "order/stew", "order/visit", "order/insurance", "member"}, nil},
 	{"dashboard", everySection, nil},
 	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }

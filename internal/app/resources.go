@@ -127,6 +127,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		special.MoreServices,
 		visit.Orders.Handle(),
 		parcel.Orders.Handle(),
+		insurance.Orders.Handle(),
 		stew.Orders.Handle(),
 		company.Profile,
 		feedback.Feedbacks,

@@ -62,7 +62,7 @@ var orders = entity{
 			WHERE p.id = orders.patient_id AND p.member_id = orders.member_id AND p.created_at <= orders.created_at)`)},
 		{"are open though their member was closed", store.Where(`(status NOT IN ('completed', 'cancelled', 'refunded', 'surrendered', 'expired') OR refund_status IN ('requested', 'processing'))
 			AND member_id IN (SELECT m.id FROM members AS m WHERE m.status = 'deleted')`)},
-		{"are policies without dates, or have dates without being one", store.Where("(kind = 'insurance') <> (effective_date <> '') OR expiry_date < effective_date")},
+		{"are policies without dates, or have dates without being one", store.Where("(kind = 'insurance') <> (effective_date <> '') OR kind = 'insurance' AND expiry_date <= effective_date")},
 	},
 }
 
@@ -73,7 +73,7 @@ const (
 	// serviceDiffers finds orders that say of a service what its table does not.
 	serviceDiffers = "kind = 'visit' AND NOT EXISTS (SELECT 1 FROM visit_services AS s WHERE " + sameService + ")" +
 		" OR kind = 'gene' AND NOT EXISTS (SELECT 1 FROM gene_tests AS s WHERE " + sameService + ")" +
-		" OR kind = 'insurance' AND NOT EXISTS (SELECT 1 FROM insurance_products AS s WHERE " + sameService + ")" +
+		" OR kind = 'insurance' AND NOT EXISTS (SELECT 1 FROM insurance_products AS s WHERE s.id = orders.service_id AND s.name = orders.title AND s.cover = orders.cover AND s.price_fen <= orders.item_fen)" +
 		" OR kind = 'checkUp' AND NOT EXISTS (SELECT 1 FROM check_ups AS s WHERE " + sameService + ")"
 	sameService = "s.id = orders.service_id AND s.name = orders.title AND s.cover = orders.cover AND s.price_fen * orders.qty = orders.item_fen"
 )

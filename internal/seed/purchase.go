@@ -9,6 +9,7 @@ import (
 	"caredesk/internal/order"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/patient"
+	"caredesk/internal/special"
 )
 
 // purchase is an order as far as it is part of a member's life: when, for whom, what for and what became of it.
@@ -23,6 +24,7 @@ type purchase struct {
 	patient   int        // place in the family; none below 0
 	effective value.Time // of insurance
 	expiry    value.Time
+	plan      *special.InsurancePlan
 	taken     bool // by staff, over the telephone
 	method    order.PayMethod
 
@@ -99,7 +101,7 @@ func purchases(b *batch, l *life, i int64) []purchase {
 	for k := range all {
 		p := &all[k]
 		p.kind = pickWeighted(d, orderKinds)
-		if needsProof(p.kind) && l.CertStatus != member.CertApproved || needsPatient(p.kind) && family == 0 {
+		if needsProof(p.kind) && l.CertStatus != member.CertApproved || needsPatient(p.kind) && family == 0 || p.kind == kind.Insurance && !l.insurable(b) {
 			p.kind = kind.Goods
 		}
 		p.createdAt = l.between(d, b.now)
@@ -113,12 +115,16 @@ func purchases(b *batch, l *life, i int64) []purchase {
 		if p.patient = -1; family > 0 && p.kind != kind.Goods && p.kind != kind.Stew {
 			p.patient = int(d.below(family))
 		}
+		if p.kind == kind.Insurance {
+			p.patient = -1 // members insure themselves
+		}
 	}
 	slices.SortStableFunc(all, func(a, b purchase) int { return int(a.createdAt - b.createdAt) })
 	keepApart(all, i)
 	for k := range all {
 		all[k].choose(b, d)
 		all[k].run(b, d, i%30 != fateClosed)
+		all[k].insureHolder(b, d, l)
 	}
 	return all
 }
@@ -162,6 +168,9 @@ func fateOf(b *batch, d *dice, p *purchase, i int64) kind.OrderStatus {
 	return status
 }
 
+// endedAfter is how old an order is whose policy of a year is over by all means.
+const endedAfter = 380 * day
+
 // insuredFor is what has become of a policy that is so old and was left alone.
 func insuredFor(age time.Duration) kind.OrderStatus {
 	switch {
@@ -169,6 +178,8 @@ func insuredFor(age time.Duration) kind.OrderStatus {
 		return kind.Issued
 	case age < 360*day:
 		return kind.InForce
+	case age < endedAfter:
+		return kind.Surrendered
 	}
 	return kind.Expired
 }
@@ -187,6 +198,8 @@ func (p *purchase) settle(b *batch, d *dice, first value.Time) {
 		within(2*time.Minute, p.payWithin()-time.Minute)
 	case p.status == kind.InForce && insuredFor(b.now.Sub(p.createdAt)) != kind.InForce:
 		within(8*day, 60*day)
+	case p.kind == kind.Insurance && p.status == kind.Expired && b.now.Sub(p.createdAt) < endedAfter:
+		within(endedAfter, endedAfter+10*day)
 	case (p.status == kind.Expired || p.status == kind.Surrendered) && b.now.Sub(p.createdAt) < 70*day:
 		within(70*day, 80*day)
 	case p.status == kind.PendingShip || p.status == kind.PartShipped:
@@ -266,7 +279,6 @@ func (p *purchase) run(b *batch, d *dice, mayBeOpen bool) {
 	}
 	if p.kind == kind.Insurance {
 		p.effective = midnight(p.createdAt.Add(time.Duration(3+d.below(4)) * day))
-		p.expiry = p.effective.Add(365 * day)
 	}
 	switch p.status {
 	case kind.PendingPay:
@@ -324,23 +336,4 @@ func (p *purchase) cancel(b *batch, d *dice) {
 func midnight(t value.Time) value.Time {
 	const china = 8 * time.Hour
 	return value.TimeOf(t.Add(china).Std().Truncate(day)).Add(-china)
-}
-
-// insure gives a policy its dates, from which its states follow.
-func (p *purchase) insure(b *batch, d *dice) {
-	if p.kind != kind.Insurance {
-		return
-	}
-	switch p.status {
-	case kind.Underwriting, kind.Issued:
-		p.effective = midnight(b.now.Add(time.Duration(1+d.below(30)) * day))
-		p.expiry = p.effective.Add(365 * day)
-	case kind.InForce:
-		p.endAt = p.effective
-	case kind.Expired:
-		if b.now.Sub(p.createdAt) < 400*day {
-			p.expiry = p.effective.Add(30 * day)
-		}
-		p.endAt = p.expiry
-	}
 }

@@ -50,6 +50,9 @@ func (p *purchase) goBack(id int64) {
 		p.parts[0] = p.paidFen
 	case kind.RefundPartial:
 		p.parts[0] = p.paidFen * (10 + id%20) / 100
+		if p.status == kind.Surrendered {
+			p.parts[0] = p.paidFen - paperFen // within the cool-off
+		}
 		if p.returned {
 			p.parts[0] = (p.paidFen - p.freightFen) * int64(p.lines[len(p.lines)-1].PriceFen) / p.itemFen
 		}
@@ -95,8 +98,10 @@ func refundsOf(b *batch, d *dice, p *purchase, id int64, tell func(at value.Time
 		decide := func(at value.Time) { r.AuditorID, r.AuditedAt = &money.id, &at }
 		switch {
 		case p.status == kind.Surrendered:
-			r.Source, r.CreatedBy = order.ByStaff, money.id
+			r.Source, r.CreatedBy, r.UpdatedBy = order.ByStaff, money.id, money.id
+			r.ReasonCode, r.ReasonText, r.DeductFen = order.OtherReason, surrenderReasons[id%int64(len(surrenderReasons))], paperFen
 			decide(asked)
+			tell(asked, money, "surrender")
 		case r.Status != order.Requested && r.Status != order.Withdrawn && r.Type == order.RefundOnly && d.chance(15):
 			r.Source, r.CreatedBy, r.UpdatedBy = order.ByStaff, money.id, money.id
 			decide(asked)

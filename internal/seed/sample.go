@@ -66,6 +66,9 @@ func (b *batch) canOrder(i int64, s sample) bool {
 	l.register(b, d, i)
 	l.introduce(d, i)
 	age := b.now.Sub(l.CreatedAt)
+	if s.kind == kind.Insurance && (!l.insurable(b) || s.status == kind.Expired && age < endedAfter+20*day) {
+		return false
+	}
 	if s.kind == kind.Insurance && slices.Contains([]kind.OrderStatus{kind.InForce, kind.Expired, kind.Surrendered}, s.status) && age < 80*day {
 		return false
 	}

@@ -9,12 +9,14 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/goods"
 	"caredesk/internal/order/kind"
+	"caredesk/internal/special"
 )
 
 // shop is all that members can order, made once: what they bought is worked out again for every table.
 type shop struct {
 	pieces   []piece // those on sale, what was there first first
 	services map[kind.OrderKind][]service
+	products []special.InsuranceProduct // those on the shelf, by their ids
 }
 
 // piece is a SKU as it is ordered, and since when it can be.
@@ -34,7 +36,7 @@ type service struct {
 
 // openShop puts together what is on offer. Members made alone have bought the usual goods.
 func openShop(b *batch, preset string) *shop {
-	s := &shop{services: map[kind.OrderKind][]service{
+	s := &shop{products: insurancesOnOffer(b), services: map[kind.OrderKind][]service{
 		kind.Visit: visitsOnOffer(b), kind.Gene: testsOnOffer(b), kind.Insurance: policiesOnOffer(b), kind.Stew: stewsOnOffer(b), kind.CheckUp: checkUpsOnOffer(b),
 	}}
 	count := b.rows[goods.List.Name]

@@ -53,12 +53,12 @@ func (p *purchase) way() []kind.OrderStatus {
 var (
 	actions = map[kind.OrderStatus]string{
 		kind.Assigned: "assign", kind.InService: "start", kind.Shipped: "ship", kind.PartShipped: "ship", kind.KitShipped: "kit", kind.SampleInTransit: "back",
-		kind.SampleReceived: "sample", kind.SampleRejected: "sample", kind.Testing: "test", kind.Issued: "issue", kind.InForce: "start", kind.Surrendered: "surrender",
+		kind.SampleReceived: "sample", kind.SampleRejected: "sample", kind.Testing: "test", kind.Issued: "issue", kind.InForce: "start", kind.Surrendered: "surrendered",
 		kind.Preparing: "accept", kind.Delivering: "dispatch", kind.ReadyPickup: "ready", kind.Booked: "book", kind.Examined: "checkin", kind.NoShow: "noShow",
 		kind.Expired: "expire", kind.Cancelled: "cancel", kind.Refunded: "refundAll",
 	}
 	finishes  = map[kind.OrderKind]string{kind.Visit: "finish", kind.Goods: "receive", kind.Gene: "report", kind.Stew: "deliver", kind.CheckUp: "report"}
-	automatic = []kind.OrderStatus{kind.InForce, kind.Expired, kind.Refunded, kind.NoShow}
+	automatic = []kind.OrderStatus{kind.InForce, kind.Expired, kind.Refunded, kind.NoShow, kind.Surrendered}
 )
 
 // stepsOf is the timeline of an order, with the refunds that came in between.
@@ -99,6 +99,9 @@ func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.OrderEv
 		}
 		tell(p.at(n, len(way), to), by, action, from, to)
 		from = to
+	}
+	if at := p.submittedAt(b, id); at > 0 {
+		tell(at, b.crew[serviceDay], "submit", kind.Underwriting, kind.Underwriting)
 	}
 	for _, m := range marksOf(b, p, id).told {
 		status := p.status

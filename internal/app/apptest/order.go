@@ -52,6 +52,8 @@ func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus,
 			return tx.Exec(`INSERT INTO order_stews (order_id, deliver_date, slot, mode, held, receiver_name, receiver_phone_sealed, receiver_phone_index, receiver_phone_tail,
 				receiver_province, receiver_city, receiver_district, receiver_address_sealed, hospital_name, ward_bed, avoid, courier_name, courier_phone_sealed, pickup_code, rating_text)
 				VALUES (?, ?, '11:00-13:00', 'delivery', FALSE, '张小明', '', '', '', '浙江省', '杭州市', '西湖区', '', '', '', '', '', '', '', '')`, id, identity.Today(tx.Now))
+		case kind.Insurance:
+			return insertPolicy(tx, id)
 		case kind.Goods:
 		default:
 			return nil

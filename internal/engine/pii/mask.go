@@ -13,6 +13,7 @@ type (
 	addressMask  struct{}
 	healthMask   struct{}
 	contactMask  struct{}
+	peopleMask   struct{}
 )
 
 func (phoneMask) Kind() string            { return "phone" }
@@ -33,6 +34,18 @@ func (contactMask) Hide(v string) string {
 		return MaskEmail(v)
 	}
 	return MaskPhone(v)
+}
+func (peopleMask) Kind() string { return "people" }
+func (peopleMask) Hide(v string) string {
+	lines := strings.Split(v, "\n")
+	for i, line := range lines {
+		if name, number, ok := strings.Cut(line, "\t"); ok {
+			lines[i] = MaskName(name) + "\t" + MaskIDNumber(number)
+		} else {
+			lines[i] = allOf(line)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // MaskPhone keeps the first three and the last four digits of a mobile number, 138****1234, and the area code and the last

@@ -31,6 +31,7 @@ type (
 	Address  = Sealed[addressMask]
 	Health   = Sealed[healthMask]
 	Contact  = Sealed[contactMask] // a phone or an e-mail address
+	People   = Sealed[peopleMask]  // a line for each, with the name, a tab and the number of the document
 )
 
 // Of makes a value that is yet to be sealed.

@@ -28,6 +28,7 @@ var Formats = map[string]Format{
 	"creditCode": {Read: readIDNumber, Pattern: regexp.MustCompile(`^[0-9A-HJ-NP-RTUWXY]{18}$`), Holds: isCreditCode},
 	"longitude":  {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^-?(?:180(?:\.0{1,6})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,6})?)$`)},
 	"latitude":   {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$`)},
+	"policyNo":   {Read: readIDNumber, Pattern: regexp.MustCompile(`^[A-Z0-9-]{6,40}$`)},
 	"code":       {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[A-Za-z0-9_-]+$`)},
 	"clock":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^(?:[01][0-9]|2[0-3]):[0-5][0-9]$`)},
 	"month":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[0-9]{4}-(?:0[1-9]|1[0-2])$`)},

@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
 	"caredesk/internal/order/stew"
@@ -27,6 +28,8 @@ type OrderPlaceIn struct {
 	Goods  *parcel.ParcelBasket `json:"goods,omitempty"`
 	Visit  *visit.VisitBasket   `json:"visit,omitempty"`
 	Stew   *stew.StewBasket     `json:"stew,omitempty"`
+
+	Insurance *insurance.PolicyBasket `json:"insurance,omitempty"`
 }
 
 // OrderPlaced answers an order that was made: what is to be paid for it, and by when.
@@ -49,6 +52,8 @@ var kinds = map[kind.OrderKind]ordered{
 	kind.Goods: of(func(in *OrderPlaceIn) *parcel.ParcelBasket { return in.Goods }, parcel.Place, func(out *MemberOrder) **parcel.MemberParcel { return &out.Goods }, parcel.ForMember),
 	kind.Visit: of(func(in *OrderPlaceIn) *visit.VisitBasket { return in.Visit }, visit.Place, func(out *MemberOrder) **visit.MemberVisit { return &out.Visit }, visit.ForMember),
 	kind.Stew:  of(func(in *OrderPlaceIn) *stew.StewBasket { return in.Stew }, stew.Place, func(out *MemberOrder) **stew.MemberMeal { return &out.Stew }, stew.ForMember),
+	kind.Insurance: of(func(in *OrderPlaceIn) *insurance.PolicyBasket { return in.Insurance }, insurance.Place,
+		func(out *MemberOrder) **insurance.MemberPolicy { return &out.Insurance }, insurance.ForMember),
 }
 
 // of describes a kind by the part of the input that it is ordered with, and the part of an order that shows it.

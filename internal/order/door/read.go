@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
 	"caredesk/internal/order/stew"
@@ -65,6 +66,8 @@ type MemberOrder struct {
 	Goods    *parcel.MemberParcel `json:"goods" db:"-"`
 	Visit    *visit.MemberVisit   `json:"visit" db:"-"`
 	Stew     *stew.MemberMeal     `json:"stew" db:"-"`
+
+	Insurance *insurance.MemberPolicy `json:"insurance" db:"-"`
 }
 
 // OrderHappening is what happened to an order: not who among staff did it.

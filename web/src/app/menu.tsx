@@ -261,6 +261,13 @@ export const menu: readonly Section[] = [
         texts: 'order',
         load: async () => (await import('../features/order/stew-orders-page')).StewOrdersPage,
       },
+      {
+        path: '/order/orderChaHealth',
+        forms: true,
+        code: 1023,
+        texts: 'order',
+        load: async () => (await import('../features/order/policy-orders-page')).PolicyOrdersPage,
+      },
     ],
   },
   {

@@ -190,6 +190,8 @@ function formatWords(format: string, t: TFunction<'kit'>): string {
       return t('rules.url')
     case 'code':
       return t('rules.code')
+    case 'policyNo':
+      return t('rules.policyNo')
     default:
       return t('rules.format')
   }
