@@ -47,6 +47,7 @@ var sections = []section{
 	{"order/stew", ofAKind, nil},
 	{"order/checkup", ofAKind, nil},
 	{"order/door", []string{"order", "order/kind", "order/parcel", "order/visit", "member"}, nil},
+	{"order/money", []string{"order", "order/kind"}, nil},
 	{"dashboard", everySection, nil},
 	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }

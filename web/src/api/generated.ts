@@ -1436,6 +1436,8 @@ export interface DepartmentTreeOut {
   items: Department[]
 }
 
+export type Difference = 'missingHere' | 'missingThere' | 'amount' | 'payMethod'
+
 export interface Doctor {
   id: number
   version: number
@@ -2688,6 +2690,8 @@ export interface MoveIn {
   index: number
 }
 
+export type Moved = 'pay' | 'refund'
+
 export interface NeighbourIn {
   id: number
   back?: boolean
@@ -3035,6 +3039,7 @@ export interface OrderHealth {
   overtimeFen: number
   overtime: Overtime
   overtimeVoucher: string
+  overtimeAt: string | null
   rating: number | null
   ratingText: string
   personAge: number
@@ -3080,6 +3085,8 @@ export interface OrderHealthCountsIn {
   visitDateTo?: string
   mode?: VisitMode | VisitMode[]
   overtime?: Overtime | Overtime[]
+  overtimeAtFrom?: string
+  overtimeAtTo?: string
   createdAtFrom?: string
   createdAtTo?: string
   overdue?: boolean
@@ -3088,7 +3095,7 @@ export interface OrderHealthCountsIn {
 
 export interface OrderHealthExportIn {
   format: ExportFormat
-  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'mode' | 'hospitalName' | 'department' | 'doctorName' | 'visitDate' | 'visitTime' | 'hours' | 'contactName' | 'contactPhone' | 'companionName' | 'assignedAt' | 'startedAt' | 'finishedAt' | 'actualHours' | 'absent' | 'reschedules' | 'overtimeFen' | 'overtime' | 'rating' | 'ratingText' | 'personAge' | 'createdAt')[]
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'mode' | 'hospitalName' | 'department' | 'doctorName' | 'visitDate' | 'visitTime' | 'hours' | 'contactName' | 'contactPhone' | 'companionName' | 'assignedAt' | 'startedAt' | 'finishedAt' | 'actualHours' | 'absent' | 'reschedules' | 'overtimeFen' | 'overtime' | 'overtimeAt' | 'rating' | 'ratingText' | 'personAge' | 'createdAt')[]
   ids?: number[]
   unmasked?: boolean
   reason?: string
@@ -3111,6 +3118,8 @@ export interface OrderHealthExportIn {
   visitDateTo?: string
   mode?: VisitMode | VisitMode[]
   overtime?: Overtime | Overtime[]
+  overtimeAtFrom?: string
+  overtimeAtTo?: string
   createdAtFrom?: string
   createdAtTo?: string
   overdue?: boolean
@@ -3140,6 +3149,8 @@ export interface OrderHealthListIn {
   visitDateTo?: string
   mode?: VisitMode | VisitMode[]
   overtime?: Overtime | Overtime[]
+  overtimeAtFrom?: string
+  overtimeAtTo?: string
   createdAtFrom?: string
   createdAtTo?: string
   overdue?: boolean
@@ -3408,6 +3419,8 @@ export interface PatientSaveIn {
   isDefault?: boolean
   remark?: string
 }
+
+export type PayChannel = 'wechat' | 'alipay'
 
 export type PayMethod = 'wechat' | 'alipay' | 'balance' | 'offline'
 
@@ -3798,6 +3811,44 @@ export interface ReceiverIn {
   address: string
 }
 
+export interface ReconcileLine {
+  difference: Difference
+  moved: Moved
+  line: number | null
+  payNo: string
+  thereFen: number | null
+  hereFen: number | null
+  thereAt: string | null
+  hereAt: string | null
+  orderNo: string
+  orderId: number | null
+  kind: OrderKind | null
+}
+
+export interface ReconcileList {
+  count: number
+  fen: number
+  items: ReconcileLine[]
+}
+
+export interface ReconcileSum {
+  count: number
+  fen: number
+}
+
+export interface Reconciled {
+  channel: PayChannel
+  from: string
+  to: string
+  lines: number
+  matchedPays: ReconcileSum
+  matchedRefunds: ReconcileSum
+  missingHere: ReconcileList
+  missingThere: ReconcileList
+  different: ReconcileList
+  unseen: ReconcileSum
+}
+
 export interface RecordRef {
   id: number
   version: number
@@ -3811,6 +3862,11 @@ export interface Refund {
   createdBy: number
   updatedBy: number
   orderId: number
+  orderNo: string
+  kind: OrderKind
+  memberId: number
+  memberName: string
+  payMethod: PayMethod | null
   refundNo: string
   source: ActorType
   type: RefundType
@@ -3830,6 +3886,11 @@ export interface Refund {
   failText: string
   restock: boolean
   paidOut: boolean
+  dueAt: string | null
+  overdue: boolean
+  orderTitle: string
+  orderPaidFen: number
+  orderVersion: number
   actions: string[]
 }
 
@@ -3842,11 +3903,66 @@ export interface RefundAuditIn {
   amountFen?: number | null
 }
 
+export interface RefundByStatus {
+  requested: number
+  awaitingReturn: number
+  processing: number
+  succeeded: number
+  failed: number
+  rejected: number
+  withdrawn: number
+}
+
 export interface RefundConfirmIn {
   id: number
   version: number
   refundId: number
   voucher: string
+}
+
+export interface RefundCounts {
+  byStatus: RefundByStatus
+}
+
+export interface RefundCountsIn {
+  kw?: string
+  kind?: OrderKind | OrderKind[]
+  payMethod?: PayMethod | PayMethod[]
+  type?: RefundType | RefundType[]
+  reasonCode?: RefundReason | RefundReason[]
+  source?: ActorType | ActorType[]
+  finishedAtFrom?: string
+  finishedAtTo?: string
+  amountFenFrom?: number
+  amountFenTo?: number
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+}
+
+export interface RefundExportIn {
+  format: ExportFormat
+  columns?: ('orderId' | 'orderNo' | 'kind' | 'memberName' | 'payMethod' | 'refundNo' | 'source' | 'type' | 'reasonCode' | 'reasonText' | 'amountFen' | 'deductFen' | 'backExpressCode' | 'backExpressNo' | 'status' | 'auditorId' | 'auditedAt' | 'finishedAt' | 'channelNo' | 'failText' | 'restock' | 'paidOut' | 'dueAt' | 'orderTitle' | 'orderPaidFen' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'amountFen' | '-amountFen'
+  kw?: string
+  status?: RefundState | RefundState[]
+  kind?: OrderKind | OrderKind[]
+  payMethod?: PayMethod | PayMethod[]
+  type?: RefundType | RefundType[]
+  reasonCode?: RefundReason | RefundReason[]
+  source?: ActorType | ActorType[]
+  finishedAtFrom?: string
+  finishedAtTo?: string
+  amountFenFrom?: number
+  amountFenTo?: number
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
 }
 
 export interface RefundIn {
@@ -3862,6 +3978,34 @@ export interface RefundIn {
 export interface RefundLine {
   itemId: number
   qty: number
+}
+
+export interface RefundListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'amountFen' | '-amountFen'
+  kw?: string
+  status?: RefundState | RefundState[]
+  kind?: OrderKind | OrderKind[]
+  payMethod?: PayMethod | PayMethod[]
+  type?: RefundType | RefundType[]
+  reasonCode?: RefundReason | RefundReason[]
+  source?: ActorType | ActorType[]
+  finishedAtFrom?: string
+  finishedAtTo?: string
+  amountFenFrom?: number
+  amountFenTo?: number
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+}
+
+export interface RefundListOut {
+  items: Refund[]
+  total: number
+  totalCapped: boolean
 }
 
 export interface RefundMoved {
@@ -4399,6 +4543,34 @@ export interface Sorted {
 }
 
 export type Source = 'miniapp' | 'h5' | 'app' | 'offline'
+
+export interface Statement {
+  days: StatementDay[]
+}
+
+export interface StatementDay {
+  day: string
+  payMethod: PayMethod
+  kind: OrderKind
+  orders: number
+  paidFen: number
+  overtimes: number
+  overtimeFen: number
+  refunds: number
+  refundedFen: number
+  netFen: number
+}
+
+export interface StatementExportIn {
+  from: string
+  to: string
+  format: ExportFormat
+}
+
+export interface StatementIn {
+  from: string
+  to: string
+}
 
 export interface StatementLine {
   visitDate: string
@@ -5393,6 +5565,11 @@ export const needs = {
   platformKeyList: { anyOf: [[1001, 1002]] },
   platformKeyRevoke: { anyOf: [[1001, 1002]], cap: 'write' },
   platformKeySave: { anyOf: [[1001, 1002]], cap: 'write' },
+  refundCounts: { anyOf: [[1019]], cap: 'finance' },
+  refundDetail: { anyOf: [[1019]], cap: 'finance' },
+  refundExport: { anyOf: [[1019]], cap: 'export+finance' },
+  refundExportStart: { anyOf: [[1019]], cap: 'export+finance' },
+  refundList: { anyOf: [[1019]], cap: 'finance' },
   reviewAudit: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDel: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDetail: { anyOf: [[1007, 1041]] },
@@ -5422,6 +5599,10 @@ export const needs = {
   shopCarouselSave: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselSort: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselStatus: { anyOf: [[1005, 1042]], cap: 'write' },
+  statementDays: { anyOf: [[1019]], cap: 'finance' },
+  statementExport: { anyOf: [[1019]], cap: 'export+finance' },
+  statementReconcile: { anyOf: [[1019]], cap: 'finance' },
+  statementReconcileExport: { anyOf: [[1019]], cap: 'export+finance' },
   stewDel: { anyOf: [[1015, 1018]], cap: 'write' },
   stewDetail: { anyOf: [[1015, 1018]] },
   stewExport: { anyOf: [[1015, 1018]], cap: 'export' },
@@ -5581,6 +5762,7 @@ export const sections = [
       { path: '/order/orderChaHealth', code: 1023 },
       { path: '/order/orderChaStew', code: 1024 },
       { path: '/order/orderPhy', code: 1039 },
+      { path: '/order/refund', code: 1019, caps: ['finance'] },
     ],
   },
   {
@@ -5921,6 +6103,11 @@ export const api = {
   platformKeyList: call<PlatformKeyListIn, PlatformKeyListOut>('platformKeyList'),
   platformKeyRevoke: call<KeyRevokeIn, Saved | null>('platformKeyRevoke', 'change'),
   platformKeySave: call<PlatformKeySaveIn, KeySaved>('platformKeySave', 'unrepeatable'),
+  refundCounts: call<RefundCountsIn, RefundCounts>('refundCounts'),
+  refundDetail: call<detailIn, Refund>('refundDetail'),
+  refundExport: download<RefundExportIn>('refundExport'),
+  refundExportStart: call<RefundExportIn, RunStarted>('refundExportStart', 'change'),
+  refundList: call<RefundListIn, RefundListOut>('refundList'),
   reviewAudit: call<ReviewAuditIn, Changed>('reviewAudit', 'change'),
   reviewDel: call<ReviewDelIn, Changed>('reviewDel', 'change'),
   reviewDetail: call<detailIn, Review>('reviewDetail'),
@@ -5950,6 +6137,8 @@ export const api = {
   shopCarouselSave: call<ShopCarouselSaveIn, Saved>('shopCarouselSave', 'change'),
   shopCarouselSort: call<SortIn, Sorted>('shopCarouselSort', 'change'),
   shopCarouselStatus: call<ShopCarouselStatusIn, Changed>('shopCarouselStatus', 'change'),
+  statementDays: call<StatementIn, Statement>('statementDays'),
+  statementExport: download<StatementExportIn>('statementExport'),
   stewDel: call<DelIn, Changed>('stewDel', 'change'),
   stewDetail: call<detailIn, Stew>('stewDetail'),
   stewExport: download<StewExportIn>('stewExport'),
@@ -6030,6 +6219,7 @@ export const places = {
   more: { route: '/character/chaGeng', detail: 'moreDetail' },
   orderHealth: { route: '/order/orderHealth', detail: 'orderHealthDetail' },
   orderGoods: { route: '/order/orderGoods', detail: 'orderGoodsDetail' },
+  refund: { route: '/order/refund', detail: 'refundDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },
