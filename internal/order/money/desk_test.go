@@ -146,11 +146,11 @@ func TestWhatWaitsForTooLongIsRed(t *testing.T) {
 // statementDay is a row of the statement.
 type statementDay struct {
 	Day, PayMethod, Kind string
-	Orders               int64
+	OrderCount           int64
 	PaidFen              int64
-	Overtimes            int64
+	OvertimeCount        int64
 	OvertimeFen          int64
-	Refunds              int64
+	RefundCount          int64
 	RefundedFen          int64
 	NetFen               int64
 }
@@ -194,9 +194,9 @@ func TestTheStatementIsTheSumOfItsRows(t *testing.T) {
 			}
 			got[day.PayMethod+" "+day.Kind] = day
 		}
-		apptest.Want(t, "through the channel", got["wechat goods"], apptest.Fields{"Orders": 1, "PaidFen": int64(app.PayableFen), "Refunds": 0})
-		apptest.Want(t, "goods outside the app", got["offline goods"], apptest.Fields{"Orders": 1, "PaidFen": int64(paid.PaidFen), "Refunds": 2, "RefundedFen": 6_000})
-		apptest.Want(t, "visits outside the app", got["offline visit"], apptest.Fields{"Orders": 1, "PaidFen": int64(o.PaidFen), "Overtimes": 1, "OvertimeFen": int64(over.OvertimeFen)})
+		apptest.Want(t, "through the channel", got["wechat goods"], apptest.Fields{"OrderCount": 1, "PaidFen": int64(app.PayableFen), "RefundCount": 0})
+		apptest.Want(t, "goods outside the app", got["offline goods"], apptest.Fields{"OrderCount": 1, "PaidFen": int64(paid.PaidFen), "RefundCount": 2, "RefundedFen": 6_000})
+		apptest.Want(t, "visits outside the app", got["offline visit"], apptest.Fields{"OrderCount": 1, "PaidFen": int64(o.PaidFen), "OvertimeCount": 1, "OvertimeFen": int64(over.OvertimeFen)})
 		if len(got) != 3 {
 			t.Errorf("the day has %+v", got)
 		}

@@ -27,16 +27,16 @@ type StatementIn struct {
 // StatementDay is what came in and went out on a day in China, one way, for one kind of orders. Overtime of a visit counts on the
 // day it was settled, outside the app: it has a voucher of its own.
 type StatementDay struct {
-	Day         value.Date      `json:"day"`
-	PayMethod   order.PayMethod `json:"payMethod"`
-	Kind        kind.OrderKind  `json:"kind"`
-	Orders      int64           `json:"orders"`
-	PaidFen     value.Fen       `json:"paidFen"`
-	Overtimes   int64           `json:"overtimes"`
-	OvertimeFen value.Fen       `json:"overtimeFen"`
-	Refunds     int64           `json:"refunds"`
-	RefundedFen value.Fen       `json:"refundedFen"`
-	NetFen      value.Fen       `json:"netFen"` // paid with overtime, less refunded
+	Day           value.Date      `json:"day"`
+	PayMethod     order.PayMethod `json:"payMethod"`
+	Kind          kind.OrderKind  `json:"kind"`
+	OrderCount    int64           `json:"orderCount"`
+	PaidFen       value.Fen       `json:"paidFen"`
+	OvertimeCount int64           `json:"overtimeCount"`
+	OvertimeFen   value.Fen       `json:"overtimeFen"`
+	RefundCount   int64           `json:"refundCount"`
+	RefundedFen   value.Fen       `json:"refundedFen"`
+	NetFen        value.Fen       `json:"netFen"` // paid with overtime, less refunded
 }
 
 // Statement is the days on which money moved, in their order.
@@ -141,15 +141,15 @@ func statementOf(r *api.Request, q *store.Q, in StatementIn) ([]StatementDay, er
 	}
 	args := append([]any{number(in.From), number(in.To)}, held(r)...)
 	paid, err := store.All[daySum](q, paidSums, args...)
-	if err := add(paid, err, func(d *StatementDay, rows int64, fen value.Fen) { d.Orders, d.PaidFen = rows, fen }); err != nil {
+	if err := add(paid, err, func(d *StatementDay, rows int64, fen value.Fen) { d.OrderCount, d.PaidFen = rows, fen }); err != nil {
 		return nil, err
 	}
 	overtime, err := store.All[daySum](q, overtimeSums, args...)
-	if err := add(overtime, err, func(d *StatementDay, rows int64, fen value.Fen) { d.Overtimes, d.OvertimeFen = rows, fen }); err != nil {
+	if err := add(overtime, err, func(d *StatementDay, rows int64, fen value.Fen) { d.OvertimeCount, d.OvertimeFen = rows, fen }); err != nil {
 		return nil, err
 	}
 	refunded, err := store.All[daySum](q, refundSums, args...)
-	if err := add(refunded, err, func(d *StatementDay, rows int64, fen value.Fen) { d.Refunds, d.RefundedFen = rows, fen }); err != nil {
+	if err := add(refunded, err, func(d *StatementDay, rows int64, fen value.Fen) { d.RefundCount, d.RefundedFen = rows, fen }); err != nil {
 		return nil, err
 	}
 	all := make([]StatementDay, 0, len(known))

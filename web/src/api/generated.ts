@@ -4552,11 +4552,11 @@ export interface StatementDay {
   day: string
   payMethod: PayMethod
   kind: OrderKind
-  orders: number
+  orderCount: number
   paidFen: number
-  overtimes: number
+  overtimeCount: number
   overtimeFen: number
-  refunds: number
+  refundCount: number
   refundedFen: number
   netFen: number
 }
