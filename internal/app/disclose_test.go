@@ -114,7 +114,7 @@ func (d *desk) discloseMe(number string) (who int64) {
 	d.Visit(who, kind.Completed, d.Companion("陪诊员").ID, "2026-03-02", "09:00", nil)
 	d.Write(func(tx *store.Tx) error {
 		_, err := order.RefundColumns().Insert(tx, &order.Refund{
-			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderID: orderID, RefundNo: "TK1", Source: order.ByMember,
+			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderID: orderID, RefundNo: "TK1", Kind: kind.Goods, MemberID: who, Source: order.ByMember,
 			Type: order.RefundOnly, ReasonCode: "changedMind", AmountFen: 100, Status: order.Succeeded,
 		})
 		if err != nil {

@@ -47,6 +47,7 @@ var sections = []section{
 	{"order/stew", ofAKind, []string{"order_stews", "order_stew_items", "stew_samples"}},
 	{"order/checkup", ofAKind, nil},
 	{"order/door", []string{"order", "order/kind", "order/parcel", "order/stew", "order/visit", "order/insurance", "member"}, nil},
+	{"order/money", []string{"order", "order/kind"}, nil},
 	{"dashboard", everySection, nil},
 	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }

@@ -215,9 +215,10 @@ var ownLogged = map[string]sampled{
 	}),
 }
 
-// ofSigningIn are written where the session itself is what changes; the tests of staff and of files have them.
+// ofSigningIn are written where the session itself is what changes; the tests of staff, of files and of money have them.
 var ofSigningIn = []string{
 	"adminLogin", "adminLoginCode", "adminLogout", "adminPasswordChange", "adminTotpBegin", "adminTotpConfirm", "adminTotpDisable", "fileUpload",
+	"statementReconcile", "statementReconcileExport",
 }
 
 func someMember(d *desk, with map[string]any) map[string]any {

@@ -30,6 +30,7 @@ import (
 	"caredesk/internal/order/gene"
 	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
+	"caredesk/internal/order/money"
 	"caredesk/internal/order/parcel"
 	"caredesk/internal/order/stew"
 	"caredesk/internal/order/visit"
@@ -129,6 +130,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		parcel.Orders.Handle(),
 		insurance.Orders.Handle(),
 		stew.Orders.Handle(),
+		money.Refunds,
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,

@@ -170,11 +170,12 @@ func TestEveryMoveOfOrdersAndRefundsIsAllowedExactlyWhereItsTableSaysSo(t *testi
 		tryUnserved(d, gene.Orders)
 		tryUnserved(d, checkup.Orders)
 		for _, k := range kind.Kinds {
-			id := d.Order(d.NewMember(), k.Code, k.Begins()[0], func(o *order.Order) { o.PayMethod = ptr(order.Offline) })
+			who := d.NewMember()
+			id := d.Order(who, k.Code, k.Begins()[0], func(o *order.Order) { o.PayMethod = ptr(order.Offline) })
 			var refundID int64
 			d.Write(func(tx *store.Tx) (err error) {
 				refundID, err = order.RefundColumns().Insert(tx, &order.Refund{
-					Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderID: id, RefundNo: "TK" + string(k.Code), Source: order.ByMember,
+					Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderID: id, RefundNo: "TK" + string(k.Code), Kind: k.Code, MemberID: who, PayMethod: ptr(order.Offline), Source: order.ByMember,
 					Type: order.RefundOnly, ReasonCode: "changedMind", AmountFen: 100, Status: order.Requested,
 				})
 				return err

@@ -15,6 +15,7 @@ func (o *Order) fillDetail(r *api.Request, q *store.Q, refunds *resource.Resourc
 		return err
 	}
 	for i := range o.Refunds {
+		o.Refunds[i].seeOrder(q.Now, o.Title, o.PaidFen, o.Version)
 		if o.Refunds[i].Actions, err = refunds.Records().Actions(r, q, &o.Refunds[i]); err != nil {
 			return err
 		}

@@ -47,7 +47,7 @@ type happening struct {
 
 func (o *Orders[T]) discloseParts(r *api.Request, q *store.Q, order resource.Disclosed) (err error) {
 	id := order["id"]
-	if order["refunds"], err = o.refunds.Records().Disclose(r, q, store.Where("order_id = ?", id), "auditorId"); err != nil {
+	if order["refunds"], err = o.refunds.Records().Disclose(r, q, store.Where("order_id = ?", id), "auditorId", "dueAt", "overdue", "orderTitle", "orderPaidFen", "orderVersion", "actions"); err != nil {
 		return err
 	}
 	events, err := store.All[happening](q, "SELECT at, actor_type, action, from_status, to_status, note, data FROM order_events WHERE order_id = ? ORDER BY id", id)

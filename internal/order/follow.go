@@ -57,7 +57,7 @@ func (o *Orders[T]) open(c *resource.Change[T], f *Refund) error {
 			return err
 		}
 	}
-	f.OrderID = order.ID
+	f.OrderID, f.OrderNo, f.Kind, f.MemberID, f.MemberName, f.PayMethod = order.ID, order.OrderNo, order.Kind, order.MemberID, order.MemberName, order.PayMethod
 	if f.RefundNo, err = newNumber(c.Tx, refundPrefix); err != nil {
 		return err
 	}

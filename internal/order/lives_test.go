@@ -276,6 +276,10 @@ var always = []struct {
 		WHEN EXISTS (SELECT 1 FROM refunds AS f WHERE f.order_id = orders.id AND f.status = 'requested') THEN 'requested'
 		WHEN refunded_fen = 0 THEN 'none' WHEN refunded_fen < paid_fen THEN 'partial' ELSE 'full' END`)
 	}},
+	{"a refund says something else of its order", func(q *store.Q) (int64, error) {
+		return store.Get[int64](q, `SELECT count(*) FROM refunds AS r JOIN orders AS o ON o.id = r.order_id WHERE r.order_no <> o.order_no OR r.kind <> o.kind OR r.member_id <> o.member_id
+		OR r.pay_method <> CASE WHEN r.paid_out THEN 'offline' ELSE o.pay_method END OR (r.due_at IS NULL) <> (r.status IN ('succeeded', 'rejected', 'withdrawn'))`)
+	}},
 	{"the end of an order is not what its money says", func(q *store.Q) (int64, error) {
 		return store.Get[int64](q, "SELECT count(*) FROM orders WHERE (status = 'refunded') <> (paid_fen > 0 AND refunded_fen = paid_fen) AND status <> 'surrendered'")
 	}},

@@ -2,7 +2,6 @@ package order
 
 import (
 	"caredesk/internal/engine/resource"
-	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/event"
 	"caredesk/internal/order/kind"
@@ -78,16 +77,8 @@ func notifyOfRefund(k kind.Kind, c *resource.Change[Refund]) error {
 	if !tells || c.Before != nil && c.Before.Status == refund.Status {
 		return nil
 	}
-	type known struct {
-		MemberID int64
-		OrderNo  string
-	}
-	order, err := store.Get[known](&c.Tx.Q, "SELECT member_id, order_no FROM orders WHERE id = ?", refund.OrderID)
-	if err != nil {
-		return err
-	}
-	e := event.Event{MemberID: &order.MemberID, Kind: told, ObjectType: refundsName(k), ObjectID: refund.ID, Args: []event.Arg{
-		{Name: "no", Value: order.OrderNo}, {Name: "refundNo", Value: refund.RefundNo}, amountArg(refund.AmountFen),
+	e := event.Event{MemberID: &refund.MemberID, Kind: told, ObjectType: refundsName(k), ObjectID: refund.ID, Args: []event.Arg{
+		{Name: "no", Value: refund.OrderNo}, {Name: "refundNo", Value: refund.RefundNo}, amountArg(refund.AmountFen),
 	}}
 	if told == event.RefundRejected {
 		e.Args = append(e.Args, event.Arg{Name: "reason", Value: c.Reason})

@@ -4,6 +4,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/flow"
+	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -68,6 +69,11 @@ type Refund struct {
 	resource.Row
 
 	OrderID         int64                  `json:"orderId" readOnly:"true"`
+	OrderNo         string                 `json:"orderNo" readOnly:"true"` // as all that it says of its order, a copy
+	Kind            kind.OrderKind         `json:"kind" readOnly:"true"`
+	MemberID        int64                  `json:"memberId" readOnly:"true" ref:"user"`
+	MemberName      pii.Name               `json:"memberName" readOnly:"true"`
+	PayMethod       *PayMethod             `json:"payMethod" readOnly:"true"` // the way that it goes back
 	RefundNo        string                 `json:"refundNo" readOnly:"true"`
 	Source          ActorType              `json:"source" readOnly:"true"`
 	Type            RefundType             `json:"type" readOnly:"true"`
@@ -87,7 +93,13 @@ type Refund struct {
 	FailText        string                 `json:"failText" readOnly:"true"`
 	Restock         bool                   `json:"restock" readOnly:"true"` // what goes back goes back on the shelf
 	PaidOut         bool                   `json:"paidOut" readOnly:"true"` // it went back another way than it came
-	Actions         []string               `json:"actions" readOnly:"true" db:"-"`
+	DueAt           *value.Time            `json:"dueAt" readOnly:"true"`   // when it turns red if it stays as it is
+	Overdue         bool                   `json:"overdue" readOnly:"true" db:"-"`
+	// What the order is, and the version that it is seen in by whoever brings the refund further.
+	OrderTitle   string    `json:"orderTitle" readOnly:"true" db:"-"`
+	OrderPaidFen value.Fen `json:"orderPaidFen" readOnly:"true" db:"-"`
+	OrderVersion int64     `json:"orderVersion" readOnly:"true" db:"-"`
+	Actions      []string  `json:"actions" readOnly:"true" db:"-"`
 }
 
 // Refunds are the refunds of the orders of each kind.
@@ -110,18 +122,14 @@ func refundsOf(k kind.Kind) *resource.Resource[Refund] {
 		Life:   refundLifeOf(k),
 		Starts: flow.In(Requested, Processing),
 		Label:  func(r *Refund) string { return r.RefundNo },
-		Hooks:  resource.Hooks[Refund]{Bar: confirmedByItsChannel, AfterSave: func(c *resource.Change[Refund]) error { return notifyOfRefund(k, c) }},
+		Hooks:  resource.Hooks[Refund]{Check: setRefundDue, Bar: confirmedByItsChannel, AfterSave: func(c *resource.Change[Refund]) error { return notifyOfRefund(k, c) }},
 	}
 }
 
 // confirmedByItsChannel keeps staff from confirming what goes back through a payment channel: that one tells.
-func confirmedByItsChannel(_ *api.Request, q *store.Q, rows []*Refund, bar func(row *Refund, move string, because error)) error {
+func confirmedByItsChannel(_ *api.Request, _ *store.Q, rows []*Refund, bar func(row *Refund, move string, because error)) error {
 	for _, row := range rows {
-		offline, err := store.All[int64](q, "SELECT id FROM orders WHERE id = ? AND pay_method = 'offline'", row.OrderID)
-		if err != nil {
-			return err
-		}
-		if len(offline) == 0 {
+		if row.PayMethod == nil || *row.PayMethod != Offline {
 			bar(row, "confirm", resource.Barred("stateIllegal.refundByChannel", nil))
 		}
 	}

@@ -200,6 +200,7 @@ func (o *Orders[T]) confirm(c *resource.Change[Refund], in RefundConfirmIn) erro
 }
 
 func (o *Orders[T]) payOut(c *resource.Change[Refund], in RefundPayOutIn) error {
-	c.After.ChannelNo, c.After.FinishedAt, c.After.PaidOut = in.Voucher, &c.Tx.Now, true
+	another := Offline
+	c.After.ChannelNo, c.After.FinishedAt, c.After.PaidOut, c.After.PayMethod = in.Voucher, &c.Tx.Now, true, &another
 	return nil
 }

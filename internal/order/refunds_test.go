@@ -19,8 +19,12 @@ import (
 func (d *desk) refund(orderID int64, state order.RefundState) (id int64) {
 	d.T.Helper()
 	d.Write(func(tx *store.Tx) (err error) {
+		member, err := store.Get[int64](&tx.Q, "SELECT member_id FROM orders WHERE id = ?", orderID)
+		if err != nil {
+			return err
+		}
 		id, err = order.RefundColumns().Insert(tx, &order.Refund{
-			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderID: orderID, RefundNo: fmt.Sprintf("TK%018d", apptest.People.Add(1)), Source: order.ByMember,
+			Row: resource.Row{Version: 1, CreatedAt: tx.Now, UpdatedAt: tx.Now}, OrderID: orderID, MemberID: member, RefundNo: fmt.Sprintf("TK%018d", apptest.People.Add(1)), Source: order.ByMember,
 			Type: order.RefundOnly, ReasonCode: "changedMind", AmountFen: 100, Status: state,
 		})
 		return err

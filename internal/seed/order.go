@@ -55,6 +55,10 @@ var orders = entity{
 		{"were refunded otherwise than their refunds say", store.Where(`refunded_fen <> COALESCE((SELECT sum(r.amount_fen) FROM refunds AS r WHERE r.order_id = orders.id AND r.status = 'succeeded'), 0)
 			OR (refund_status = 'full') <> (refunded_fen = paid_fen AND paid_fen > 0) OR (refund_status = 'partial') <> (refunded_fen BETWEEN 1 AND paid_fen - 1)
 			OR (refund_status IN ('requested', 'processing')) <> EXISTS (SELECT 1 FROM refunds AS r WHERE r.order_id = orders.id AND r.status IN ('requested', 'awaitingReturn', 'processing', 'failed'))`)},
+		{"have refunds that say something else of them", store.Where(`EXISTS (SELECT 1 FROM refunds AS r WHERE r.order_id = orders.id
+			AND (r.order_no <> orders.order_no OR r.kind <> orders.kind OR r.member_id IS NULL OR r.member_id <> orders.member_id OR r.member_name <> orders.member_name
+			OR COALESCE(r.pay_method, '') <> CASE WHEN r.paid_out THEN 'offline' ELSE orders.pay_method END
+			OR (r.due_at IS NULL) <> (r.status IN ('succeeded', 'rejected', 'withdrawn')) OR (r.finished_at IS NULL) <> (r.status <> 'succeeded')))`)},
 		{"have a timeline that ends elsewhere", store.Where("status <> COALESCE((SELECT e.to_status FROM order_events AS e WHERE e.order_id = orders.id ORDER BY e.at DESC, e.id DESC LIMIT 1), '')")},
 		{"have a timeline out of order", store.Where("EXISTS (SELECT 1 FROM order_events AS e JOIN order_events AS f ON f.order_id = e.order_id WHERE e.order_id = orders.id AND e.id < f.id AND e.at > f.at)")},
 		{"are older than their member", store.Where("created_at < (SELECT m.created_at FROM members AS m WHERE m.id = orders.member_id)")},
@@ -195,6 +199,9 @@ func moneyBackOf(b *batch, i int64) []order.Refund {
 	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
 		if p.refundAt > 0 {
 			_, refunds := stepsOf(b, d, l, p, orderID(i, k))
+			for n := range refunds {
+				p.standsAtTheDesk(&refunds[n], l, i)
+			}
 			all = append(all, refunds...)
 		}
 	})

@@ -119,6 +119,17 @@ func refundsOf(b *batch, d *dice, p *purchase, id int64, tell func(at value.Time
 	return refunds
 }
 
+// standsAtTheDesk says of a refund whose it is, which way it goes and when it turns red.
+func (p *purchase) standsAtTheDesk(r *order.Refund, l *life, i int64) {
+	method := p.method
+	r.OrderNo, r.Kind, r.MemberID, r.MemberName, r.PayMethod = p.number(i), p.kind, l.ID, l.called, &method
+	since := r.UpdatedAt
+	if r.Status == order.AwaitingReturn {
+		since = *r.AuditedAt // whatever its parcel did since
+	}
+	r.DueAt = order.RefundDue(r.Status, since)
+}
+
 // stateOf is how far the refunds of an order have come, each of them.
 func (p *purchase) stateOf(d *dice) order.RefundState {
 	switch {

@@ -232,7 +232,7 @@ func contents(t *testing.T, db *store.DB) string {
 			return store.All[pair](q, "SELECT cover || invoice_kind || invoice_title || invoice_tax_no || invoice_status || invoice_no AS a, CAST(id + COALESCE(service_id, 0) + COALESCE(owner_id, 0) + COALESCE(due_at, 0) + adjust_fen AS TEXT) AS b FROM orders ORDER BY id")
 		},
 		func() (any, error) {
-			return store.All[pair](q, `SELECT person_name || person_birthday || person_id_no_index || person_phone_index || hospital_name || companion_name || department || visit_date || visit_time || needs || steps || overtime || overtime_voucher AS a,
+			return store.All[pair](q, `SELECT person_name || person_birthday || person_id_no_index || person_phone_index || hospital_name || companion_name || department || visit_date || visit_time || needs || steps || overtime || overtime_voucher || CAST(COALESCE(overtime_at, 0) AS TEXT) AS a,
 				CAST(order_id + hospital_id + COALESCE(companion_id, 0) + COALESCE(assigned_at, 0) + COALESCE(started_at, 0) + COALESCE(finished_at, 0) + COALESCE(actual_hours, 0) + overtime_fen + COALESCE(rating, 0) AS TEXT) AS b FROM order_visits ORDER BY order_id`)
 		},
 		func() (any, error) {
@@ -247,7 +247,7 @@ func contents(t *testing.T, db *store.DB) string {
 		},
 		func() (any, error) {
 			return store.All[order.Refund](q, `SELECT id, version, created_at, updated_at, created_by, updated_by, order_id, refund_no, source, type, reason_code, reason_text, amount_fen, deduct_fen, items, images,
-				back_express_code, back_express_no, status, auditor_id, audited_at, finished_at, channel_no, fail_text FROM refunds ORDER BY id`)
+				back_express_code, back_express_no, status, auditor_id, audited_at, finished_at, channel_no, fail_text, order_no, kind, member_id, member_name, pay_method, due_at FROM refunds ORDER BY id`)
 		},
 		func() (any, error) {
 			return store.All[pair](q, "SELECT tag AS a, CAST(member_id AS TEXT) AS b FROM member_tags ORDER BY id")
@@ -450,6 +450,7 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"otherwise than their refunds say": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE refunds SET amount_fen = amount_fen - 1 WHERE status = 'succeeded'")
 		},
+		"say something else of them": func(tx *store.Tx) error { return tx.Exec("UPDATE refunds SET due_at = NULL WHERE status = 'failed'") },
 		"order are paid with other points": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE orders SET points_used = points_used + 1")
 		},

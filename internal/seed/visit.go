@@ -41,7 +41,7 @@ var visits = entity{
 		{"are for somebody else than the patient of their order", store.Where(`EXISTS (SELECT 1 FROM orders AS o JOIN patients AS p ON p.id = o.patient_id
 			WHERE o.id = order_visits.order_id AND (p.name <> person_name OR p.birthday <> person_birthday OR p.gender <> person_gender))`)},
 		{"have overtime, or none, against the hours", store.Where(`(overtime <> 'none') <> (overtime_fen > 0) OR overtime_fen > 0 AND overtime_fen <> overtime_rate_fen * ((actual_hours - hours + 9) / 10)
-			OR (overtime = 'paid') <> (overtime_voucher <> '')`)},
+			OR (overtime = 'paid') <> (overtime_voucher <> '') OR (overtime IN ('paid', 'waived')) <> (overtime_at IS NOT NULL)`)},
 		{"have a summary, or none, against the status of their order", store.Where(`(summary_sealed <> '') <> EXISTS (SELECT 1 FROM orders AS o WHERE o.id = order_visits.order_id AND o.status = 'completed')`)},
 		{"turn red, or never, against the status of their order", store.Where(`EXISTS (SELECT 1 FROM orders AS o WHERE o.id = order_visits.order_id
 			AND (o.due_at IS NOT NULL) <> (o.status IN ('pendingAssign', 'assigned', 'inService') AND o.refund_status NOT IN ('requested', 'processing')))`)},
@@ -178,6 +178,9 @@ func (v *plannedVisit) finish(d *dice, at value.Time, plan visitPlan) {
 		v.Overtime = pick(d, []visit.Overtime{visit.OvertimeDue, visit.OvertimePaid, visit.OvertimePaid, visit.OvertimeWaived})
 		if v.Overtime == visit.OvertimePaid {
 			v.OvertimeVoucher = fmt.Sprintf("JB%09d", v.OrderID)
+		}
+		if v.Overtime != visit.OvertimeDue {
+			v.OvertimeAt = &at
 		}
 	case n < 40 && took > 10:
 		took -= 5

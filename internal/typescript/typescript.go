@@ -134,7 +134,9 @@ func (w *writer) callFunctions(calls []*api.Call) string {
 	for _, c := range calls {
 		switch {
 		case c.In == nil:
-			w.typeOf(c.Out, false)
+			if c.Out != nil {
+				w.typeOf(c.Out, false)
+			}
 			continue // an upload has its own function in the client
 		case c.Out == nil:
 			fmt.Fprintf(&out, "  %s: download<%s>('%s'),\n", c.Name, w.typeOf(c.In, true), c.Name)
@@ -203,7 +205,11 @@ func sections() string {
 			if code == 0 {
 				code = section.Code
 			}
-			fmt.Fprintf(&out, "      { path: '%s', code: %d },\n", screen.Path, code)
+			caps := ""
+			if names := screen.Caps().Names(); len(names) > 0 {
+				caps = fmt.Sprintf(", caps: ['%s']", strings.Join(names, "', '"))
+			}
+			fmt.Fprintf(&out, "      { path: '%s', code: %d%s },\n", screen.Path, code, caps)
 		}
 		out.WriteString("    ],\n  },\n")
 	}

@@ -13,6 +13,12 @@ type Screen struct {
 	Code Code
 }
 
+// beside are the capabilities that a screen asks for beside its codes.
+var beside = map[string]Cap{"/order/refund": Finance}
+
+// Caps are the capabilities that the screen asks for beside its codes.
+func (s Screen) Caps() Cap { return beside[s.Path] }
+
 // Menu is the whole console, whether or not a screen is there yet: which codes open what.
 var Menu = []Section{
 	{"/config", System, []Screen{{"/config/accOunt", Accounts}, {"/config/rules", Roles}, {"/config/jurisdiction", PermitCodes}}},
@@ -32,6 +38,7 @@ var Menu = []Section{
 	{"/order", Orders, []Screen{
 		{"/order/orderHealth", VisitOrders}, {"/order/orderGoods", GoodsOrders}, {"/order/orderChaGene", GeneOrders},
 		{"/order/orderChaHealth", InsuranceOrders}, {"/order/orderChaStew", StewOrders}, {"/order/orderPhy", CheckUpOrders},
+		{"/order/refund", 0},
 	}},
 	{"/operLog", OperationLog, []Screen{{"/operLog/operList", OperationLog}}},
 	{"/Company", Company, []Screen{{"/Company/index", 0}}},
@@ -68,9 +75,9 @@ func NeedOf(path string) (Need, bool) {
 			switch {
 			case screen.Path != path:
 			case screen.Code == 0 || screen.Code == section.Code:
-				return All(section.Code), true
+				return All(section.Code).With(screen.Caps()), true
 			default:
-				return All(section.Code, screen.Code), true
+				return All(section.Code, screen.Code).With(screen.Caps()), true
 			}
 		}
 	}

@@ -185,6 +185,9 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 	if err := e.checkTallies(); err != nil {
 		return nil, err
 	}
+	if err := e.checkReach(); err != nil {
+		return nil, err
+	}
 	for _, f := range e.criteria() {
 		e.criteriaNames = append(e.criteriaNames, f.Name)
 	}

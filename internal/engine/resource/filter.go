@@ -73,7 +73,7 @@ func (c CustomFilter) complete() bool {
 // where turns the given filters into conditions. Names come from the description, never from the input.
 func (e *engine[T]) where(r *api.Request, in *criteria) ([]store.Cond, error) {
 	now := value.TimeOf(r.DB.Now())
-	var conds, window []store.Cond
+	conds, window := e.within(r, e.sortedBy(in) == e.order[0].Column.JSON), []store.Cond(nil)
 	for i := range e.filters {
 		f := &e.filters[i]
 		switch asked := in.asked(f.Field); {

@@ -258,7 +258,7 @@ func (e *engine[T]) whole(r *api.Request, q *store.Q, row *T) (*T, error) {
 
 // load reads one record, or answers that there is none.
 func (e *engine[T]) load(r *api.Request, q *store.Q, id int64) (*T, error) {
-	found, err := store.Find[T](q, store.Select{Table: e.table, Where: []store.Cond{store.Eq(e.id, id)}, Limit: 1})
+	found, err := store.Find[T](q, store.Select{Table: e.table, Where: append(e.within(r, false), store.Eq(e.id, id)), Limit: 1})
 	if err != nil {
 		return nil, err
 	}

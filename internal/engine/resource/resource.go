@@ -231,6 +231,8 @@ type Resource[T any] struct {
 	Calls func(records Records[T]) []*api.Call
 	// Scope leaves of the table what belongs to one screen, where several share it.
 	Scope *Scope
+	// Reach leaves of it what the reader may see.
+	Reach *Reach
 	Hooks[T]
 
 	once  sync.Once

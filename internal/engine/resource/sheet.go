@@ -19,6 +19,8 @@ type Sheet[T any] struct {
 	Resource string
 	Entry    api.Entry // what it is about, for the operation log
 	Rows     func(q *store.Q) ([]T, error)
+	// Each gives them one after another instead, where they are too many to be kept: once to be counted, and once to be written.
+	Each func(q *store.Q, row func(T) error) error
 }
 
 // File is the sheet as an answer. Taking it out is logged with the number of rows.
@@ -33,17 +35,35 @@ func (s Sheet[T]) File(r *api.Request) *api.File {
 		},
 		Open: func(use func(rows int64, write api.FileWriter) error) error {
 			return r.DB.Stream(r.Ctx, func(q *store.Q) error {
-				rows, err := s.Rows(q)
-				if err != nil {
+				each, count := s.Each, int64(0)
+				if each == nil {
+					rows, err := s.Rows(q)
+					if err != nil {
+						return err
+					}
+					each = func(_ *store.Q, row func(T) error) error { return inTurn(rows, row) }
+				}
+				if err := each(q, func(T) error { count++; return nil }); err != nil {
 					return err
 				}
-				return use(int64(len(rows)), func(w io.Writer, wrote func()) error { return s.write(r, rows, w, wrote) })
+				return use(count, func(w io.Writer, wrote func()) error {
+					return s.write(r, func(row func(T) error) error { return each(q, row) }, w, wrote)
+				})
 			})
 		},
 	}
 }
 
-func (s Sheet[T]) write(r *api.Request, rows []T, w io.Writer, wrote func()) error {
+func inTurn[T any](rows []T, f func(T) error) error {
+	for _, row := range rows {
+		if err := f(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s Sheet[T]) write(r *api.Request, each func(row func(T) error) error, w io.Writer, wrote func()) error {
 	fields := schema.Of(reflect.TypeFor[T]()).Fields
 	header, cells := make([]string, len(fields)), make([]any, len(fields))
 	for i, f := range fields {
@@ -53,14 +73,14 @@ func (s Sheet[T]) write(r *api.Request, rows []T, w io.Writer, wrote func()) err
 	if err != nil {
 		return err
 	}
-	for i := range rows {
+	if err := each(func(row T) error {
+		defer wrote()
 		for n, f := range fields {
-			cells[n] = cellOf(r, reflect.ValueOf(&rows[i]).Elem(), f, false)
+			cells[n] = cellOf(r, reflect.ValueOf(&row).Elem(), f, false)
 		}
-		if err := out.Row(cells); err != nil {
-			return err
-		}
-		wrote()
+		return out.Row(cells)
+	}); err != nil {
+		return err
 	}
 	return out.Close()
 }

@@ -50,7 +50,7 @@ func (t *totals) put(key string, c counted) {
 // total counts the rows behind a list: from the maintained figure without filters, else up to the cap,
 // and never older than the caller's own last change.
 func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in *listIn) (int64, error) {
-	key := e.totalKey(in)
+	key := e.reachKey(r) + e.totalKey(in)
 	if total, ok := e.totals.get(key, q.Now, r.Caller.LastLogID); ok {
 		return total, nil
 	}
@@ -60,7 +60,7 @@ func (e *engine[T]) total(r *api.Request, q *store.Q, s store.Select, in *listIn
 	}
 	var total int64
 	switch {
-	case len(s.Where) == 0 && (e.Scope == nil || !e.Scope.sharesName): // a list that shares its table has a figure of its own
+	case len(s.Where) == 0 && e.Reach == nil && (e.Scope == nil || !e.Scope.sharesName): // a list that shares its table has a figure of its own
 		total, err = store.Get[int64](q, "SELECT COALESCE((SELECT total FROM row_counts WHERE name = ?), 0)", e.Name)
 	case in.ExactTotal:
 		total, err = store.CountUpTo(r.Q(), s, 0)

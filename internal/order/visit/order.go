@@ -51,7 +51,8 @@ type Visit struct {
 	OvertimeFen     value.Fen                    `json:"overtimeFen" readOnly:"true"`                   // for the hours beyond those booked
 	Overtime        Overtime                     `json:"overtime" readOnly:"true"`
 	OvertimeVoucher string                       `json:"overtimeVoucher" readOnly:"true" detail:"true"`
-	Rating          *int                         `json:"rating" readOnly:"true"` // by the member, 1 to 5
+	OvertimeAt      *value.Time                  `json:"overtimeAt" readOnly:"true"` // when it was settled
+	Rating          *int                         `json:"rating" readOnly:"true"`     // by the member, 1 to 5
 	RatingText      string                       `json:"ratingText" readOnly:"true"`
 }
 
@@ -100,7 +101,7 @@ func init() {
 	Orders = order.Describe(kind.Of(kind.Visit), order.Own[Order]{
 		Life: life, Due: due, Suggest: suggest, Paid: sold, Rate: rate, Bar: bar, Fill: fill, LogViews: true,
 		Search: []string{"hospitalName", "companionName", "personName"}, Sealed: []string{"personPhone", "personIdNo"},
-		Filter: []string{"doctorId", "hospitalId", "companionId", "visitDate", "mode", "overtime"},
+		Filter: []string{"doctorId", "hospitalId", "companionId", "visitDate", "mode", "overtime", "overtimeAt"},
 		CustomFilters: []resource.CustomFilter{
 			{Name: "unassigned", Node: &schema.Node{Kind: schema.Bool}, Flag: unassigned},
 		},

@@ -133,6 +133,7 @@ func absent(c *resource.Change[Order], _ VisitAbsentIn) error {
 
 func settleOvertime(c *resource.Change[Order], in VisitOvertimeIn) error {
 	o := c.After
+	o.OvertimeAt = &c.Tx.Now
 	if in.Waive {
 		o.Overtime = OvertimeWaived
 		return nil

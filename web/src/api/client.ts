@@ -179,25 +179,63 @@ export function download<In>(callName: string): Download<In> {
   const run = (input: In, options: DownloadOptions = {}): Promise<Downloaded> =>
     limited(callName, 'unrepeatable', options, async (limit) => {
       const response = await send(callName, jsonBody(JSON.stringify(input ?? {})), limit.signal)
-      if (isJson(response)) {
-        await unwrap(callName, response)
-        throw failure(UNREADABLE, callName)
-      }
-      if (!response.ok) throw failure(response.status, callName)
-      const blob = await readFile(response, limit.lift, options.onProgress)
-      return { blob, filename: filenameOf(response) ?? callName }
+      return taken(callName, response, limit, options)
     })
   return Object.assign(run, { callName })
 }
 
+/** taken is the file that was answered with, or what was said instead. */
+async function taken(
+  callName: string,
+  response: Response,
+  limit: Limit,
+  { onProgress }: DownloadOptions,
+): Promise<Downloaded> {
+  if (isJson(response)) {
+    await unwrap(callName, response)
+    throw failure(UNREADABLE, callName)
+  }
+  if (!response.ok) throw failure(response.status, callName)
+  const blob = await readFile(response, limit.lift, onProgress)
+  return { blob, filename: filenameOf(response) ?? callName }
+}
+
 /** upload stores one file under a usage, which decides who may upload it and how it is checked. */
 export function upload(usage: string, file: File, options: CallOptions = {}): Promise<UploadedFile> {
-  return limited('fileUpload', 'unrepeatable', options, async (limit) => {
-    const body = new FormData()
-    body.append('usage', usage)
-    body.append('file', file)
-    return (await unwrap('fileUpload', await send('fileUpload', { body }, limit.signal))) as UploadedFile
+  return sendFile<UploadedFile>('fileUpload', { usage }, file, options)
+}
+
+/** sendFile makes a call that takes a file as it is, with a few words beside it. */
+export function sendFile<Out>(
+  callName: string,
+  words: Readonly<Record<string, string>>,
+  file: File,
+  options: CallOptions = {},
+): Promise<Out> {
+  return limited(callName, 'unrepeatable', options, async (limit) => {
+    return (await unwrap(callName, await send(callName, formOf(words, file), limit.signal))) as Out
   })
+}
+
+/** exchangeFile makes such a call whose answer is a file too. */
+export function exchangeFile(
+  callName: string,
+  words: Readonly<Record<string, string>>,
+  file: File,
+  options: DownloadOptions = {},
+): Promise<Downloaded> {
+  return limited(callName, 'unrepeatable', options, async (limit) => {
+    const response = await send(callName, formOf(words, file), limit.signal)
+    return taken(callName, response, limit, options)
+  })
+}
+
+// The words decide how the file is read, so they come before it.
+function formOf(words: Readonly<Record<string, string>>, file: File): Body {
+  const body = new FormData()
+  for (const [name, word] of Object.entries(words)) body.append(name, word)
+  body.append('file', file)
+  return { body }
 }
 
 /** openFile fetches a private file from the address that the server gave for it. Only the header opens it, so no link could. */

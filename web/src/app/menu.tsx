@@ -13,6 +13,7 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import { matchPath } from 'react-router'
+import type { Capability } from '../api/session'
 import type { PageMeta, Screen, Section } from './screen'
 
 export const dashboard: PageMeta = { path: '/dashboard', affix: true }
@@ -268,6 +269,12 @@ export const menu: readonly Section[] = [
         texts: 'order',
         load: async () => (await import('../features/order/policy-orders-page')).PolicyOrdersPage,
       },
+      {
+        path: '/order/refund',
+        cap: 'finance',
+        texts: 'order',
+        load: async () => (await import('../features/order/money-page')).MoneyPage,
+      },
     ],
   },
   {
@@ -351,14 +358,20 @@ export function belongsTo({ path, forms }: PageMeta, pathname: string): boolean 
   return matchPath(path, pathname) !== null || (forms === true && pathname.startsWith(`${path}/`))
 }
 
-/** visibleMenu keeps the sections and screens whose codes are held; a section that leads nowhere goes too. */
-export function visibleMenu(permitCodes: readonly number[], sections = menu): Section[] {
+/** visibleMenu keeps the sections and screens whose codes and capabilities are held; a section that leads nowhere goes too. */
+export function visibleMenu(
+  permitCodes: readonly number[],
+  caps: Partial<Record<Capability, boolean>> = {},
+): Section[] {
   const held = new Set(permitCodes)
-  return sections
+  return menu
     .filter((section) => held.has(section.code))
     .map((section) => ({
       ...section,
-      screens: section.screens.filter(({ code }) => code === undefined || held.has(code)),
+      screens: section.screens.filter(
+        ({ code, cap }) =>
+          (code === undefined || held.has(code)) && (cap === undefined || caps[cap] === true),
+      ),
     }))
     .filter((section) => shownScreens(section).length > 0)
 }

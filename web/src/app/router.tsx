@@ -20,7 +20,7 @@ const goTo = (to: string) => <Navigate to={to} replace />
 /** ConsoleRoutes are the addresses that an account may open, and where the others lead. */
 export function ConsoleRoutes({ user }: { user: SignedInAccount }): ReactNode {
   const tagsView = useStore(settings, (state) => state.tagsView)
-  const visible = useMemo(() => visibleMenu(user.permitCodes), [user])
+  const visible = useMemo(() => visibleMenu(user.permitCodes, user.caps), [user])
   const routes = useMemo(
     () =>
       caseSensitive([

@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
+import type { Capability } from '../api/session'
 
 /** Paths with a title are those of the texts, so a screen cannot be listed without its name in four languages. */
 export type TitledPath = ParseKeys<'menu'>
@@ -27,6 +28,8 @@ export interface PageMeta {
 export interface Screen extends PageMeta {
   /** Absent where the section's code is enough. */
   code?: number
+  /** The capability that it takes beside the codes. */
+  cap?: Capability
   /** The locale file of its section, fetched together with the page. */
   texts:
     | 'article'

@@ -12,6 +12,12 @@ export const ORDER_NAMES: Record<OrderKind, string> = {
   checkUp: 'orderPhy',
 }
 
+/** resourceOf is what the orders of a kind are called among the calls. */
+export const resourceOf = (kind: OrderKind): string => SCREENS[kind].slice('/order/'.length)
+
+/** screenOf is where the orders of a kind are found. */
+export const screenOf = (kind: OrderKind): string => SCREENS[kind]
+
 const needs = new Map(
   sections.flatMap(({ code: section, screens }) =>
     screens.map(({ path, code }) => [path as string, { anyOf: [[section, code]] }] as const),

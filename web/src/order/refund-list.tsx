@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refund, RefundState } from '../api/generated'
 import { type Action, isOffered, labelOf } from '../resource/action/action'
@@ -35,39 +36,13 @@ interface RefundListProps {
 
 /** RefundList are the refunds of an order, each with what can be done about it. */
 export function RefundList({ resource, row, actions = [], more }: RefundListProps) {
-  const { t, i18n } = useTranslation(['order', 'enums'])
-  const all = [...useRefundActions(resource, row), ...actions]
+  const all = [...useRefundActions(resource.name), ...actions]
   const runner = useRunner<Refund>(resource, nameOf)
-  // The console ends a refund for a reason of its own; all other words are those of the payment channel.
-  const failureOf = ({ failText }: Refund) =>
-    failText === 'returnTimeout' ? t('refund.returnTimeout') : failText
   return (
     <ul className={styles.refunds}>
       {row.refunds.map((refund) => (
         <li key={refund.id} className={styles.refund}>
-          <div className={styles.refundHead}>
-            <strong>{formatMoney(refund.amountFen, i18n.language)}</strong>
-            <StatusTag tone={TONES[refund.status]}>{t(`enums:RefundState.${refund.status}`)}</StatusTag>
-            <span>{t(`enums:RefundType.${refund.type}`)}</span>
-            <span>{t(`enums:RefundReason.${refund.reasonCode}`)}</span>
-          </div>
-          {refund.reasonText && <q className={styles.note}>{refund.reasonText}</q>}
-          {refund.images.length > 0 && (
-            <span className={styles.pictures}>
-              {refund.images.map((src, index) => (
-                <a key={src} href={src} target="_blank" rel="noreferrer">
-                  <Thumb src={src} alt={t('refund.picture', { n: index + 1 })} size={72} />
-                </a>
-              ))}
-            </span>
-          )}
-          {refund.failText && <p className={styles.failure}>{failureOf(refund)}</p>}
-          {more?.(refund)}
-          <small>
-            {refund.refundNo} · {t(`enums:ActorType.${refund.source}`)} ·{' '}
-            <TimeText value={refund.createdAt} />
-            {refund.channelNo && ` · ${refund.channelNo}`}
-          </small>
+          <RefundWords refund={refund}>{more?.(refund)}</RefundWords>
           <div className={styles.refundButtons}>
             {all
               .filter((action) => isOffered(action, refund))
@@ -87,5 +62,44 @@ export function RefundList({ resource, row, actions = [], more }: RefundListProp
         </li>
       ))}
     </ul>
+  )
+}
+
+/** RefundStateTag is how far a refund has come. */
+export function RefundStateTag({ status }: { status: RefundState }) {
+  const { t } = useTranslation('enums')
+  return <StatusTag tone={TONES[status]}>{t(`RefundState.${status}`)}</StatusTag>
+}
+
+/** RefundWords is what a refund says of itself. */
+export function RefundWords({ refund, children }: { refund: Refund; children?: ReactNode }) {
+  const { t, i18n } = useTranslation(['order', 'enums'])
+  // The console ends a refund for a reason of its own; all other words are those of the payment channel.
+  const failure = refund.failText === 'returnTimeout' ? t('refund.returnTimeout') : refund.failText
+  return (
+    <>
+      <div className={styles.refundHead}>
+        <strong>{formatMoney(refund.amountFen, i18n.language)}</strong>
+        <RefundStateTag status={refund.status} />
+        <span>{t(`enums:RefundType.${refund.type}`)}</span>
+        <span>{t(`enums:RefundReason.${refund.reasonCode}`)}</span>
+      </div>
+      {refund.reasonText && <q className={styles.note}>{refund.reasonText}</q>}
+      {refund.images.length > 0 && (
+        <span className={styles.pictures}>
+          {refund.images.map((src, index) => (
+            <a key={src} href={src} target="_blank" rel="noreferrer">
+              <Thumb src={src} alt={t('refund.picture', { n: index + 1 })} size={72} />
+            </a>
+          ))}
+        </span>
+      )}
+      {refund.failText && <p className={styles.failure}>{failure}</p>}
+      {children}
+      <small>
+        {refund.refundNo} · {t(`enums:ActorType.${refund.source}`)} · <TimeText value={refund.createdAt} />
+        {refund.channelNo && ` · ${refund.channelNo}`}
+      </small>
+    </>
   )
 }

@@ -658,6 +658,8 @@ export const orderHealthCounts = {
   visitDateTo: { kind: 'date' },
   mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
   overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  overtimeAtFrom: { kind: 'time' },
+  overtimeAtTo: { kind: 'time' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
   overdue: { kind: 'bool' },
@@ -694,7 +696,7 @@ export const orderHealthDetail = {
 
 export const orderHealthExport = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'personName', 'personGender', 'personBirthday', 'personIdNo', 'personPhone', 'mode', 'hospitalName', 'department', 'doctorName', 'visitDate', 'visitTime', 'hours', 'contactName', 'contactPhone', 'companionName', 'assignedAt', 'startedAt', 'finishedAt', 'actualHours', 'absent', 'reschedules', 'overtimeFen', 'overtime', 'rating', 'ratingText', 'personAge', 'createdAt'], minItems: 1, maxItems: 63 },
+  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'personName', 'personGender', 'personBirthday', 'personIdNo', 'personPhone', 'mode', 'hospitalName', 'department', 'doctorName', 'visitDate', 'visitTime', 'hours', 'contactName', 'contactPhone', 'companionName', 'assignedAt', 'startedAt', 'finishedAt', 'actualHours', 'absent', 'reschedules', 'overtimeFen', 'overtime', 'overtimeAt', 'rating', 'ratingText', 'personAge', 'createdAt'], minItems: 1, maxItems: 64 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   unmasked: { kind: 'bool' },
   reason: { kind: 'text', minLength: 2, maxLength: 100 },
@@ -718,6 +720,8 @@ export const orderHealthExport = {
   visitDateTo: { kind: 'date' },
   mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
   overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  overtimeAtFrom: { kind: 'time' },
+  overtimeAtTo: { kind: 'time' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
   overdue: { kind: 'bool' },
@@ -726,7 +730,7 @@ export const orderHealthExport = {
 
 export const orderHealthExportStart = {
   format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
-  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'personName', 'personGender', 'personBirthday', 'personIdNo', 'personPhone', 'mode', 'hospitalName', 'department', 'doctorName', 'visitDate', 'visitTime', 'hours', 'contactName', 'contactPhone', 'companionName', 'assignedAt', 'startedAt', 'finishedAt', 'actualHours', 'absent', 'reschedules', 'overtimeFen', 'overtime', 'rating', 'ratingText', 'personAge', 'createdAt'], minItems: 1, maxItems: 63 },
+  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'personName', 'personGender', 'personBirthday', 'personIdNo', 'personPhone', 'mode', 'hospitalName', 'department', 'doctorName', 'visitDate', 'visitTime', 'hours', 'contactName', 'contactPhone', 'companionName', 'assignedAt', 'startedAt', 'finishedAt', 'actualHours', 'absent', 'reschedules', 'overtimeFen', 'overtime', 'overtimeAt', 'rating', 'ratingText', 'personAge', 'createdAt'], minItems: 1, maxItems: 64 },
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
   unmasked: { kind: 'bool' },
   reason: { kind: 'text', minLength: 2, maxLength: 100 },
@@ -750,6 +754,8 @@ export const orderHealthExportStart = {
   visitDateTo: { kind: 'date' },
   mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
   overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  overtimeAtFrom: { kind: 'time' },
+  overtimeAtTo: { kind: 'time' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
   overdue: { kind: 'bool' },
@@ -802,6 +808,8 @@ export const orderHealthList = {
   visitDateTo: { kind: 'date' },
   mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
   overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  overtimeAtFrom: { kind: 'time' },
+  overtimeAtTo: { kind: 'time' },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
   overdue: { kind: 'bool' },
@@ -921,4 +929,106 @@ export const orderHealthUnassign = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+} as const
+
+export const refundCounts = {
+  kw: { kind: 'text', maxLength: 64 },
+  kind: { kind: 'enum', enum: 'OrderKind', values: ['visit', 'goods', 'gene', 'insurance', 'stew', 'checkUp'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  type: { kind: 'enum', enum: 'RefundType', values: ['refundOnly', 'returnRefund'], many: true },
+  reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], many: true },
+  source: { kind: 'enum', enum: 'ActorType', values: ['member', 'staff', 'system'], many: true },
+  finishedAtFrom: { kind: 'time' },
+  finishedAtTo: { kind: 'time' },
+  amountFenFrom: { kind: 'money' },
+  amountFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+} as const
+
+export const refundDetail = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const refundExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['orderId', 'orderNo', 'kind', 'memberName', 'payMethod', 'refundNo', 'source', 'type', 'reasonCode', 'reasonText', 'amountFen', 'deductFen', 'backExpressCode', 'backExpressNo', 'status', 'auditorId', 'auditedAt', 'finishedAt', 'channelNo', 'failText', 'restock', 'paidOut', 'dueAt', 'orderTitle', 'orderPaidFen', 'createdAt'], minItems: 1, maxItems: 26 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'amountFen', '-amountFen'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'RefundState', values: ['requested', 'awaitingReturn', 'processing', 'succeeded', 'failed', 'rejected', 'withdrawn'], many: true },
+  kind: { kind: 'enum', enum: 'OrderKind', values: ['visit', 'goods', 'gene', 'insurance', 'stew', 'checkUp'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  type: { kind: 'enum', enum: 'RefundType', values: ['refundOnly', 'returnRefund'], many: true },
+  reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], many: true },
+  source: { kind: 'enum', enum: 'ActorType', values: ['member', 'staff', 'system'], many: true },
+  finishedAtFrom: { kind: 'time' },
+  finishedAtTo: { kind: 'time' },
+  amountFenFrom: { kind: 'money' },
+  amountFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+} as const
+
+export const refundExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['orderId', 'orderNo', 'kind', 'memberName', 'payMethod', 'refundNo', 'source', 'type', 'reasonCode', 'reasonText', 'amountFen', 'deductFen', 'backExpressCode', 'backExpressNo', 'status', 'auditorId', 'auditedAt', 'finishedAt', 'channelNo', 'failText', 'restock', 'paidOut', 'dueAt', 'orderTitle', 'orderPaidFen', 'createdAt'], minItems: 1, maxItems: 26 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'amountFen', '-amountFen'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'RefundState', values: ['requested', 'awaitingReturn', 'processing', 'succeeded', 'failed', 'rejected', 'withdrawn'], many: true },
+  kind: { kind: 'enum', enum: 'OrderKind', values: ['visit', 'goods', 'gene', 'insurance', 'stew', 'checkUp'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  type: { kind: 'enum', enum: 'RefundType', values: ['refundOnly', 'returnRefund'], many: true },
+  reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], many: true },
+  source: { kind: 'enum', enum: 'ActorType', values: ['member', 'staff', 'system'], many: true },
+  finishedAtFrom: { kind: 'time' },
+  finishedAtTo: { kind: 'time' },
+  amountFenFrom: { kind: 'money' },
+  amountFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+} as const
+
+export const refundList = {
+  page: { kind: 'integer', minimum: 1, default: 1 },
+  pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
+  exactTotal: { kind: 'bool' },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'amountFen', '-amountFen'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'RefundState', values: ['requested', 'awaitingReturn', 'processing', 'succeeded', 'failed', 'rejected', 'withdrawn'], many: true },
+  kind: { kind: 'enum', enum: 'OrderKind', values: ['visit', 'goods', 'gene', 'insurance', 'stew', 'checkUp'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  type: { kind: 'enum', enum: 'RefundType', values: ['refundOnly', 'returnRefund'], many: true },
+  reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], many: true },
+  source: { kind: 'enum', enum: 'ActorType', values: ['member', 'staff', 'system'], many: true },
+  finishedAtFrom: { kind: 'time' },
+  finishedAtTo: { kind: 'time' },
+  amountFenFrom: { kind: 'money' },
+  amountFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+} as const
+
+export const statementDays = {
+  from: { kind: 'date', required: true },
+  to: { kind: 'date', required: true },
+} as const
+
+export const statementExport = {
+  from: { kind: 'date', required: true },
+  to: { kind: 'date', required: true },
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
 } as const

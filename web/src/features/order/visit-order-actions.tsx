@@ -167,6 +167,7 @@ export function useVisitOrderActions(print: (id: number) => void): RowEntry<Orde
                     hint: t('orderHealth.overtimeHint', { yuan: (row.overtimeFen / 100).toFixed(2) }),
                   },
                   voucher: { label: t('fields.voucher'), required: true, lines: 1 },
+                  reason: { label: t('refund.note'), lines: 1 },
                 }),
           }),
         input: ({ waive, ...asked }, { row }) => ({

@@ -96,6 +96,7 @@ function VisitOrderList({ above }: { above: ReactNode }) {
           'mode',
           'unassigned',
           'overtime',
+          'overtimeAt',
         ]}
         actions={actions}
         toolbar={

@@ -1,0 +1,179 @@
+package money
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"time"
+
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/perm"
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
+	"caredesk/internal/engine/sheet"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
+	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
+)
+
+// StatementIn asks what came in and went out from one day to another, both included.
+type StatementIn struct {
+	From value.Date `json:"from"`
+	To   value.Date `json:"to"`
+}
+
+// StatementDay is what came in and went out on a day in China, one way, for one kind of orders. Overtime of a visit counts on the
+// day it was settled, outside the app: it has a voucher of its own.
+type StatementDay struct {
+	Day           value.Date      `json:"day"`
+	PayMethod     order.PayMethod `json:"payMethod"`
+	Kind          kind.OrderKind  `json:"kind"`
+	OrderCount    int64           `json:"orderCount"`
+	PaidFen       value.Fen       `json:"paidFen"`
+	OvertimeCount int64           `json:"overtimeCount"`
+	OvertimeFen   value.Fen       `json:"overtimeFen"`
+	RefundCount   int64           `json:"refundCount"`
+	RefundedFen   value.Fen       `json:"refundedFen"`
+	NetFen        value.Fen       `json:"netFen"` // paid with overtime, less refunded
+}
+
+// Statement is the days on which money moved, in their order.
+type Statement struct {
+	Days []StatementDay `json:"days"`
+}
+
+// StatementExportIn asks for a statement as a file.
+type StatementExportIn struct {
+	StatementIn
+
+	Format sheet.ExportFormat `json:"format"`
+}
+
+// maxDays is how many days a statement spans.
+const maxDays = 92
+
+// check wants the days in their order, and not too many.
+func (in StatementIn) check() error {
+	switch first, last := number(in.From), number(in.To); {
+	case last < first:
+		return fault.InvalidField("to", "validation.endBeforeStart", nil)
+	case last-first >= maxDays:
+		return fault.InvalidField("to", "validation.days", map[string]any{"max": maxDays})
+	}
+	return nil
+}
+
+// number counts the days since 1970, as the indexes of the sums do.
+func number(d value.Date) int64 {
+	day, _ := time.Parse(time.DateOnly, string(d)) // which was checked when it came in
+	return day.Unix() / 86_400
+}
+
+func dayOf(number int64) value.Date {
+	return value.Date(time.Unix(number*86_400, 0).UTC().Format(time.DateOnly))
+}
+
+var days = api.Read("statementDays", need, func(r *api.Request, in StatementIn) (Statement, error) {
+	if err := in.check(); err != nil {
+		return Statement{}, err
+	}
+	all, err := statementOf(r, r.Q(), in)
+	return Statement{Days: all}, err
+})
+
+var daysExport = func() *api.Call {
+	call := api.Described("statementExport", need.With(perm.Export), schema.Of(reflect.TypeFor[StatementExportIn]()), nil,
+		func(r *api.Request, in *StatementExportIn, _ schema.Given) (any, error) {
+			if err := in.check(); err != nil {
+				return nil, err
+			}
+			return resource.Sheet[StatementDay]{
+				Name: "statement-" + string(in.From) + "-" + string(in.To), Format: in.Format, Section: "order", Resource: "statement",
+				Entry: api.Entry{ObjectType: "statement", Summary: string(in.From) + " – " + string(in.To)},
+				Rows:  func(q *store.Q) ([]StatementDay, error) { return statementOf(r, q, in.StatementIn) },
+			}.File(r), nil
+		})
+	call.Logged = true
+	return call
+}()
+
+// Each sum is read from an index that has the rows in the order of its groups; see the migration that made them.
+const (
+	paidSums = `SELECT (paid_at + 28800000) / 86400000 AS day, pay_method, kind, count(*) AS rows_of, CAST(sum(paid_fen) AS BIGINT) AS fen FROM orders
+		WHERE paid_at IS NOT NULL AND (paid_at + 28800000) / 86400000 >= ? AND (paid_at + 28800000) / 86400000 <= ? AND pay_method IS NOT NULL AND kind IN (?, ?, ?, ?, ?, ?)
+		GROUP BY (paid_at + 28800000) / 86400000, pay_method, kind`
+	refundSums = `SELECT (finished_at + 28800000) / 86400000 AS day, pay_method, kind, count(*) AS rows_of, CAST(sum(amount_fen) AS BIGINT) AS fen FROM refunds
+		WHERE status = 'succeeded' AND (finished_at + 28800000) / 86400000 >= ? AND (finished_at + 28800000) / 86400000 <= ? AND pay_method IS NOT NULL AND kind IN (?, ?, ?, ?, ?, ?)
+		GROUP BY (finished_at + 28800000) / 86400000, pay_method, kind`
+	overtimeSums = `SELECT (overtime_at + 28800000) / 86400000 AS day, 'offline' AS pay_method, 'visit' AS kind, count(*) AS rows_of, CAST(sum(overtime_fen) AS BIGINT) AS fen FROM order_visits
+		WHERE overtime = 'paid' AND (overtime_at + 28800000) / 86400000 >= ? AND (overtime_at + 28800000) / 86400000 <= ? AND 'visit' IN (?, ?, ?, ?, ?, ?)
+		GROUP BY (overtime_at + 28800000) / 86400000`
+)
+
+// daySum is a sum of one of the three.
+type daySum struct {
+	Day       int64
+	PayMethod order.PayMethod
+	Kind      kind.OrderKind
+	RowsOf    int64
+	Fen       value.Fen
+}
+
+// statementOf sums up what the reader may see of the days.
+func statementOf(r *api.Request, q *store.Q, in StatementIn) ([]StatementDay, error) {
+	type group struct {
+		day    int64
+		method order.PayMethod
+		kind   kind.OrderKind
+	}
+	known := map[group]*StatementDay{}
+	add := func(sums []daySum, err error, book func(d *StatementDay, rows int64, fen value.Fen)) error {
+		for _, s := range sums {
+			of := group{s.Day, s.PayMethod, s.Kind}
+			if known[of] == nil {
+				known[of] = &StatementDay{Day: dayOf(s.Day), PayMethod: s.PayMethod, Kind: s.Kind}
+			}
+			book(known[of], s.RowsOf, s.Fen)
+		}
+		return err
+	}
+	args := append([]any{number(in.From), number(in.To)}, held(r)...)
+	paid, err := store.All[daySum](q, paidSums, args...)
+	if err := add(paid, err, func(d *StatementDay, rows int64, fen value.Fen) { d.OrderCount, d.PaidFen = rows, fen }); err != nil {
+		return nil, err
+	}
+	overtime, err := store.All[daySum](q, overtimeSums, args...)
+	if err := add(overtime, err, func(d *StatementDay, rows int64, fen value.Fen) { d.OvertimeCount, d.OvertimeFen = rows, fen }); err != nil {
+		return nil, err
+	}
+	refunded, err := store.All[daySum](q, refundSums, args...)
+	if err := add(refunded, err, func(d *StatementDay, rows int64, fen value.Fen) { d.RefundCount, d.RefundedFen = rows, fen }); err != nil {
+		return nil, err
+	}
+	all := make([]StatementDay, 0, len(known))
+	for _, d := range known {
+		d.NetFen = d.PaidFen + d.OvertimeFen - d.RefundedFen
+		all = append(all, *d)
+	}
+	methods, kinds := order.PayMethod("").EnumValues(), kind.OrderKind("").EnumValues()
+	slices.SortFunc(all, func(a, b StatementDay) int {
+		return cmp.Or(cmp.Compare(a.Day, b.Day),
+			cmp.Compare(slices.Index(methods, string(a.PayMethod)), slices.Index(methods, string(b.PayMethod))),
+			cmp.Compare(slices.Index(kinds, string(a.Kind)), slices.Index(kinds, string(b.Kind))))
+	})
+	return all, nil
+}
+
+// held are the kinds that the reader may see as arguments of a statement, which has a place for each there is.
+func held(r *api.Request) []any {
+	args := make([]any, len(kind.Kinds))
+	for i := range args {
+		args[i] = ""
+	}
+	for i, k := range heldBy(r.Caller.Grant) {
+		args[i] = k
+	}
+	return args
+}
