@@ -41,6 +41,8 @@ var disclosedIn = map[string]string{
 	"order_events":         "goodsOrders timeline",
 	"refunds":              "goodsOrders refunds",
 	"order_visits":         "visitOrders", // as fields of the order
+	"order_genes":          "geneOrders",  // as fields of the order
+	"order_kits":           "geneOrders rejectedKits",
 	"order_parcels":        "goodsOrders", // as fields of the order
 	"order_shipments":      "goodsOrders shipments",
 }

@@ -42,11 +42,11 @@ var sections = []section{
 	{"order", []string{"event", "order/kind", "member", "patient"}, []string{"orders", "order_events", "refunds", "order_reports"}},
 	{"order/visit", ofAKind, []string{"order_visits"}},
 	{"order/parcel", ofAKind, []string{"order_parcels", "order_items", "order_shipments"}},
-	{"order/gene", ofAKind, nil},
+	{"order/gene", ofAKind, []string{"order_genes", "order_kits"}},
 	{"order/insurance", ofAKind, nil},
 	{"order/stew", ofAKind, nil},
 	{"order/checkup", ofAKind, nil},
-	{"order/door", []string{"order", "order/kind", "order/parcel", "order/visit", "member"}, nil},
+	{"order/door", []string{"order", "order/kind", "order/parcel", "order/visit", "order/gene", "member"}, nil},
 	{"dashboard", everySection, nil},
 	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }

@@ -32,6 +32,8 @@ var besideTables = map[string]string{
 	"order/parcel.due":        "only what is still to be sent can be late",
 	"order/parcel.refunded":   "of an order whose money is all back nothing is sent any more",
 	"order/parcel.suggest":    "what the rules give back goes by how far the order has come",
+	"order/gene.due":          "only what is still to be done can be late",
+	"order/gene.suggest":      "what the rules give back goes by how far the order has come",
 	"order/visit.due":         "only what is still to be made can be late",
 	"order/visit.suggest":     "what the rules give back goes by how far the order has come",
 	"member.BuyerOf":          "who may order is no move of the member",

@@ -127,6 +127,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		special.MoreServices,
 		visit.Orders.Handle(),
 		parcel.Orders.Handle(),
+		gene.Orders.Handle(),
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,

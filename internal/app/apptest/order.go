@@ -48,6 +48,8 @@ func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus,
 		case kind.Visit:
 			return tx.Exec(`INSERT INTO order_visits (order_id, hospital_id, hospital_name, person_name, visit_date, visit_time, hours, overtime_fen)
 				SELECT ?, id, name, '张小明', ?, '09:00', 40, 0 FROM hospitals WHERE id = ?`, id, identity.Today(tx.Now), hospital)
+		case kind.Gene:
+			return tx.Exec("INSERT INTO order_genes (order_id, person_name, receiver_name) VALUES (?, '张小明', '张小明')", id)
 		case kind.Goods:
 		default:
 			return nil

@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/gene"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
 	"caredesk/internal/order/visit"
@@ -25,6 +26,7 @@ type OrderPlaceIn struct {
 	Note   string               `json:"note,omitempty" maxLength:"200"`
 	Goods  *parcel.ParcelBasket `json:"goods,omitempty"`
 	Visit  *visit.VisitBasket   `json:"visit,omitempty"`
+	Gene   *gene.GeneBasket     `json:"gene,omitempty"`
 }
 
 // OrderPlaced answers an order that was made: what is to be paid for it, and by when.
@@ -46,6 +48,7 @@ type ordered struct {
 var kinds = map[kind.OrderKind]ordered{
 	kind.Goods: of(func(in *OrderPlaceIn) *parcel.ParcelBasket { return in.Goods }, parcel.Place, func(out *MemberOrder) **parcel.MemberParcel { return &out.Goods }, parcel.ForMember),
 	kind.Visit: of(func(in *OrderPlaceIn) *visit.VisitBasket { return in.Visit }, visit.Place, func(out *MemberOrder) **visit.MemberVisit { return &out.Visit }, visit.ForMember),
+	kind.Gene:  of(func(in *OrderPlaceIn) *gene.GeneBasket { return in.Gene }, gene.Place, func(out *MemberOrder) **gene.MemberGene { return &out.Gene }, gene.ForMember),
 }
 
 // of describes a kind by the part of the input that it is ordered with, and the part of an order that shows it.

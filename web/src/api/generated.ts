@@ -1744,7 +1744,25 @@ export interface Gene {
   consentText: string
 }
 
+export interface GeneBackIn {
+  id: number
+  version: number
+  expressCode: ExpressCode
+  expressName?: string
+  expressNo: string
+  collectedAt: string
+}
+
 export type GeneCategory = 'tumour' | 'cardio' | 'drug' | 'child' | 'nutrition' | 'ancestry' | 'other'
+
+export interface GeneConsentIn {
+  id: number
+  version: number
+  fileId: number
+  signedAt: string
+  guardianName?: string
+  guardianRelation?: GuardianRelation
+}
 
 export interface GeneExportIn {
   format: ExportFormat
@@ -1760,6 +1778,15 @@ export interface GeneExportIn {
   sampleType?: SampleType | SampleType[]
   createdAtFrom?: string
   createdAtTo?: string
+}
+
+export interface GeneKitIn {
+  id: number
+  version: number
+  expressCode: ExpressCode
+  expressName?: string
+  expressNo: string
+  kitNo: string
 }
 
 export interface GeneListIn {
@@ -1782,6 +1809,26 @@ export interface GeneListOut {
   items: Gene[]
   total: number
   totalCapped: boolean
+}
+
+export interface GeneReportIn {
+  id: number
+  version: number
+  reason?: string
+  fileId: number
+  conclusion: string
+  advice?: string
+  matches: boolean
+}
+
+export interface GeneSampleIn {
+  id: number
+  version: number
+  reason?: string
+  quality: SampleQuality
+  kitNo?: string
+  receivedAt?: string | null
+  qualityNote?: string
 }
 
 export interface GeneSaveIn {
@@ -1817,6 +1864,14 @@ export interface GeneStatusIn {
   version?: number
   ids?: number[]
   status: Shelf
+}
+
+export interface GeneTestStartIn {
+  id: number
+  version: number
+  labNo: string
+  testStartAt?: string | null
+  dueDate?: string
 }
 
 export interface Goods {
@@ -2077,6 +2132,8 @@ export interface GoodsUnitStatusIn {
   ids?: number[]
   status: Status
 }
+
+export type GuardianRelation = 'father' | 'mother' | 'grandparent' | 'sibling' | 'other'
 
 export interface HealthQuestion {
   text: string
@@ -2704,7 +2761,7 @@ export interface Notice {
   text: string
 }
 
-export type NoticeKind = 'certificationApproved' | 'certificationRejected' | 'certificationRevoked' | 'tierChanged' | 'blacklisted' | 'restored' | 'feedbackReplied' | 'agreementEffective' | 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderCompleted' | 'orderCancelled' | 'orderMoved' | 'refundReturn' | 'refundProcessing' | 'refundRejected' | 'refundTimedOut' | 'refundFailed' | 'refundPaid'
+export type NoticeKind = 'certificationApproved' | 'certificationRejected' | 'certificationRevoked' | 'tierChanged' | 'blacklisted' | 'restored' | 'feedbackReplied' | 'agreementEffective' | 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderCompleted' | 'orderCancelled' | 'orderRevised' | 'orderMoved' | 'refundReturn' | 'refundProcessing' | 'refundRejected' | 'refundTimedOut' | 'refundFailed' | 'refundPaid'
 
 export interface NoticePage {
   items: Notice[]
@@ -2735,6 +2792,232 @@ export interface OrderCancelIn {
   version: number
   reason: string
   reasonCode: CancelReason
+}
+
+export interface OrderChaGene {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  actions: string[]
+  personName: string
+  personGender: Gender
+  personBirthday: string
+  personIdNo: string
+  personPhone: string
+  receiverName: string
+  receiverPhone: string
+  receiverProvince: string
+  receiverCity: string
+  receiverDistrict: string
+  receiverAddress: string
+  reportFiles: number[]
+  reports: Report[]
+  kitNo: string
+  outExpressCode: string
+  outExpressName: string
+  outExpressNo: string
+  outAt: string | null
+  backExpressCode: string
+  backExpressName: string
+  backExpressNo: string
+  backAt: string | null
+  collectedAt: string | null
+  receivedAt: string | null
+  qualityNote: string
+  labNo: string
+  category: GeneCategory
+  sampleType: SampleType
+  labName: string
+  reportDays: number
+  kitCostFen: number
+  consentVersion: number
+  consentText: string
+  consentFiles: number[]
+  consentSignedAt: string | null
+  guardianName: string
+  guardianRelation: GuardianRelation | null
+  quality: SampleQuality | null
+  rejectedAt: string | null
+  resendCount: number
+  testStartAt: string | null
+  dueDate: string
+  adviceNote: string
+  personAge: number
+  rejectedKits: RejectedKit[]
+}
+
+export interface OrderChaGeneByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderChaGeneByStatus {
+  pendingPay: number
+  pendingKit: number
+  cancelled: number
+  sampleRejected: number
+  kitShipped: number
+  sampleInTransit: number
+  sampleReceived: number
+  testing: number
+  completed: number
+  refunded: number
+}
+
+export interface OrderChaGeneCounts {
+  byStatus: OrderChaGeneByStatus
+  byRefund: OrderChaGeneByRefund
+}
+
+export interface OrderChaGeneCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  labName?: string | string[]
+  kitNo?: string | string[]
+  backExpressNo?: string | string[]
+  dueDateFrom?: string
+  dueDateTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  testId?: number | number[]
+  unsigned?: boolean
+}
+
+export interface OrderChaGeneExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'receiverName' | 'receiverPhone' | 'receiverProvince' | 'receiverCity' | 'receiverDistrict' | 'receiverAddress' | 'kitNo' | 'outAt' | 'backExpressNo' | 'collectedAt' | 'receivedAt' | 'labNo' | 'category' | 'sampleType' | 'labName' | 'reportDays' | 'consentVersion' | 'consentSignedAt' | 'quality' | 'rejectedAt' | 'resendCount' | 'testStartAt' | 'dueDate' | 'personAge' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'dueDate' | '-dueDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  labName?: string | string[]
+  kitNo?: string | string[]
+  backExpressNo?: string | string[]
+  dueDateFrom?: string
+  dueDateTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  testId?: number | number[]
+  unsigned?: boolean
+}
+
+export interface OrderChaGeneListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'dueDate' | '-dueDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  labName?: string | string[]
+  kitNo?: string | string[]
+  backExpressNo?: string | string[]
+  dueDateFrom?: string
+  dueDateTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  testId?: number | number[]
+  unsigned?: boolean
+}
+
+export interface OrderChaGeneListOut {
+  items: OrderChaGene[]
+  total: number
+  totalCapped: boolean
 }
 
 export interface OrderCreated {
@@ -3898,9 +4181,47 @@ export type RefundType = 'refundOnly' | 'returnRefund'
 
 export type RejectCode = 'blurry' | 'mismatch' | 'expired' | 'notHolder' | 'duplicate' | 'minor' | 'other'
 
+export interface RejectedKit {
+  id: number
+  kitNo: string
+  outExpressCode: string
+  outExpressName: string
+  outExpressNo: string
+  outAt: string | null
+  backExpressCode: string
+  backExpressName: string
+  backExpressNo: string
+  backAt: string | null
+  collectedAt: string | null
+  receivedAt: string | null
+  qualityNote: string
+  labNo: string
+  rejectedAt: string
+  reason: string
+}
+
 export type Relation = 'self' | 'spouse' | 'child' | 'parent' | 'sibling' | 'other'
 
 export type ReplyKind = 'feedback' | 'review' | 'comment'
+
+export interface Report {
+  version: number
+  fileId: number
+  conclusion: string
+  reason: string
+  publishedAt: string
+  publishedByName: string
+  replaced: boolean
+}
+
+export interface ReportMoved {
+  id: number
+  version: number
+  status: OrderStatus
+  refundStatus: RefundStatus
+  actions: string[]
+  reportVersion: number
+}
 
 export type ResendReason = 'damaged' | 'missing' | 'wrong'
 
@@ -4188,6 +4509,8 @@ export interface RunView {
   expiresAt: string | null
   actions: string[]
 }
+
+export type SampleQuality = 'ok' | 'unqualified'
 
 export type SampleType = 'saliva' | 'swab' | 'blood'
 
@@ -5305,6 +5628,30 @@ export const needs = {
   moreSave: { anyOf: [[1015, 1043]], cap: 'write' },
   moreSort: { anyOf: [[1015, 1043]], cap: 'write' },
   moreStatus: { anyOf: [[1015, 1043]], cap: 'write' },
+  orderChaGeneBack: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneCancel: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneConsent: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneCounts: { anyOf: [[1019, 1022]] },
+  orderChaGeneDel: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneDetail: { anyOf: [[1019, 1022]] },
+  orderChaGeneExport: { anyOf: [[1019, 1022]], cap: 'export' },
+  orderChaGeneExportStart: { anyOf: [[1019, 1022]], cap: 'export' },
+  orderChaGeneFlag: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneInvoice: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneKit: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneList: { anyOf: [[1019, 1022]] },
+  orderChaGeneMarkPaid: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneOwner: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGenePriceAdjust: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefund: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefundAudit: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefundConfirm: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefundPayOut: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefundRetry: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRemark: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneReport: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneSample: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneTest: { anyOf: [[1019, 1022]], cap: 'write' },
   orderGoodsAddress: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsCancel: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsCounts: { anyOf: [[1019, 1021]] },
@@ -5480,6 +5827,7 @@ export const formats = {
   goodsNo: /^[A-Za-z0-9-]{3,40}$/u,
   idNumber: /^[A-Z0-9]{5,18}$/u,
   key: /^[a-z][a-z0-9_]*$/u,
+  kitNo: /^[A-Z0-9]{6,32}$/u,
   latitude: /^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$/u,
   longitude: /^-?(?:180(?:\.0{1,6})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,6})?)$/u,
   month: /^[0-9]{4}-(?:0[1-9]|1[0-2])$/u,
@@ -5833,6 +6181,30 @@ export const api = {
   moreSave: call<MoreSaveIn, Saved>('moreSave', 'change'),
   moreSort: call<SortIn, Sorted>('moreSort', 'change'),
   moreStatus: call<MoreStatusIn, Changed>('moreStatus', 'change'),
+  orderChaGeneBack: call<GeneBackIn, OrderMoved>('orderChaGeneBack', 'change'),
+  orderChaGeneCancel: call<OrderCancelIn, OrderMoved>('orderChaGeneCancel', 'change'),
+  orderChaGeneConsent: call<GeneConsentIn, OrderMoved>('orderChaGeneConsent', 'change'),
+  orderChaGeneCounts: call<OrderChaGeneCountsIn, OrderChaGeneCounts>('orderChaGeneCounts'),
+  orderChaGeneDel: call<RecordRef, Changed>('orderChaGeneDel', 'change'),
+  orderChaGeneDetail: call<detailIn, OrderChaGene>('orderChaGeneDetail'),
+  orderChaGeneExport: download<OrderChaGeneExportIn>('orderChaGeneExport'),
+  orderChaGeneExportStart: call<OrderChaGeneExportIn, RunStarted>('orderChaGeneExportStart', 'change'),
+  orderChaGeneFlag: call<OrderFlagIn, Changed>('orderChaGeneFlag', 'change'),
+  orderChaGeneInvoice: call<OrderInvoiceIn, OrderMoved>('orderChaGeneInvoice', 'change'),
+  orderChaGeneKit: call<GeneKitIn, OrderMoved>('orderChaGeneKit', 'change'),
+  orderChaGeneList: call<OrderChaGeneListIn, OrderChaGeneListOut>('orderChaGeneList'),
+  orderChaGeneMarkPaid: call<MarkPaidIn, OrderMoved>('orderChaGeneMarkPaid', 'change'),
+  orderChaGeneOwner: call<OrderOwnerIn, Changed>('orderChaGeneOwner', 'change'),
+  orderChaGenePriceAdjust: call<PriceAdjustIn, OrderMoved>('orderChaGenePriceAdjust', 'change'),
+  orderChaGeneRefund: call<RefundIn, RefundMoved>('orderChaGeneRefund', 'change'),
+  orderChaGeneRefundAudit: call<RefundAuditIn, OrderMoved>('orderChaGeneRefundAudit', 'change'),
+  orderChaGeneRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderChaGeneRefundConfirm', 'change'),
+  orderChaGeneRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderChaGeneRefundPayOut', 'change'),
+  orderChaGeneRefundRetry: call<RefundRef, OrderMoved>('orderChaGeneRefundRetry', 'change'),
+  orderChaGeneRemark: call<OrderRemarkIn, OrderMoved>('orderChaGeneRemark', 'change'),
+  orderChaGeneReport: call<GeneReportIn, ReportMoved>('orderChaGeneReport', 'change'),
+  orderChaGeneSample: call<GeneSampleIn, OrderMoved>('orderChaGeneSample', 'change'),
+  orderChaGeneTest: call<GeneTestStartIn, OrderMoved>('orderChaGeneTest', 'change'),
   orderGoodsAddress: call<ParcelAddressIn, OrderMoved>('orderGoodsAddress', 'change'),
   orderGoodsCancel: call<OrderCancelIn, OrderMoved>('orderGoodsCancel', 'change'),
   orderGoodsCounts: call<OrderGoodsCountsIn, OrderGoodsCounts>('orderGoodsCounts'),
@@ -6030,6 +6402,7 @@ export const places = {
   more: { route: '/character/chaGeng', detail: 'moreDetail' },
   orderHealth: { route: '/order/orderHealth', detail: 'orderHealthDetail' },
   orderGoods: { route: '/order/orderGoods', detail: 'orderGoodsDetail' },
+  orderChaGene: { route: '/order/orderChaGene', detail: 'orderChaGeneDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },
