@@ -7,6 +7,7 @@ import (
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/order"
 	"caredesk/internal/order/gene"
 	"caredesk/internal/order/kind"
 )
@@ -24,6 +25,25 @@ func (d *desk) geneUpTo(state kind.OrderStatus) apptest.GeneRow {
 	return d.GeneIn(d.PaidGene("1990-01-01"), state)
 }
 
+// geneReported is a test of a member that was done with the second kit, and has its report.
+func (d *desk) geneReported(who int64) {
+	d.T.Helper()
+	id := d.Order(who, kind.Gene, kind.Completed)
+	d.Write(func(tx *store.Tx) error {
+		kit := gene.RejectedKit{OrderID: id, Kit: gene.Kit{KitNo: "KITOFNOUSE"}, RejectedAt: tx.Now, Reason: "样本量不足"}
+		kit.Seal(d.Vault)
+		report := order.Report{OrderID: id, Version: 1, PublishedAt: tx.Now, PublishedBy: 1, PublishedByName: "客服小王"}
+		report.Conclusion.Set("未见明显风险")
+		report.Seal(d.Vault)
+		_, err := gene.KitColumns().Insert(tx, &kit)
+		if err != nil {
+			return err
+		}
+		_, err = order.ReportColumns().Insert(tx, &report)
+		return err
+	})
+}
+
 // geneIn brings a test into a state in which nothing but the state is in the way of its moves.
 func geneIn(_ *desk, tx *store.Tx, id int64, state string) error {
 	err := errors.Join(
@@ -34,7 +54,7 @@ func geneIn(_ *desk, tx *store.Tx, id int64, state string) error {
 	}
 	sent := !slices.Contains([]string{string(kind.PendingPay), string(kind.PendingKit), string(kind.Cancelled)}, state)
 	if err := tx.Exec(`UPDATE order_genes SET consent_signed_at = ?, resend_count = 0, report_files = '[]', consent_files = '[]', quality = NULL, collected_at = NULL,
-		kit_no = CASE WHEN ? THEN 'KITSAMPLE' ELSE '' END, out_at = CASE WHEN ? THEN CAST(? AS BIGINT) END, received_at = CASE WHEN ? THEN CAST(? AS BIGINT) END,
+		kit_no = CASE WHEN ? THEN 'KITSAMPLE' || order_id ELSE '' END, out_at = CASE WHEN ? THEN CAST(? AS BIGINT) END, received_at = CASE WHEN ? THEN CAST(? AS BIGINT) END,
 		rejected_at = CASE WHEN ? THEN CAST(? AS BIGINT) END WHERE order_id = ?`,
 		tx.Now, sent, sent, tx.Now, state == string(kind.SampleReceived), tx.Now, state == string(kind.SampleRejected), tx.Now, id); err != nil {
 		return err

@@ -254,6 +254,13 @@ export const menu: readonly Section[] = [
         texts: 'order',
         load: async () => (await import('../features/order/goods-orders-page')).GoodsOrdersPage,
       },
+      {
+        path: '/order/orderChaGene',
+        forms: true,
+        code: 1022,
+        texts: 'order',
+        load: async () => (await import('../features/order/gene-orders-page')).GeneOrdersPage,
+      },
     ],
   },
   {
