@@ -35,6 +35,7 @@ var entities = []entity{
 	checkUps,
 	orders,
 	visits,
+	geneOrders,
 	reviews,
 	units,
 	categories,

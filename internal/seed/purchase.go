@@ -108,6 +108,9 @@ func purchases(b *batch, l *life, i int64) []purchase {
 		if p.patient = -1; family > 0 && p.kind != kind.Goods && p.kind != kind.Stew {
 			p.patient = int(d.below(family))
 		}
+		if p.kind == kind.Gene {
+			p.patient = 0 // the member itself, who is verified
+		}
 	}
 	slices.SortStableFunc(all, func(a, b purchase) int { return int(a.createdAt - b.createdAt) })
 	keepApart(all, i)

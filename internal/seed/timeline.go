@@ -46,7 +46,7 @@ func (p *purchase) way() []kind.OrderStatus {
 var (
 	actions = map[kind.OrderStatus]string{
 		kind.Assigned: "assign", kind.InService: "start", kind.Shipped: "ship", kind.PartShipped: "ship", kind.KitShipped: "kit", kind.SampleInTransit: "back",
-		kind.SampleReceived: "sample", kind.SampleRejected: "sample", kind.Testing: "test", kind.Issued: "issue", kind.InForce: "start", kind.Surrendered: "surrender",
+		kind.SampleReceived: "sample", kind.SampleRejected: "reject", kind.Testing: "test", kind.Issued: "issue", kind.InForce: "start", kind.Surrendered: "surrender",
 		kind.Preparing: "accept", kind.Delivering: "dispatch", kind.ReadyPickup: "ready", kind.Booked: "book", kind.Examined: "checkin", kind.NoShow: "noShow",
 		kind.Expired: "expire", kind.Cancelled: "cancel", kind.Refunded: "refundAll",
 	}
@@ -89,6 +89,9 @@ func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.OrderEv
 		}
 		tell(p.at(n, len(way), to), by, action, from, to)
 		from = to
+	}
+	if at := p.signedAt(id); at > 0 {
+		tell(at, buyer, "consent", kind.PendingKit, kind.PendingKit)
 	}
 	for _, m := range marksOf(b, p, id).told {
 		status := p.status
