@@ -42,6 +42,9 @@ var disclosedIn = map[string]string{
 	"refunds":              "goodsOrders refunds",
 	"order_visits":         "visitOrders", // as fields of the order
 	"order_policies":       "insuranceOrders",
+	"order_genes":          "geneOrders", // as fields of the order
+	"order_kits":           "geneOrders rejectedKits",
+	"order_reports":        "geneOrders reports",
 	"order_parcels":        "goodsOrders", // as fields of the order
 	"order_stews":          "stewOrders",  // as fields of the order
 	"order_stew_items":     "stewOrders items",
@@ -111,6 +114,7 @@ func (d *desk) discloseMe(number string) (who int64) {
 	orderID := d.Order(who, kind.Goods, kind.Completed, func(o *order.Order) { o.PatientID, o.Remark = &patientID, "别惹他" })
 	d.Order(who, kind.Gene, kind.Completed)
 	d.discloseStew(who)
+	d.geneReported(who)
 	d.Visit(who, kind.Completed, d.Companion("陪诊员").ID, "2026-03-02", "09:00", nil)
 	d.Write(func(tx *store.Tx) error {
 		_, err := order.RefundColumns().Insert(tx, &order.Refund{

@@ -21,6 +21,7 @@ import (
 	"caredesk/internal/feedback"
 	"caredesk/internal/goods"
 	"caredesk/internal/member"
+	"caredesk/internal/order/gene"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
 	"caredesk/internal/order/visit"
@@ -82,6 +83,9 @@ var lives = map[string]lived{
 		return visit.Orders.Records().Step(tx, r, move, id, nil)
 	}, first: func(d *desk) any { return visits.paid(d) }},
 	"orderChaHealth": {put: policyIn, step: stepPolicy, first: func(d *desk) any { return policies.paid(d) }},
+	"orderChaGene": {put: geneIn, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
+		return gene.Orders.Records().Step(tx, r, move, id, nil)
+	}, first: func(d *desk) any { return genes.paid(d) }},
 	"orderGoods": {put: paidParcel, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 		return parcel.Orders.Records().Step(tx, r, move, id, nil)
 	}, first: func(d *desk) any { return d.someParcel().ID }},

@@ -47,6 +47,8 @@ var besideTables = map[string]string{
 	"order/insurance.ends":       "what is issued ends by being surrendered, whatever goes back",
 	"order/insurance.fillDetail": "what may go back is shown of what can be surrendered",
 	"order/insurance.renew":      "what goes on is read, and not moved",
+	"order/gene.due":             "only what is still to be done can be late",
+	"order/gene.suggest":         "what the rules give back goes by how far the order has come",
 }
 
 // TestOnlyTablesDecideAboutMoves keeps sections from refusing a state, telling actions or reasons, moving records by SQL or

@@ -131,6 +131,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		insurance.Orders.Handle(),
 		stew.Orders.Handle(),
 		money.Refunds,
+		gene.Orders.Handle(),
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,

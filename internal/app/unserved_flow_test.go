@@ -24,7 +24,6 @@ import (
 	"caredesk/internal/engine/store"
 	"caredesk/internal/order"
 	"caredesk/internal/order/checkup"
-	"caredesk/internal/order/gene"
 	"caredesk/internal/order/kind"
 )
 
@@ -34,7 +33,7 @@ func TestEveryTableIsTried(t *testing.T) {
 		"agreement.life": "agreement", "article.life": "article", "article.commentLife": "comment", "doctor.reviews": "review", "feedback.life": "feedback",
 		"goods.life": "goods", "member.life": "user", "member.certificationLife": "Certification",
 		"moderation.Life": "comment", "platform.keys": "platformKey", "special.shelf": "gene",
-		"order.lifeOf": "orders", "order/visit.life": "orderHealth", "order/parcel.life": "orderGoods", "order/stew.life": "orderChaStew", "order/insurance.life": "orderChaHealth", "order.refundLifeOf": "refunds", "engine/job.Life": "runs",
+		"order.lifeOf": "orders", "order/visit.life": "orderHealth", "order/parcel.life": "orderGoods", "order/stew.life": "orderChaStew", "order/insurance.life": "orderChaHealth", "order.refundLifeOf": "refunds", "engine/job.Life": "runs", "order/gene.life": "orderChaGene",
 	}
 	declared := declaredTables(t)
 	for _, name := range declared {
@@ -167,7 +166,6 @@ func unservedOf[T any](d *desk, of *resource.Resource[T], id int64, status func(
 // what the test of served records does.
 func TestEveryMoveOfOrdersAndRefundsIsAllowedExactlyWhereItsTableSaysSo(t *testing.T) {
 	eachDesk(t, func(d *desk) {
-		tryUnserved(d, gene.Orders)
 		tryUnserved(d, checkup.Orders)
 		for _, k := range kind.Kinds {
 			who := d.NewMember()

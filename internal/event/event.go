@@ -29,6 +29,7 @@ const (
 	OrderShipped          NoticeKind = "orderShipped"
 	OrderCompleted        NoticeKind = "orderCompleted"
 	OrderCancelled        NoticeKind = "orderCancelled"
+	OrderRevised          NoticeKind = "orderRevised" // its report was replaced
 	OrderMoved            NoticeKind = "orderMoved"   // any other step
 	RefundReturn          NoticeKind = "refundReturn" // let pass, once the goods are back
 	RefundProcessing      NoticeKind = "refundProcessing"
@@ -43,7 +44,7 @@ func (NoticeKind) EnumValues() []string {
 	return []string{
 		string(CertificationApproved), string(CertificationRejected), string(CertificationRevoked), string(TierChanged), string(Blacklisted), string(Restored),
 		string(FeedbackReplied), string(AgreementEffective),
-		string(OrderPlaced), string(OrderPaid), string(OrderShipped), string(OrderCompleted), string(OrderCancelled), string(OrderMoved),
+		string(OrderPlaced), string(OrderPaid), string(OrderShipped), string(OrderCompleted), string(OrderCancelled), string(OrderRevised), string(OrderMoved),
 		string(RefundReturn), string(RefundProcessing), string(RefundRejected), string(RefundTimedOut), string(RefundFailed), string(RefundPaid),
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"caredesk/internal/special"
 )
 
-// clauseOf writes the clauses of an insurance as a PDF of one page.
+// clauseOf writes the clauses of an insurance.
 func clauseOf(p *special.InsuranceProduct) []byte {
 	lines := []string{
 		p.Name + "条款（示例）", "",
@@ -24,8 +24,8 @@ func clauseOf(p *special.InsuranceProduct) []byte {
 	return pageOf(lines)
 }
 
-// pageOf writes lines on one page, the first of them large. Its letters are those that readers bring along for Chinese, so that no
-// font is inside.
+// pageOf writes lines as a PDF of one page, the first as its title. Its letters are those that readers bring along for Chinese,
+// so that no font is inside.
 func pageOf(lines []string) []byte {
 	var page strings.Builder
 	page.WriteString("BT /F1 18 Tf 56 770 Td\n")

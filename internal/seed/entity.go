@@ -36,6 +36,7 @@ var entities = []entity{
 	orders,
 	visits,
 	policies,
+	geneOrders,
 	reviews,
 	units,
 	categories,

@@ -64,7 +64,7 @@ func shelvePhoto(ctx context.Context, db *store.DB, b *batch, of side, n int64) 
 	return b.shelve(ctx, db, "identity", fmt.Sprintf("photo-%d-%d.png", of, n), content, photoWidth, photoHeight)
 }
 
-// shelve keeps a picture, or a PDF where its name says so, as a private upload would be kept.
+// shelve keeps a picture, or a PDF, as a private upload would be kept.
 func (b *batch) shelve(ctx context.Context, db *store.DB, usage, originalName string, content []byte, width, height int) (id int64, err error) {
 	hash := sha256.Sum256(fmt.Appendf(nil, "%s %d %s", usage, b.seed, originalName))
 	name := hex.EncodeToString(hash[:16])

@@ -53,7 +53,7 @@ func (p *purchase) way() []kind.OrderStatus {
 var (
 	actions = map[kind.OrderStatus]string{
 		kind.Assigned: "assign", kind.InService: "start", kind.Shipped: "ship", kind.PartShipped: "ship", kind.KitShipped: "kit", kind.SampleInTransit: "back",
-		kind.SampleReceived: "sample", kind.SampleRejected: "sample", kind.Testing: "test", kind.Issued: "issue", kind.InForce: "start", kind.Surrendered: "surrendered",
+		kind.SampleReceived: "sample", kind.SampleRejected: "reject", kind.Testing: "test", kind.Issued: "issue", kind.InForce: "start", kind.Surrendered: "surrendered",
 		kind.Preparing: "accept", kind.Delivering: "dispatch", kind.ReadyPickup: "ready", kind.Booked: "book", kind.Examined: "checkin", kind.NoShow: "noShow",
 		kind.Expired: "expire", kind.Cancelled: "cancel", kind.Refunded: "refundAll",
 	}
@@ -102,6 +102,9 @@ func stepsOf(b *batch, d *dice, l *life, p *purchase, id int64) ([]order.OrderEv
 	}
 	if at := p.submittedAt(b, id); at > 0 {
 		tell(at, b.crew[serviceDay], "submit", kind.Underwriting, kind.Underwriting)
+	}
+	if at := p.signedAt(id); at > 0 {
+		tell(at, buyer, "consent", kind.PendingKit, kind.PendingKit)
 	}
 	for _, m := range marksOf(b, p, id).told {
 		status := p.status

@@ -54,6 +54,8 @@ func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus,
 				VALUES (?, ?, '11:00-13:00', 'delivery', FALSE, '张小明', '', '', '', '浙江省', '杭州市', '西湖区', '', '', '', '', '', '', '', '')`, id, identity.Today(tx.Now))
 		case kind.Insurance:
 			return insertPolicy(tx, id)
+		case kind.Gene:
+			return tx.Exec("INSERT INTO order_genes (order_id, person_name, receiver_name) VALUES (?, '张小明', '张小明')", id)
 		case kind.Goods:
 		default:
 			return nil

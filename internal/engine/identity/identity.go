@@ -44,6 +44,15 @@ var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 // Today is the day in China.
 func Today(now value.Time) value.Date { return value.Date(now.Std().In(beijing).Format(time.DateOnly)) }
 
+// Midnight is when a day begins; 0 for what is no day.
+func Midnight(d value.Date) value.Time {
+	begin, err := time.ParseInLocation(time.DateOnly, string(d), beijing)
+	if err != nil {
+		return 0
+	}
+	return value.Time(begin.UnixMilli())
+}
+
 // Forms are what the numbers of each kind of document look like, in capitals.
 var Forms = map[IDType]string{
 	ResidentID:    `^[0-9]{17}[0-9X]$`,

@@ -30,6 +30,7 @@ var Formats = map[string]Format{
 	"latitude":   {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$`)},
 	"policyNo":   {Read: readIDNumber, Pattern: regexp.MustCompile(`^[A-Z0-9-]{6,40}$`)},
 	"code":       {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[A-Za-z0-9_-]+$`)},
+	"kitNo":      {Read: readIDNumber, Pattern: regexp.MustCompile(`^[A-Z0-9]{6,32}$`)},
 	"clock":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^(?:[01][0-9]|2[0-3]):[0-5][0-9]$`)},
 	"month":      {Read: strings.TrimSpace, Pattern: regexp.MustCompile(`^[0-9]{4}-(?:0[1-9]|1[0-2])$`)},
 	"tel":        {Read: readTel, Pattern: regexp.MustCompile(`^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$`)},

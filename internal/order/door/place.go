@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/gene"
 	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
@@ -30,6 +31,7 @@ type OrderPlaceIn struct {
 	Stew   *stew.StewBasket     `json:"stew,omitempty"`
 
 	Insurance *insurance.PolicyBasket `json:"insurance,omitempty"`
+	Gene      *gene.GeneBasket        `json:"gene,omitempty"`
 }
 
 // OrderPlaced answers an order that was made: what is to be paid for it, and by when.
@@ -54,6 +56,7 @@ var kinds = map[kind.OrderKind]ordered{
 	kind.Stew:  of(func(in *OrderPlaceIn) *stew.StewBasket { return in.Stew }, stew.Place, func(out *MemberOrder) **stew.MemberMeal { return &out.Stew }, stew.ForMember),
 	kind.Insurance: of(func(in *OrderPlaceIn) *insurance.PolicyBasket { return in.Insurance }, insurance.Place,
 		func(out *MemberOrder) **insurance.MemberPolicy { return &out.Insurance }, insurance.ForMember),
+	kind.Gene: of(func(in *OrderPlaceIn) *gene.GeneBasket { return in.Gene }, gene.Place, func(out *MemberOrder) **gene.MemberGene { return &out.Gene }, gene.ForMember),
 }
 
 // of describes a kind by the part of the input that it is ordered with, and the part of an order that shows it.

@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/gene"
 	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
@@ -68,6 +69,7 @@ type MemberOrder struct {
 	Stew     *stew.MemberMeal     `json:"stew" db:"-"`
 
 	Insurance *insurance.MemberPolicy `json:"insurance" db:"-"`
+	Gene      *gene.MemberGene        `json:"gene" db:"-"`
 }
 
 // OrderHappening is what happened to an order: not who among staff did it.

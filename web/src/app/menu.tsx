@@ -275,6 +275,13 @@ export const menu: readonly Section[] = [
         texts: 'order',
         load: async () => (await import('../features/order/money-page')).MoneyPage,
       },
+      {
+        path: '/order/orderChaGene',
+        forms: true,
+        code: 1022,
+        texts: 'order',
+        load: async () => (await import('../features/order/gene-orders-page')).GeneOrdersPage,
+      },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderGoods } from '../../api/generated'
 import { orderGoods } from '../../api/resources/order'
+import { expressFields } from '../../order/express-fields'
 import { LineInput } from '../../order/line-input'
 import { useOrderActions } from '../../order/order-actions'
 import type { OrderRow } from '../../order/order-row'
@@ -40,17 +41,8 @@ export function useGoodsOrderActions(print: (printed: Printed) => void): RowEntr
   )
   const common = useOrderActions(orderGoods, { refundFields, suggest, restock: true })
   return useMemo(() => {
-    const express = {
-      expressCode: { label: t('fields.expressCode'), required: true },
-      expressNo: { label: t('fields.expressNo'), lines: 1 },
-    }
-    // A company that is not on the list is called by its name, and a number that another order has is used only knowingly.
-    const withName = (values: Readonly<Record<string, unknown>>) => ({
-      ...express,
-      ...(values.expressCode === 'OTHER' && {
-        expressName: { label: t('fields.expressName'), required: true, lines: 1 },
-      }),
-    })
+    // A number that another order has is used only knowingly.
+    const withName = (values: Readonly<Record<string, unknown>>) => expressFields(t, values)
     const own = [
       move('ship', {
         primary: true,
