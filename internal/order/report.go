@@ -20,7 +20,7 @@ type Report struct {
 	ID              int64            `json:"-"`
 	OrderID         int64            `json:"-"`
 	Version         int64            `json:"version"`
-	FileID          file.PrivateFile `json:"fileId"`
+	FileID          file.PrivateFile `json:"fileId" usage:"report"`
 	Conclusion      pii.Health       `json:"conclusion" db:"conclusion_sealed"`
 	Reason          string           `json:"reason"` // why it replaces the one before
 	PublishedAt     value.Time       `json:"publishedAt"`
