@@ -40,7 +40,9 @@ var disclosedIn = map[string]string{
 	"order_items":          "goodsOrders items",
 	"order_events":         "goodsOrders timeline",
 	"refunds":              "goodsOrders refunds",
-	"order_visits":         "visitOrders", // as fields of the order
+	"order_visits":         "visitOrders",   // as fields of the order
+	"order_check_ups":      "checkUpOrders", // as fields of the order
+	"order_follow_ups":     "checkUpOrders followUps",
 	"order_parcels":        "goodsOrders", // as fields of the order
 	"order_shipments":      "goodsOrders shipments",
 }

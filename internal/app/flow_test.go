@@ -79,6 +79,7 @@ var lives = map[string]lived{
 	"orderHealth": {put: visitIn, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 		return visit.Orders.Records().Step(tx, r, move, id, nil)
 	}, first: func(d *desk) any { return visits.paid(d) }},
+	"orderPhy": checkUpLife,
 	"orderGoods": {put: paidParcel, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 		return parcel.Orders.Records().Step(tx, r, move, id, nil)
 	}, first: func(d *desk) any { return d.someParcel().ID }},

@@ -45,8 +45,8 @@ var sections = []section{
 	{"order/gene", ofAKind, nil},
 	{"order/insurance", ofAKind, nil},
 	{"order/stew", ofAKind, nil},
-	{"order/checkup", ofAKind, nil},
-	{"order/door", []string{"order", "order/kind", "order/parcel", "order/visit", "member"}, nil},
+	{"order/checkup", ofAKind, []string{"order_check_ups", "order_follow_ups"}},
+	{"order/door", []string{"order", "order/kind", "order/parcel", "order/visit", "order/checkup", "member"}, nil},
 	{"dashboard", everySection, nil},
 	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }

@@ -23,7 +23,6 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/order"
-	"caredesk/internal/order/checkup"
 	"caredesk/internal/order/gene"
 	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
@@ -36,7 +35,7 @@ func TestEveryTableIsTried(t *testing.T) {
 		"agreement.life": "agreement", "article.life": "article", "article.commentLife": "comment", "doctor.reviews": "review", "feedback.life": "feedback",
 		"goods.life": "goods", "member.life": "user", "member.certificationLife": "Certification",
 		"moderation.Life": "comment", "platform.keys": "platformKey", "special.shelf": "gene",
-		"order.lifeOf": "orders", "order/visit.life": "orderHealth", "order/parcel.life": "orderGoods", "order/insurance.life": "orders", "order.refundLifeOf": "refunds", "engine/job.Life": "runs",
+		"order.lifeOf": "orders", "order/visit.life": "orderHealth", "order/parcel.life": "orderGoods", "order/checkup.life": "orderPhy", "order/insurance.life": "orders", "order.refundLifeOf": "refunds", "engine/job.Life": "runs",
 	}
 	declared := declaredTables(t)
 	for _, name := range declared {
@@ -172,7 +171,6 @@ func TestEveryMoveOfOrdersAndRefundsIsAllowedExactlyWhereItsTableSaysSo(t *testi
 		tryUnserved(d, gene.Orders)
 		tryUnserved(d, insurance.Orders)
 		tryUnserved(d, stew.Orders)
-		tryUnserved(d, checkup.Orders)
 		for _, k := range kind.Kinds {
 			id := d.Order(d.NewMember(), k.Code, k.Begins()[0], func(o *order.Order) { o.PayMethod = ptr(order.Offline) })
 			var refundID int64

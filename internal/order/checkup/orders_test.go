@@ -78,7 +78,6 @@ func TestACheckUpOverTheTelephone(t *testing.T) {
 			"a day without a slot":        {"slot", []any{"examDate", inDays(d, 2)}},
 			"a slot without a day":        {"examDate", []any{"slot", early}},
 			"a state that is none":        {"marital", []any{"marital", "engaged"}},
-			"a member that is not there":  {"memberId", []any{"memberId", 999_999}},
 			"a patient that is not there": {"patientId", []any{"patientId", 999_999}},
 		} {
 			with := apptest.With(in, append([]any{"requestId", apptest.RequestID()}, c.wrong...)...)
@@ -214,11 +213,10 @@ func TestPlacesAreTakenMovedAndGivenBack(t *testing.T) {
 func TestTheLastPlace(t *testing.T) {
 	apptest.EachPair(t, func(here, there *apptest.Desk) {
 		service, centre := here.CheckUpOffered()
-		who := here.NewMember()
 		desks := []*apptest.Desk{here, there}
 		var orders []apptest.CheckUpRow
 		for range 12 {
-			orders = append(orders, here.PaidCheckUpOf(here.CheckUpBasket(who, "serviceId", service, "centreId", centre)))
+			orders = append(orders, here.PaidCheckUp("serviceId", service, "centreId", centre))
 		}
 		tomorrow := inDays(here, 1)
 		answers := make([]apptest.Answer, len(orders))

@@ -27,6 +27,8 @@ func Calls(orders order.Desk, need perm.Need) []*api.Call {
 		api.Write("orderCancel", need, d.cancel),
 		api.Write("orderReceive", need, d.receive),
 		api.Write("orderRate", need, d.rate),
+		api.Write("checkUpBook", need, d.bookCheckUp),
+		api.Read("checkUpPlaces", need, checkUpPlaces),
 		api.Once("refundRequest", need, d.requestRefund),
 		api.Write("refundWithdraw", need, d.withdrawRefund),
 		api.Write("returnParcel", need, d.returnParcel),

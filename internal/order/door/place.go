@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/checkup"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
 	"caredesk/internal/order/visit"
@@ -25,6 +26,8 @@ type OrderPlaceIn struct {
 	Note   string               `json:"note,omitempty" maxLength:"200"`
 	Goods  *parcel.ParcelBasket `json:"goods,omitempty"`
 	Visit  *visit.VisitBasket   `json:"visit,omitempty"`
+
+	CheckUp *checkup.CheckUpBasket `json:"checkUp,omitempty"`
 }
 
 // OrderPlaced answers an order that was made: what is to be paid for it, and by when.
@@ -44,8 +47,9 @@ type ordered struct {
 
 // kinds are what programs can order. A further kind is a line here, and a part of OrderPlaceIn and MemberOrder.
 var kinds = map[kind.OrderKind]ordered{
-	kind.Goods: of(func(in *OrderPlaceIn) *parcel.ParcelBasket { return in.Goods }, parcel.Place, func(out *MemberOrder) **parcel.MemberParcel { return &out.Goods }, parcel.ForMember),
-	kind.Visit: of(func(in *OrderPlaceIn) *visit.VisitBasket { return in.Visit }, visit.Place, func(out *MemberOrder) **visit.MemberVisit { return &out.Visit }, visit.ForMember),
+	kind.Goods:   of(func(in *OrderPlaceIn) *parcel.ParcelBasket { return in.Goods }, parcel.Place, func(out *MemberOrder) **parcel.MemberParcel { return &out.Goods }, parcel.ForMember),
+	kind.Visit:   of(func(in *OrderPlaceIn) *visit.VisitBasket { return in.Visit }, visit.Place, func(out *MemberOrder) **visit.MemberVisit { return &out.Visit }, visit.ForMember),
+	kind.CheckUp: of(func(in *OrderPlaceIn) *checkup.CheckUpBasket { return in.CheckUp }, checkup.Place, func(out *MemberOrder) **checkup.MemberCheckUp { return &out.CheckUp }, checkup.ForMember),
 }
 
 // of describes a kind by the part of the input that it is ordered with, and the part of an order that shows it.

@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/checkup"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/parcel"
 	"caredesk/internal/order/visit"
@@ -63,6 +64,8 @@ type MemberOrder struct {
 	Timeline []OrderHappening     `json:"timeline" db:"-"`
 	Goods    *parcel.MemberParcel `json:"goods" db:"-"`
 	Visit    *visit.MemberVisit   `json:"visit" db:"-"`
+
+	CheckUp *checkup.MemberCheckUp `json:"checkUp" db:"-"`
 }
 
 // OrderHappening is what happened to an order: not who among staff did it.

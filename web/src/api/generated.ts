@@ -607,6 +607,34 @@ export interface BlackIn {
 
 export type Blood = 'A' | 'B' | 'AB' | 'O' | 'unknown'
 
+export interface BoardCentre {
+  id: number
+  name: string
+  city: string
+  phone: string
+  slots: SlotQuota[]
+  orders: BoardCheckUp[]
+}
+
+export interface BoardCheckUp {
+  id: number
+  version: number
+  orderNo: string
+  title: string
+  status: OrderStatus
+  refundStatus: RefundStatus
+  slot: string
+  personName: string
+  personGender: Gender
+  personAge: number
+  bookingNo: string
+  addOns: string[]
+  fasting: boolean
+  checkedInAt: string | null
+  overdue: boolean
+  actions: string[]
+}
+
 export interface BoardCompanion {
   id: number
   name: string
@@ -1042,10 +1070,109 @@ export type Channel = 'news' | 'science' | 'policy' | 'lecture'
 
 export type CheckUpAudience = 'all' | 'male' | 'femaleMarried' | 'femaleUnmarried' | 'elder' | 'child' | 'work'
 
+export interface CheckUpBoardIn {
+  date: string
+  centreId?: number | null
+}
+
+export interface CheckUpBoardOut {
+  centres: BoardCentre[]
+}
+
+export interface CheckUpBookIn {
+  id: number
+  version: number
+  centreId: number
+  examDate: string
+  slot: string
+  bookingNo?: string
+}
+
+export interface CheckUpCheckinIn {
+  id: number
+  version: number
+  reason?: string
+  voucher: string
+}
+
+export interface CheckUpCreateIn {
+  memberId: number
+  points?: number
+  note?: string
+  serviceId: number
+  patientId: number
+  marital?: Marital
+  centreId: number
+  addOns?: string[]
+  examDate?: string
+  slot?: string
+}
+
+export interface CheckUpFollowUpIn {
+  id: number
+  version: number
+  contactedAt: string
+  how: ContactWay
+  outcome: string
+}
+
 export interface CheckUpItem {
   group: string
   name: string
   meaning: string
+}
+
+export interface CheckUpPackageIn {
+  id: number
+}
+
+export interface CheckUpPackageOut {
+  audience: CheckUpAudience
+  minAge: number | null
+  maxAge: number | null
+  validDays: number
+  fasting: boolean
+  tips: string
+  addOns: AddOn[]
+  items: CheckUpItem[]
+  centres: PackageAt[]
+}
+
+export interface CheckUpPlacesIn {
+  centreId: number
+  from: string
+  to: string
+}
+
+export interface CheckUpPlacesOut {
+  days: PlaceDay[]
+}
+
+export interface CheckUpReportIn {
+  id: number
+  version: number
+  reason?: string
+  fileId: number
+  conclusion: string
+  abnormal: number
+  level: ReportLevel
+  followUp?: string
+}
+
+export interface CheckUpRescheduleIn {
+  id: number
+  version: number
+  reason: string
+  centreId: number
+  examDate: string
+  slot: string
+  bookingNo?: string
+}
+
+export interface CheckUpUnbookIn {
+  id: number
+  version: number
+  reason: string
 }
 
 export interface ClaimIn {
@@ -1363,6 +1490,8 @@ export interface CompanySaveIn {
   wechatQr?: string
   images?: string[]
 }
+
+export type ContactWay = 'phone' | 'message' | 'inPerson' | 'relative'
 
 export interface DataIn {
   id: number
@@ -1705,6 +1834,20 @@ export interface FilePrivateURLOut {
   name: string
   mime: string
   expiresAt: string
+}
+
+export interface Finding {
+  version: number
+  abnormal: number
+  level: ReportLevel
+}
+
+export interface FollowUp {
+  contactedAt: string
+  how: ContactWay
+  outcome: string
+  madeAt: string
+  madeByName: string
 }
 
 export type Gender = 'unknown' | 'male' | 'female'
@@ -2448,6 +2591,8 @@ export interface LoginPage {
   items: Login[]
   total: number
 }
+
+export type Marital = 'unknown' | 'single' | 'married' | 'divorced' | 'widowed'
 
 export interface MarkPaidIn {
   id: number
@@ -3197,6 +3342,217 @@ export interface OrderPage {
   total: number
 }
 
+export interface OrderPhy {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  actions: string[]
+  personName: string
+  personGender: Gender
+  personBirthday: string
+  personIdNo: string
+  personPhone: string
+  personMarital: Marital
+  audience: CheckUpAudience
+  addOns: AddOn[]
+  addOnsFen: number
+  fasting: boolean
+  validDays: number
+  reportDays: number
+  centreId: number
+  centreName: string
+  examDate: string
+  slot: string
+  bookingNo: string
+  voucher: string
+  reschedules: number
+  validUntil: string
+  checkedInAt: string | null
+  reportFiles: number[]
+  reports: Report[]
+  findings: Finding[]
+  abnormal: number | null
+  level: ReportLevel | null
+  reportedAt: string | null
+  followUp: string
+  followedUpAt: string | null
+  personAge: number
+  followUps: FollowUp[]
+}
+
+export interface OrderPhyByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderPhyByStatus {
+  pendingPay: number
+  pendingBook: number
+  booked: number
+  cancelled: number
+  noShow: number
+  examined: number
+  completed: number
+  expired: number
+  refunded: number
+}
+
+export interface OrderPhyCounts {
+  byStatus: OrderPhyByStatus
+  byRefund: OrderPhyByRefund
+}
+
+export interface OrderPhyCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  centreId?: number | number[]
+  examDateFrom?: string
+  examDateTo?: string
+  level?: ReportLevel | ReportLevel[]
+  validUntilFrom?: string
+  validUntilTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  reportOverdue?: boolean
+  expiring?: boolean
+  toFollowUp?: boolean
+}
+
+export interface OrderPhyExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'personMarital' | 'audience' | 'centreName' | 'examDate' | 'slot' | 'bookingNo' | 'reschedules' | 'validUntil' | 'checkedInAt' | 'reportedAt' | 'followedUpAt' | 'personAge' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'examDate' | '-examDate' | 'validUntil' | '-validUntil'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  centreId?: number | number[]
+  examDateFrom?: string
+  examDateTo?: string
+  level?: ReportLevel | ReportLevel[]
+  validUntilFrom?: string
+  validUntilTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  reportOverdue?: boolean
+  expiring?: boolean
+  toFollowUp?: boolean
+}
+
+export interface OrderPhyListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'examDate' | '-examDate' | 'validUntil' | '-validUntil'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  centreId?: number | number[]
+  examDateFrom?: string
+  examDateTo?: string
+  level?: ReportLevel | ReportLevel[]
+  validUntilFrom?: string
+  validUntilTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  reportOverdue?: boolean
+  expiring?: boolean
+  toFollowUp?: boolean
+}
+
+export interface OrderPhyListOut {
+  items: OrderPhy[]
+  total: number
+  totalCapped: boolean
+}
+
 export interface OrderRemarkIn {
   id: number
   version: number
@@ -3229,6 +3585,12 @@ export interface OrdersIn {
 }
 
 export type Overtime = 'none' | 'due' | 'paid' | 'waived'
+
+export interface PackageAt {
+  id: number
+  name: string
+  priceFen: number
+}
 
 export interface PackageCentre {
   centreId: number
@@ -3689,6 +4051,16 @@ export interface PiiRevealOut {
   expiresAt: string
 }
 
+export interface PlaceDay {
+  date: string
+  slots: PlaceSlot[]
+}
+
+export interface PlaceSlot {
+  slot: string
+  free: number
+}
+
 export interface PlatformKey {
   id: number
   version: number
@@ -3901,6 +4273,27 @@ export type RejectCode = 'blurry' | 'mismatch' | 'expired' | 'notHolder' | 'dupl
 export type Relation = 'self' | 'spouse' | 'child' | 'parent' | 'sibling' | 'other'
 
 export type ReplyKind = 'feedback' | 'review' | 'comment'
+
+export interface Report {
+  version: number
+  fileId: number
+  conclusion: string
+  reason: string
+  publishedAt: string
+  publishedByName: string
+  replaced: boolean
+}
+
+export type ReportLevel = 'normal' | 'attention' | 'urgent'
+
+export interface ReportMoved {
+  id: number
+  version: number
+  status: OrderStatus
+  refundStatus: RefundStatus
+  actions: string[]
+  reportVersion: number
+}
 
 export type ResendReason = 'damaged' | 'missing' | 'wrong'
 
@@ -5363,6 +5756,36 @@ export const needs = {
   orderHealthReschedule: { anyOf: [[1019, 1020]], cap: 'write' },
   orderHealthStart: { anyOf: [[1019, 1020]], cap: 'write' },
   orderHealthUnassign: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderPhyBoard: { anyOf: [[1019, 1039]] },
+  orderPhyBook: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyCancel: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyCheckin: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyCounts: { anyOf: [[1019, 1039]] },
+  orderPhyCreate: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyDel: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyDetail: { anyOf: [[1019, 1039]] },
+  orderPhyExport: { anyOf: [[1019, 1039]], cap: 'export' },
+  orderPhyExportStart: { anyOf: [[1019, 1039]], cap: 'export' },
+  orderPhyFlag: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyFollowUp: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyInvoice: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyList: { anyOf: [[1019, 1039]] },
+  orderPhyMarkPaid: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyNoShow: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyOwner: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyPackage: { anyOf: [[1019, 1039]] },
+  orderPhyPatients: { anyOf: [[1019, 1039]] },
+  orderPhyPlaces: { anyOf: [[1019, 1039]] },
+  orderPhyPriceAdjust: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefund: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefundAudit: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefundConfirm: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefundPayOut: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefundRetry: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRemark: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyReport: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyReschedule: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyUnbook: { anyOf: [[1019, 1039]], cap: 'write' },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
@@ -5891,6 +6314,36 @@ export const api = {
   orderHealthReschedule: call<VisitRescheduleIn, OrderMoved>('orderHealthReschedule', 'change'),
   orderHealthStart: call<VisitStartIn, OrderMoved>('orderHealthStart', 'change'),
   orderHealthUnassign: call<VisitUnassignIn, OrderMoved>('orderHealthUnassign', 'change'),
+  orderPhyBoard: call<CheckUpBoardIn, CheckUpBoardOut>('orderPhyBoard'),
+  orderPhyBook: call<CheckUpBookIn, OrderMoved>('orderPhyBook', 'change'),
+  orderPhyCancel: call<OrderCancelIn, OrderMoved>('orderPhyCancel', 'change'),
+  orderPhyCheckin: call<CheckUpCheckinIn, OrderMoved>('orderPhyCheckin', 'change'),
+  orderPhyCounts: call<OrderPhyCountsIn, OrderPhyCounts>('orderPhyCounts'),
+  orderPhyCreate: call<CheckUpCreateIn, OrderCreated>('orderPhyCreate', 'change'),
+  orderPhyDel: call<RecordRef, Changed>('orderPhyDel', 'change'),
+  orderPhyDetail: call<detailIn, OrderPhy>('orderPhyDetail'),
+  orderPhyExport: download<OrderPhyExportIn>('orderPhyExport'),
+  orderPhyExportStart: call<OrderPhyExportIn, RunStarted>('orderPhyExportStart', 'change'),
+  orderPhyFlag: call<OrderFlagIn, Changed>('orderPhyFlag', 'change'),
+  orderPhyFollowUp: call<CheckUpFollowUpIn, OrderMoved>('orderPhyFollowUp', 'change'),
+  orderPhyInvoice: call<OrderInvoiceIn, OrderMoved>('orderPhyInvoice', 'change'),
+  orderPhyList: call<OrderPhyListIn, OrderPhyListOut>('orderPhyList'),
+  orderPhyMarkPaid: call<MarkPaidIn, OrderMoved>('orderPhyMarkPaid', 'change'),
+  orderPhyNoShow: call<RecordRef, OrderMoved>('orderPhyNoShow', 'change'),
+  orderPhyOwner: call<OrderOwnerIn, Changed>('orderPhyOwner', 'change'),
+  orderPhyPackage: call<CheckUpPackageIn, CheckUpPackageOut>('orderPhyPackage'),
+  orderPhyPatients: call<PatientOptionsIn, OptionsOut>('orderPhyPatients'),
+  orderPhyPlaces: call<CheckUpPlacesIn, CheckUpPlacesOut>('orderPhyPlaces'),
+  orderPhyPriceAdjust: call<PriceAdjustIn, OrderMoved>('orderPhyPriceAdjust', 'change'),
+  orderPhyRefund: call<RefundIn, RefundMoved>('orderPhyRefund', 'change'),
+  orderPhyRefundAudit: call<RefundAuditIn, OrderMoved>('orderPhyRefundAudit', 'change'),
+  orderPhyRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderPhyRefundConfirm', 'change'),
+  orderPhyRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderPhyRefundPayOut', 'change'),
+  orderPhyRefundRetry: call<RefundRef, OrderMoved>('orderPhyRefundRetry', 'change'),
+  orderPhyRemark: call<OrderRemarkIn, OrderMoved>('orderPhyRemark', 'change'),
+  orderPhyReport: call<CheckUpReportIn, ReportMoved>('orderPhyReport', 'change'),
+  orderPhyReschedule: call<CheckUpRescheduleIn, OrderMoved>('orderPhyReschedule', 'change'),
+  orderPhyUnbook: call<CheckUpUnbookIn, OrderMoved>('orderPhyUnbook', 'change'),
   patientDel: call<DelIn, Changed>('patientDel', 'change'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),
@@ -6030,6 +6483,7 @@ export const places = {
   more: { route: '/character/chaGeng', detail: 'moreDetail' },
   orderHealth: { route: '/order/orderHealth', detail: 'orderHealthDetail' },
   orderGoods: { route: '/order/orderGoods', detail: 'orderGoodsDetail' },
+  orderPhy: { route: '/order/orderPhy', detail: 'orderPhyDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },

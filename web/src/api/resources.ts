@@ -8,7 +8,7 @@ import { patient } from './resources/patient'
 import { goodsCategory, goodsUnit, goods } from './resources/goods'
 import { article, comment } from './resources/article'
 import { med, hospital, companion, gene, insure, centre, phy, stew, more } from './resources/special'
-import { orderHealth, orderGoods } from './resources/order'
+import { orderHealth, orderGoods, orderPhy } from './resources/order'
 import { company } from './resources/company'
 import { feedback } from './resources/feedback'
 import { cannedReply } from './resources/reply'
@@ -47,6 +47,7 @@ export const resources = {
   more,
   orderHealth,
   orderGoods,
+  orderPhy,
   company,
   feedback,
   cannedReply,

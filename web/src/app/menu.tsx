@@ -254,6 +254,13 @@ export const menu: readonly Section[] = [
         texts: 'order',
         load: async () => (await import('../features/order/goods-orders-page')).GoodsOrdersPage,
       },
+      {
+        path: '/order/orderPhy',
+        forms: true,
+        code: 1039,
+        texts: 'order',
+        load: async () => (await import('../features/order/checkup-orders-page')).CheckUpOrdersPage,
+      },
     ],
   },
   {

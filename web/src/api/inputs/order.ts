@@ -624,3 +624,317 @@ export const orderHealthUnassign = {
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
 } as const
+
+export const orderPhyBoard = {
+  date: { kind: 'date', required: true },
+  centreId: { kind: 'ref', to: 'centre', nullable: true, minimum: 1 },
+} as const
+
+export const orderPhyBook = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  centreId: { kind: 'ref', to: 'centre', required: true, minimum: 1 },
+  examDate: { kind: 'date', required: true },
+  slot: { kind: 'text', required: true, minLength: 1, maxLength: 11 },
+  bookingNo: { kind: 'text', maxLength: 32 },
+} as const
+
+export const orderPhyCancel = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  reasonCode: { kind: 'enum', enum: 'CancelReason', values: ['timeout', 'memberCancel', 'staffCancel', 'outOfStock', 'duplicate', 'riskControl', 'other'], required: true },
+} as const
+
+export const orderPhyCheckin = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  voucher: { kind: 'text', required: true, minLength: 12, maxLength: 12, format: 'code' },
+} as const
+
+export const orderPhyCounts = {
+  kw: { kind: 'text', maxLength: 64 },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  centreId: { kind: 'ref', to: 'centre', many: true },
+  examDateFrom: { kind: 'date' },
+  examDateTo: { kind: 'date' },
+  level: { kind: 'enum', enum: 'ReportLevel', values: ['normal', 'attention', 'urgent'], many: true },
+  validUntilFrom: { kind: 'date' },
+  validUntilTo: { kind: 'date' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  reportOverdue: { kind: 'bool' },
+  expiring: { kind: 'bool' },
+  toFollowUp: { kind: 'bool' },
+} as const
+
+export const orderPhyCreate = {
+  memberId: { kind: 'ref', to: 'user', required: true, minimum: 1 },
+  points: { kind: 'integer', minimum: 0, maximum: 9999999 },
+  note: { kind: 'text', maxLength: 200 },
+  serviceId: { kind: 'ref', to: 'phy', required: true, minimum: 1 },
+  patientId: { kind: 'ref', to: 'patient', required: true, minimum: 1 },
+  marital: { kind: 'enum', enum: 'Marital', values: ['unknown', 'single', 'married', 'divorced', 'widowed'], default: 'unknown' },
+  centreId: { kind: 'ref', to: 'centre', required: true, minimum: 1 },
+  addOns: { kind: 'list', of: 'text', maxItems: 20, minLength: 1, maxLength: 40 },
+  examDate: { kind: 'date' },
+  slot: { kind: 'text', maxLength: 11 },
+} as const
+
+export const orderPhyDel = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderPhyDetail = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderPhyExport = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'personName', 'personGender', 'personBirthday', 'personIdNo', 'personPhone', 'personMarital', 'audience', 'centreName', 'examDate', 'slot', 'bookingNo', 'reschedules', 'validUntil', 'checkedInAt', 'reportedAt', 'followedUpAt', 'personAge', 'createdAt'], minItems: 1, maxItems: 54 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'paidAt', '-paidAt', 'payableFen', '-payableFen', 'examDate', '-examDate', 'validUntil', '-validUntil'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  centreId: { kind: 'ref', to: 'centre', many: true },
+  examDateFrom: { kind: 'date' },
+  examDateTo: { kind: 'date' },
+  level: { kind: 'enum', enum: 'ReportLevel', values: ['normal', 'attention', 'urgent'], many: true },
+  validUntilFrom: { kind: 'date' },
+  validUntilTo: { kind: 'date' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  reportOverdue: { kind: 'bool' },
+  expiring: { kind: 'bool' },
+  toFollowUp: { kind: 'bool' },
+} as const
+
+export const orderPhyExportStart = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+  columns: { kind: 'list', of: 'enum', values: ['orderNo', 'kind', 'status', 'memberName', 'memberPhone', 'serviceId', 'title', 'qty', 'itemFen', 'discountFen', 'pointsUsed', 'pointsFen', 'freightFen', 'adjustFen', 'payableFen', 'paidFen', 'payMethod', 'payNo', 'paidAt', 'refundedFen', 'refundStatus', 'source', 'buyerNote', 'flag', 'remark', 'cancelReason', 'cancelledAt', 'completedAt', 'expireAt', 'invoiceKind', 'invoiceStatus', 'invoiceNo', 'ownerName', 'adjustCount', 'dueAt', 'overdue', 'personName', 'personGender', 'personBirthday', 'personIdNo', 'personPhone', 'personMarital', 'audience', 'centreName', 'examDate', 'slot', 'bookingNo', 'reschedules', 'validUntil', 'checkedInAt', 'reportedAt', 'followedUpAt', 'personAge', 'createdAt'], minItems: 1, maxItems: 54 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200, minimum: 1 },
+  unmasked: { kind: 'bool' },
+  reason: { kind: 'text', minLength: 2, maxLength: 100 },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'paidAt', '-paidAt', 'payableFen', '-payableFen', 'examDate', '-examDate', 'validUntil', '-validUntil'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  centreId: { kind: 'ref', to: 'centre', many: true },
+  examDateFrom: { kind: 'date' },
+  examDateTo: { kind: 'date' },
+  level: { kind: 'enum', enum: 'ReportLevel', values: ['normal', 'attention', 'urgent'], many: true },
+  validUntilFrom: { kind: 'date' },
+  validUntilTo: { kind: 'date' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  reportOverdue: { kind: 'bool' },
+  expiring: { kind: 'bool' },
+  toFollowUp: { kind: 'bool' },
+} as const
+
+export const orderPhyFlag = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200 },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], required: true },
+} as const
+
+export const orderPhyFollowUp = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  contactedAt: { kind: 'time', required: true },
+  how: { kind: 'enum', enum: 'ContactWay', values: ['phone', 'message', 'inPerson', 'relative'], required: true },
+  outcome: { kind: 'text', required: true, minLength: 2, maxLength: 500 },
+} as const
+
+export const orderPhyInvoice = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  invoiceNo: { kind: 'text', required: true, minLength: 4, maxLength: 40, format: 'code' },
+  fileId: { kind: 'privateFile', nullable: true, usage: 'order' },
+} as const
+
+export const orderPhyList = {
+  page: { kind: 'integer', minimum: 1, default: 1 },
+  pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
+  exactTotal: { kind: 'bool' },
+  sort: { kind: 'enum', values: ['createdAt', '-createdAt', 'paidAt', '-paidAt', 'payableFen', '-payableFen', 'examDate', '-examDate', 'validUntil', '-validUntil'] },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  centreId: { kind: 'ref', to: 'centre', many: true },
+  examDateFrom: { kind: 'date' },
+  examDateTo: { kind: 'date' },
+  level: { kind: 'enum', enum: 'ReportLevel', values: ['normal', 'attention', 'urgent'], many: true },
+  validUntilFrom: { kind: 'date' },
+  validUntilTo: { kind: 'date' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  reportOverdue: { kind: 'bool' },
+  expiring: { kind: 'bool' },
+  toFollowUp: { kind: 'bool' },
+} as const
+
+export const orderPhyMarkPaid = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  voucher: { kind: 'text', required: true, minLength: 2, maxLength: 64 },
+  paidAt: { kind: 'time', required: true },
+} as const
+
+export const orderPhyNoShow = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderPhyOwner = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200 },
+  accountId: { kind: 'ref', to: 'account', nullable: true, minimum: 1 },
+} as const
+
+export const orderPhyPackage = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderPhyPatients = {
+  kw: { kind: 'text', maxLength: 64 },
+  ids: { kind: 'list', of: 'integer', maxItems: 50 },
+  all: { kind: 'bool' },
+  limit: { kind: 'integer', minimum: 1, maximum: 50, default: 50 },
+  memberId: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderPhyPlaces = {
+  centreId: { kind: 'ref', to: 'centre', required: true, minimum: 1 },
+  from: { kind: 'date', required: true },
+  to: { kind: 'date', required: true },
+} as const
+
+export const orderPhyPriceAdjust = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  payableFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+} as const
+
+export const orderPhyRefund = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  amountFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], required: true },
+  items: { kind: 'list', of: 'object', maxItems: 100, fields: {
+    itemId: { kind: 'integer', required: true, minimum: 1 },
+    qty: { kind: 'integer', required: true, minimum: 1, maximum: 999 },
+  } },
+  restock: { kind: 'bool' },
+} as const
+
+export const orderPhyRefundAudit = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  refundId: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  approve: { kind: 'bool', required: true },
+  amountFen: { kind: 'money', nullable: true, minimum: 1, maximum: 9999999999 },
+} as const
+
+export const orderPhyRefundConfirm = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  refundId: { kind: 'integer', required: true, minimum: 1 },
+  voucher: { kind: 'text', required: true, minLength: 2, maxLength: 64 },
+} as const
+
+export const orderPhyRefundPayOut = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  refundId: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  voucher: { kind: 'text', required: true, minLength: 2, maxLength: 64 },
+} as const
+
+export const orderPhyRefundRetry = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  refundId: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const orderPhyRemark = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  remark: { kind: 'text', required: true, maxLength: 500 },
+} as const
+
+export const orderPhyReport = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', minLength: 2, maxLength: 200 },
+  fileId: { kind: 'privateFile', required: true, usage: 'report' },
+  conclusion: { kind: 'text', required: true, minLength: 2, maxLength: 2000 },
+  abnormal: { kind: 'integer', required: true, minimum: 0, maximum: 200 },
+  level: { kind: 'enum', enum: 'ReportLevel', values: ['normal', 'attention', 'urgent'], required: true },
+  followUp: { kind: 'text', minLength: 2, maxLength: 500 },
+} as const
+
+export const orderPhyReschedule = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+  centreId: { kind: 'ref', to: 'centre', required: true, minimum: 1 },
+  examDate: { kind: 'date', required: true },
+  slot: { kind: 'text', required: true, minLength: 1, maxLength: 11 },
+  bookingNo: { kind: 'text', maxLength: 32 },
+} as const
+
+export const orderPhyUnbook = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+  reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
+} as const
