@@ -37,7 +37,7 @@ var stays = map[string][]string{
 }
 
 // staysWhole are tables with copies from the day of the order, which are kept as long as the orders.
-var staysWhole = []string{"orders", "order_items", "order_events", "order_visits", "order_parcels", "order_shipments", "order_stews", "order_stew_items", "refunds", "order_policies", "order_genes", "order_kits", "order_reports"}
+var staysWhole = []string{"orders", "order_items", "order_events", "order_visits", "order_parcels", "order_shipments", "order_stews", "order_stew_items", "refunds", "order_policies", "order_genes", "order_kits", "order_reports", "order_check_ups", "order_follow_ups"}
 
 // trace is in every text that the test below plants.
 const trace = "痕迹"

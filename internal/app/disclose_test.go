@@ -45,6 +45,8 @@ var disclosedIn = map[string]string{
 	"order_genes":          "geneOrders", // as fields of the order
 	"order_kits":           "geneOrders rejectedKits",
 	"order_reports":        "geneOrders reports",
+	"order_check_ups":      "checkUpOrders", // as fields of the order
+	"order_follow_ups":     "checkUpOrders followUps",
 	"order_parcels":        "goodsOrders", // as fields of the order
 	"order_stews":          "stewOrders",  // as fields of the order
 	"order_stew_items":     "stewOrders items",

@@ -86,6 +86,7 @@ var lives = map[string]lived{
 	"orderChaGene": {put: geneIn, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 		return gene.Orders.Records().Step(tx, r, move, id, nil)
 	}, first: func(d *desk) any { return genes.paid(d) }},
+	"orderPhy": checkUpLife,
 	"orderGoods": {put: paidParcel, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
 		return parcel.Orders.Records().Step(tx, r, move, id, nil)
 	}, first: func(d *desk) any { return d.someParcel().ID }},

@@ -49,6 +49,8 @@ var besideTables = map[string]string{
 	"order/insurance.renew":      "what goes on is read, and not moved",
 	"order/gene.due":             "only what is still to be done can be late",
 	"order/gene.suggest":         "what the rules give back goes by how far the order has come",
+	"order/checkup.due":          "only what is still to be done can be late",
+	"order/checkup.suggest":      "what the rules give back goes by how far the order has come",
 }
 
 // TestOnlyTablesDecideAboutMoves keeps sections from refusing a state, telling actions or reasons, moving records by SQL or

@@ -76,6 +76,7 @@ func init() {
 	special.SetVisits(visit.Visits)
 	special.Companions.KeptBy(visit.OpenOfCompanion)
 	special.Hospitals.KeptBy(visit.OpenOfHospital)
+	special.Centres.KeptBy(checkup.OpenOfCentre)
 	banner.SetTargets(linkTargets)
 	special.SetTargets(linkTargets)
 	parts := member.Parts{
@@ -128,10 +129,11 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 		special.MoreServices,
 		visit.Orders.Handle(),
 		parcel.Orders.Handle(),
+		gene.Orders.Handle(),
 		insurance.Orders.Handle(),
 		stew.Orders.Handle(),
+		checkup.Orders.Handle(),
 		money.Refunds,
-		gene.Orders.Handle(),
 		company.Profile,
 		feedback.Feedbacks,
 		moderation.CannedReplies,
@@ -184,5 +186,6 @@ func door(ctx context.Context, uploads *file.Uploads) ([]*api.Call, error) {
 // kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
 func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
 	own := []job.Kind{auth.Sweep(), uploads.Purge(), uploads.Sweep(), log.Purging(logDays), job.RequestPurge(), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
-	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(), parcel.Timers(), stew.Timers(), insurance.Timers(), platform.Timers(), event.Timers())
+	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(),
+		parcel.Timers(), insurance.Timers(), stew.Timers(), checkup.Timers(), platform.Timers(), event.Timers())
 }

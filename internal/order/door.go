@@ -79,7 +79,7 @@ func (p Payment) check(tx *store.Tx, order *Order) error {
 
 // CancelByMember gives up an order that its member does not want any more, and has not paid for.
 func (o *Orders[T]) CancelByMember(tx *store.Tx, r *api.Request, id int64, note string) (OrderMoved, error) {
-	return o.byMember(tx, r, "cancel", id, func(c *resource.Change[T]) error {
+	return o.ByMember(tx, r, "cancel", id, func(c *resource.Change[T]) error {
 		c.Reason = note
 		return o.giveUp(c, MemberCancel, givePointsBack[T])
 	})
@@ -87,7 +87,7 @@ func (o *Orders[T]) CancelByMember(tx *store.Tx, r *api.Request, id int64, note 
 
 // Receive ends an order whose member has got what was ordered.
 func (o *Orders[T]) Receive(tx *store.Tx, r *api.Request, id int64) (OrderMoved, error) {
-	return o.byMember(tx, r, "receive", id, o.own.Received)
+	return o.ByMember(tx, r, "receive", id, o.own.Received)
 }
 
 // Rate keeps what a member thought of an order, where its kind asks for that.
@@ -95,10 +95,11 @@ func (o *Orders[T]) Rate(tx *store.Tx, r *api.Request, id int64, rating int, tex
 	if o.own.Rate == nil {
 		return OrderMoved{}, fault.InvalidField("orderNo", "validation.notRated", nil)
 	}
-	return o.byMember(tx, r, "rate", id, func(c *resource.Change[T]) error { return o.own.Rate(c, rating, text) })
+	return o.ByMember(tx, r, "rate", id, func(c *resource.Change[T]) error { return o.own.Rate(c, rating, text) })
 }
 
-func (o *Orders[T]) byMember(tx *store.Tx, r *api.Request, move string, id int64, step func(c *resource.Change[T]) error) (OrderMoved, error) {
+// ByMember makes a move of an order at the wish of its member.
+func (o *Orders[T]) ByMember(tx *store.Tx, r *api.Request, move string, id int64, step func(c *resource.Change[T]) error) (OrderMoved, error) {
 	saved, err := o.Records().MoveBy(tx, r, flow.Member, move, id, step)
 	if err != nil {
 		return OrderMoved{}, err
@@ -109,7 +110,7 @@ func (o *Orders[T]) byMember(tx *store.Tx, r *api.Request, move string, id int64
 // RequestRefund asks for money back, which staff decide about. One request is decided before the next is made.
 func (o *Orders[T]) RequestRefund(tx *store.Tx, r *api.Request, id int64, in RefundRequest) (out RefundMoved, err error) {
 	var made Refund
-	out.OrderMoved, err = o.byMember(tx, r, "requestRefund", id, func(c *resource.Change[T]) error {
+	out.OrderMoved, err = o.ByMember(tx, r, "requestRefund", id, func(c *resource.Change[T]) error {
 		switch {
 		case o.pastAfterSale(common(c.Before), tx.Now):
 			return c.Refuse("stateIllegal.afterSale", nil)

@@ -61,6 +61,8 @@ type Own[T any] struct {
 	Filter        []string
 	CustomFilters []resource.CustomFilter
 	Sort          []string
+	// NotExported are fields that sheets do not have though lists show them.
+	NotExported []string
 	// Lines is the list of what was ordered, for sheets with a row for each.
 	Lines string
 	// Calls are what can be done with orders of this kind alone.
@@ -93,6 +95,7 @@ func Describe[T any](k kind.Kind, own Own[T]) *Orders[T] {
 		Filter:        slices.Concat([]string{"status", "refundStatus", "payMethod", "flag", "source", "paidAt", "payableFen", "memberId", "ownerId"}, own.Filter),
 		CustomFilters: append([]resource.CustomFilter{overdue}, own.CustomFilters...),
 		Tallies:       []resource.Tally{{Name: "byStatus", Field: "status"}, {Name: "byRefund", Field: "refundStatus"}},
+		NotExported:   own.NotExported,
 		Lines:         own.Lines,
 		LogViews:      own.LogViews,
 		Sort:          slices.Concat([]string{"createdAt", "paidAt", "payableFen"}, own.Sort),
@@ -103,7 +106,7 @@ func Describe[T any](k kind.Kind, own Own[T]) *Orders[T] {
 		Hooks:         resource.Hooks[T]{Check: o.setDue, AfterSave: o.tell, Bar: o.bar, Fill: o.fill},
 	}
 	if k.Code != kind.Insurance { // only a policy begins and ends on a day
-		o.records.NotExported = []string{"effectiveDate", "expiryDate"}
+		o.records.NotExported = append([]string{"effectiveDate", "expiryDate"}, own.NotExported...)
 	}
 	return o
 }

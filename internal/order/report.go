@@ -2,8 +2,10 @@ package order
 
 import (
 	"slices"
+	"strings"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
@@ -74,11 +76,23 @@ func Reporting[T any, In interface {
 			return err
 		})
 		if err != nil {
-			return out, err
+			return out, namingFile(err)
 		}
 		out.OrderMoved, err = o.moved(r, tx, saved)
 		return out, err
 	})
+}
+
+// namingFile names the file of the input where the order found fault with it among its files.
+func namingFile(err error) error {
+	wrong, is := fault.As(err)
+	if !is {
+		return err
+	}
+	if field, _ := wrong.Data["field"].(string); strings.HasPrefix(field, "reportFiles") {
+		return wrong.With("field", "fileId")
+	}
+	return err
 }
 
 // publish keeps a further version of a report, and its file with the order.

@@ -29,14 +29,35 @@ func (p *CheckUp) PriceAt(centre int64, addOns []string) (value.Fen, error) {
 	return price, nil
 }
 
+// Chosen are the add-ons of these names, with their prices.
+func (p *CheckUp) Chosen(names []string) value.List[AddOn] {
+	chosen := value.List[AddOn]{}
+	for _, a := range p.AddOns {
+		if slices.Contains(names, a.Name) {
+			chosen = append(chosen, a)
+		}
+	}
+	return chosen
+}
+
 // Marital is whether somebody is married, which some examinations ask.
 type Marital string
 
-// The two states that examinations tell apart.
+// The states. Examinations for married women are for those too who were married once.
 const (
-	Married   Marital = "married"
-	Unmarried Marital = "unmarried"
+	MaritalUnknown Marital = "unknown"
+	Single         Marital = "single"
+	Married        Marital = "married"
+	Divorced       Marital = "divorced"
+	Widowed        Marital = "widowed"
 )
+
+// EnumValues lists the states.
+func (Marital) EnumValues() []string {
+	return []string{string(MaritalUnknown), string(Single), string(Married), string(Divorced), string(Widowed)}
+}
+
+func (m Marital) wasMarried() bool { return m == Married || m == Divorced || m == Widowed }
 
 // Examinee is what a package asks of whoever is to be examined.
 type Examinee struct {
@@ -51,18 +72,19 @@ const (
 	workerAge = 16
 )
 
-// Fits refuses somebody whom a package is not for on the day of the examination, and says why.
+// Fits refuses somebody whom a package is not for on the day of the examination, and says why: of the field that tells whether
+// somebody is married, or of the one that names the person.
 func (p *CheckUp) Fits(e Examinee, on value.Date) error {
 	age := identity.Age(e.Birthday, on)
 	youngest, oldest := 0, maxHumanAge
-	fits := true
+	sex, marital := true, true
 	switch p.Audience {
 	case ForMen:
-		fits = e.Gender == identity.Male
+		sex = e.Gender == identity.Male
 	case ForMarriedWomen:
-		fits = e.Gender == identity.Female && e.Marital == Married
+		sex, marital = e.Gender == identity.Female, e.Marital.wasMarried()
 	case ForUnmarriedWomen:
-		fits = e.Gender == identity.Female && e.Marital == Unmarried
+		sex, marital = e.Gender == identity.Female, e.Marital == Single
 	case ForElders:
 		youngest = elderAge
 	case ForChildren:
@@ -70,8 +92,11 @@ func (p *CheckUp) Fits(e Examinee, on value.Date) error {
 	case ForNewStaff:
 		youngest = workerAge
 	}
-	if !fits {
-		return fault.InvalidField("examinee", "validation.checkUpAudience", nil)
+	switch {
+	case !sex:
+		return fault.InvalidField("patientId", "validation.checkUpAudience", nil)
+	case !marital:
+		return fault.InvalidField("marital", "validation.checkUpAudience", nil)
 	}
 	if p.MinAge != nil {
 		youngest = max(youngest, *p.MinAge)
@@ -80,7 +105,7 @@ func (p *CheckUp) Fits(e Examinee, on value.Date) error {
 		oldest = min(oldest, *p.MaxAge)
 	}
 	if age < youngest || age > oldest {
-		return fault.InvalidField("examinee", "validation.checkUpAge", map[string]any{"age": age})
+		return fault.InvalidField("patientId", "validation.checkUpAge", map[string]any{"age": age})
 	}
 	return nil
 }

@@ -181,10 +181,10 @@ func TestWhomACheckUpFits(t *testing.T) {
 	born := func(age int) value.Date { return identity.BornBy(on, int64(age)) }
 	man := special.Examinee{Gender: identity.Male, Marital: special.Married, Birthday: born(40)}
 	wife := special.Examinee{Gender: identity.Female, Marital: special.Married, Birthday: born(40)}
-	miss := special.Examinee{Gender: identity.Female, Marital: special.Unmarried, Birthday: born(25)}
+	miss := special.Examinee{Gender: identity.Female, Marital: special.Single, Birthday: born(25)}
 	unknown := special.Examinee{Gender: identity.Unknown, Birthday: born(40)}
 	aged := func(age int) special.Examinee {
-		return special.Examinee{Gender: identity.Male, Marital: special.Unmarried, Birthday: born(age)}
+		return special.Examinee{Gender: identity.Male, Marital: special.Single, Birthday: born(age)}
 	}
 	years := func(n int) *int { return &n }
 	for name, c := range map[string]struct {
@@ -216,7 +216,7 @@ func TestWhomACheckUpFits(t *testing.T) {
 		p := special.CheckUp{Audience: c.audience, MinAge: c.minAge, MaxAge: c.maxAge}
 		if err := p.Fits(c.who, on); (err == nil) != c.fits {
 			t.Errorf("%s: %v", name, err)
-		} else if f, is := fault.As(err); is && f.Fields["examinee"].Key == "" {
+		} else if f, is := fault.As(err); is && f.Fields["patientId"].Key == "" && f.Fields["marital"].Key == "" {
 			t.Errorf("%s: %v", name, f.Fields)
 		}
 	}

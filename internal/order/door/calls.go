@@ -29,6 +29,8 @@ func Calls(orders order.Desk, need perm.Need) []*api.Call {
 		api.Write("orderRate", need, d.rate),
 		api.Write("geneConsent", need, d.geneConsent),
 		api.Write("geneBack", need, d.geneBack),
+		api.Write("checkUpBook", need, d.bookCheckUp),
+		api.Read("checkUpPlaces", need, checkUpPlaces),
 		api.Once("refundRequest", need, d.requestRefund),
 		api.Write("refundWithdraw", need, d.withdrawRefund),
 		api.Write("returnParcel", need, d.returnParcel),

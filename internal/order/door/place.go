@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/checkup"
 	"caredesk/internal/order/gene"
 	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
@@ -22,16 +23,16 @@ import (
 type OrderPlaceIn struct {
 	member.Ref
 
-	Kind   kind.OrderKind       `json:"kind"`
-	Source kind.Source          `json:"source"`
-	Points int64                `json:"points,omitempty" minimum:"0" maximum:"9999999"`
-	Note   string               `json:"note,omitempty" maxLength:"200"`
-	Goods  *parcel.ParcelBasket `json:"goods,omitempty"`
-	Visit  *visit.VisitBasket   `json:"visit,omitempty"`
-	Stew   *stew.StewBasket     `json:"stew,omitempty"`
-
-	Insurance *insurance.PolicyBasket `json:"insurance,omitempty"`
+	Kind      kind.OrderKind          `json:"kind"`
+	Source    kind.Source             `json:"source"`
+	Points    int64                   `json:"points,omitempty" minimum:"0" maximum:"9999999"`
+	Note      string                  `json:"note,omitempty" maxLength:"200"`
+	Visit     *visit.VisitBasket      `json:"visit,omitempty"`
+	Goods     *parcel.ParcelBasket    `json:"goods,omitempty"`
 	Gene      *gene.GeneBasket        `json:"gene,omitempty"`
+	Insurance *insurance.PolicyBasket `json:"insurance,omitempty"`
+	Stew      *stew.StewBasket        `json:"stew,omitempty"`
+	CheckUp   *checkup.CheckUpBasket  `json:"checkUp,omitempty"`
 }
 
 // OrderPlaced answers an order that was made: what is to be paid for it, and by when.
@@ -51,12 +52,13 @@ type ordered struct {
 
 // kinds are what programs can order. A further kind is a line here, and a part of OrderPlaceIn and MemberOrder.
 var kinds = map[kind.OrderKind]ordered{
-	kind.Goods: of(func(in *OrderPlaceIn) *parcel.ParcelBasket { return in.Goods }, parcel.Place, func(out *MemberOrder) **parcel.MemberParcel { return &out.Goods }, parcel.ForMember),
 	kind.Visit: of(func(in *OrderPlaceIn) *visit.VisitBasket { return in.Visit }, visit.Place, func(out *MemberOrder) **visit.MemberVisit { return &out.Visit }, visit.ForMember),
-	kind.Stew:  of(func(in *OrderPlaceIn) *stew.StewBasket { return in.Stew }, stew.Place, func(out *MemberOrder) **stew.MemberMeal { return &out.Stew }, stew.ForMember),
+	kind.Goods: of(func(in *OrderPlaceIn) *parcel.ParcelBasket { return in.Goods }, parcel.Place, func(out *MemberOrder) **parcel.MemberParcel { return &out.Goods }, parcel.ForMember),
+	kind.Gene:  of(func(in *OrderPlaceIn) *gene.GeneBasket { return in.Gene }, gene.Place, func(out *MemberOrder) **gene.MemberGene { return &out.Gene }, gene.ForMember),
 	kind.Insurance: of(func(in *OrderPlaceIn) *insurance.PolicyBasket { return in.Insurance }, insurance.Place,
 		func(out *MemberOrder) **insurance.MemberPolicy { return &out.Insurance }, insurance.ForMember),
-	kind.Gene: of(func(in *OrderPlaceIn) *gene.GeneBasket { return in.Gene }, gene.Place, func(out *MemberOrder) **gene.MemberGene { return &out.Gene }, gene.ForMember),
+	kind.Stew:    of(func(in *OrderPlaceIn) *stew.StewBasket { return in.Stew }, stew.Place, func(out *MemberOrder) **stew.MemberMeal { return &out.Stew }, stew.ForMember),
+	kind.CheckUp: of(func(in *OrderPlaceIn) *checkup.CheckUpBasket { return in.CheckUp }, checkup.Place, func(out *MemberOrder) **checkup.MemberCheckUp { return &out.CheckUp }, checkup.ForMember),
 }
 
 // of describes a kind by the part of the input that it is ordered with, and the part of an order that shows it.

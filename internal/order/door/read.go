@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
 	"caredesk/internal/order"
+	"caredesk/internal/order/checkup"
 	"caredesk/internal/order/gene"
 	"caredesk/internal/order/insurance"
 	"caredesk/internal/order/kind"
@@ -62,14 +63,14 @@ type MemberOrder struct {
 	ExpireAt     value.Time          `json:"expireAt"`
 	CreatedAt    value.Time          `json:"createdAt"`
 
-	Refunds  []MemberRefund       `json:"refunds" db:"-"`
-	Timeline []OrderHappening     `json:"timeline" db:"-"`
-	Goods    *parcel.MemberParcel `json:"goods" db:"-"`
-	Visit    *visit.MemberVisit   `json:"visit" db:"-"`
-	Stew     *stew.MemberMeal     `json:"stew" db:"-"`
-
-	Insurance *insurance.MemberPolicy `json:"insurance" db:"-"`
+	Refunds   []MemberRefund          `json:"refunds" db:"-"`
+	Timeline  []OrderHappening        `json:"timeline" db:"-"`
+	Visit     *visit.MemberVisit      `json:"visit" db:"-"`
+	Goods     *parcel.MemberParcel    `json:"goods" db:"-"`
 	Gene      *gene.MemberGene        `json:"gene" db:"-"`
+	Insurance *insurance.MemberPolicy `json:"insurance" db:"-"`
+	Stew      *stew.MemberMeal        `json:"stew" db:"-"`
+	CheckUp   *checkup.MemberCheckUp  `json:"checkUp" db:"-"`
 }
 
 // OrderHappening is what happened to an order: not who among staff did it.
