@@ -132,6 +132,7 @@ func shelvePolicies(ctx context.Context, db *store.DB, b *batch) (map[int64]file
 // policiesOf are the policies that a member ordered, for itself.
 func policiesOf(b *batch, i int64) []plannedPolicy {
 	all := []plannedPolicy{}
+	who := provedLife(b, i)
 	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
 		if p.kind != kind.Insurance {
 			return
@@ -143,7 +144,7 @@ func policiesOf(b *batch, i int64) []plannedPolicy {
 		made := plannedPolicy{of: o, policyRow: policyRow{OrderID: o.ID, Policy: insurance.Policy{
 			Insurer: product.Insurer, InsurerTel: product.InsurerTel, PlanName: p.plan.Name, CoverFen: p.plan.CoverFen, TermMonths: p.plan.TermMonths, CoolOffDays: product.CoolOffDays,
 		}}}
-		made.introduce(own, l, i, int64(k))
+		made.introduce(own, who, i, int64(k))
 		made.declare(product.Declaration)
 		if at := p.submittedAt(b, o.ID); at > 0 {
 			made.SubmittedAt, made.InsurerNo = &at, fmt.Sprintf("TB%012d", o.ID)
@@ -161,6 +162,14 @@ func policiesOf(b *batch, i int64) []plannedPolicy {
 		all = append(all, made)
 	})
 	return all
+}
+
+// provedLife is who a member was when it ordered: policies tell that too of those who have left since.
+func provedLife(b *batch, i int64) *life {
+	d, l := streamOf(b.seed, member.Members.Name).row(i), &life{}
+	l.register(b, d, i)
+	l.introduce(d, i)
+	return l
 }
 
 // introduce makes the member the holder and the insured, and tells who is paid when it dies.

@@ -49,7 +49,10 @@ async function asProgram(page: Page, key: string, call: string, data: object) {
 
 /** ordered is a policy that a member who proved to be somebody ordered in the app, and paid for. */
 async function ordered(page: Page, nth: number): Promise<string> {
-  const { key } = await callApi(page, 'platformKeySave', { name: fresh(`保险测试${nth}`), scopes: ['orders'] })
+  const { key } = await callApi(page, 'platformKeySave', {
+    name: fresh(`保险测试${nth}`),
+    scopes: ['orders'],
+  })
   const { items: members } = await callApi(page, 'userList', {
     certStatus: 'approved',
     status: 'normal',

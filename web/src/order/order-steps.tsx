@@ -32,12 +32,15 @@ export function OrderSteps({ row, line }: OrderStepsProps) {
   )
 }
 
+/** The ends beside the line, after which nothing comes. */
+const ENDS: readonly OrderStatus[] = ['cancelled', 'refunded', 'surrendered']
+
 /** wayOf is the way of this very order: with a state beside the line, or up to where it ended. */
 function wayOf({ status, timeline }: OrderRow, line: readonly OrderStatus[]): OrderStatus[] {
   if (line.includes(status)) return [...line]
   const passed = line.filter((state) => timeline.some(({ toStatus }) => toStatus === state))
   const rest = line.filter((state) => !passed.includes(state))
-  return status === 'cancelled' || status === 'refunded' ? [...passed, status] : [...passed, status, ...rest]
+  return ENDS.includes(status) ? [...passed, status] : [...passed, status, ...rest]
 }
 
 function Reached({ status, row }: { status: OrderStatus; row: OrderRow }) {

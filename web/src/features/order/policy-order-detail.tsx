@@ -44,6 +44,7 @@ function Policy({ row }: { row: OrderChaHealth }) {
               row.title
             ),
           },
+          'planName',
           'insurer',
           'insurerTel',
           'coverFen',
@@ -93,12 +94,8 @@ function fileFact(row: OrderChaHealth, t: ReturnType<typeof useTranslation<'orde
         )}
         {row.earlierFiles.map(({ file, policyNo, replacedAt }) => (
           <span key={file} className={styles.earlier}>
-            <PrivateFileButton
-              owner={owner}
-              fileId={file}
-              label={`${t('orderChaHealth.fields.earlierFiles')} ${policyNo}`}
-            />{' '}
-            <TimeText value={replacedAt} />
+            {t('orderChaHealth.fields.earlierFiles')}{' '}
+            <PrivateFileButton owner={owner} fileId={file} label={policyNo} /> <TimeText value={replacedAt} />
           </span>
         ))}
       </span>
