@@ -29,6 +29,7 @@ var besideTables = map[string]string{
 	"order.fillDetail":        "shows beside an order what its refunds offer",
 	"order.follow":            "a refund that has come to its end lets the order go on; the moves are those of the table",
 	"order.payBack":           "only what is on its way back can arrive",
+	"order/money.fill":        "shows beside the refunds of all kinds what each offers",
 	"order/parcel.due":        "only what is still to be sent can be late",
 	"order/parcel.refunded":   "of an order whose money is all back nothing is sent any more",
 	"order/parcel.suggest":    "what the rules give back goes by how far the order has come",
