@@ -11,9 +11,9 @@ interface Option {
 }
 
 /** An order of goods that was paid for outside the app, whose member asks for a part of the money back. */
-async function askedBack(page: Page): Promise<{ orderNo: string; refundNo: string }> {
+async function askedBack(page: Page, phone: string): Promise<{ orderNo: string; refundNo: string }> {
   const { id: memberId } = await callApi(page, 'userSave', {
-    phone: freshPhone('13700007501'),
+    phone: freshPhone(phone),
     nickname: fresh('退款会员'),
   })
   const { items } = await callApi(page, 'orderGoodsSkuOptions', { limit: 50 })
@@ -38,7 +38,7 @@ async function askedBack(page: Page): Promise<{ orderNo: string; refundNo: strin
     paidAt: new Date().toISOString(),
     requestId: randomUUID(),
   })
-  const { key } = await callApi(page, 'platformKeySave', { name: fresh('退款程序'), scopes: ['orders'] })
+  const { key } = await callApi(page, 'platformKeySave', { name: fresh(`退款程序 ${phone}`), scopes: ['orders'] })
   const asked = await page.request.post('/platform/refundRequest', {
     data: { memberId, orderNo: placed.orderNo, reasonCode: 'changedMind', amountFen: 100 },
     headers: { Authorization: `Bearer ${String(key)}`, 'Idempotency-Key': randomUUID() },
@@ -50,7 +50,7 @@ async function askedBack(page: Page): Promise<{ orderNo: string; refundNo: strin
 test('finance takes a refund from its request to the money being back, at one desk', {
   tag: '@demo',
 }, async ({ page }) => {
-  const { orderNo, refundNo } = await askedBack(page)
+  const { orderNo, refundNo } = await askedBack(page, '13700007501')
   await enter(page, `${DESK}?kw=${refundNo}`)
   const row = page.getByRole('row', { name: new RegExp(refundNo) })
   await expect(row.getByRole('link', { name: orderNo })).toBeVisible()
@@ -76,7 +76,7 @@ test('finance takes a refund from its request to the money being back, at one de
 })
 
 test('each figure of the day statement leads to its rows', { tag: '@demo' }, async ({ page }) => {
-  const { orderNo } = await askedBack(page)
+  const { orderNo } = await askedBack(page, '13700007502')
   await enter(page, `${DESK}?view=statement`)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
   const day = page.getByRole('row', { name: new RegExp(`${today} 线下`) })
