@@ -11,9 +11,9 @@ interface Option {
 }
 
 /** An order of goods that was paid for outside the app, whose member asks for a part of the money back. */
-async function askedBack(page: Page): Promise<{ orderNo: string; refundNo: string }> {
+async function askedBack(page: Page, phone: string): Promise<{ orderNo: string; refundNo: string }> {
   const { id: memberId } = await callApi(page, 'userSave', {
-    phone: freshPhone('13700007501'),
+    phone: freshPhone(phone),
     nickname: fresh('退款会员'),
   })
   const { items } = await callApi(page, 'orderGoodsSkuOptions', { limit: 50 })
@@ -38,7 +38,7 @@ async function askedBack(page: Page): Promise<{ orderNo: string; refundNo: strin
     paidAt: new Date().toISOString(),
     requestId: randomUUID(),
   })
-  const { key } = await callApi(page, 'platformKeySave', { name: fresh('退款程序'), scopes: ['orders'] })
+  const { key } = await callApi(page, 'platformKeySave', { name: fresh(`退款程序 ${phone}`), scopes: ['orders'] })
   const asked = await page.request.post('/platform/refundRequest', {
     data: { memberId, orderNo: placed.orderNo, reasonCode: 'changedMind', amountFen: 100 },
     headers: { Authorization: `Bearer ${String(key)}`, 'Idempotency-Key': randomUUID() },
@@ -50,7 +50,7 @@ async function askedBack(page: Page): Promise<{ orderNo: string; refundNo: strin
 test('finance takes a refund from its request to the money being back, at one desk', {
   tag: '@demo',
 }, async ({ page }) => {
-  const { orderNo, refundNo } = await askedBack(page)
+  const { orderNo, refundNo } = await askedBack(page, '13700007501')
   await enter(page, `${DESK}?kw=${refundNo}`)
   const row = page.getByRole('row', { name: new RegExp(refundNo) })
   await expect(row.getByRole('link', { name: orderNo })).toBeVisible()
@@ -75,8 +75,8 @@ test('finance takes a refund from its request to the money being back, at one de
   await expect(page.getByText('退款回单 9').first()).toBeVisible()
 })
 
-test('each figure of the day statement leads to its rows', async ({ page }) => {
-  const { orderNo } = await askedBack(page)
+test('each figure of the day statement leads to its rows', { tag: '@demo' }, async ({ page }) => {
+  const { orderNo } = await askedBack(page, '13700007502')
   await enter(page, `${DESK}?view=statement`)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
   const day = page.getByRole('row', { name: new RegExp(`${today} 线下`) })
@@ -86,11 +86,20 @@ test('each figure of the day statement leads to its rows', async ({ page }) => {
   await expect(page.getByText(orderNo).first()).toBeVisible()
 })
 
-test('the statement of a payment channel is compared, and what differs is shown', async ({ page }) => {
-  const { items } = await callApi(page, 'orderGoodsList', { payMethod: 'wechat', status: 'completed', pageSize: 10 })
+test('the statement of a payment channel is compared, and what differs is shown', {
+  tag: '@demo',
+}, async ({ page }) => {
+  const { items } = await callApi(page, 'orderGoodsList', {
+    payMethod: 'wechat',
+    status: 'completed',
+    pageSize: 10,
+  })
   const paid = (items as { payNo: string; paidFen: number; paidAt: string }[])[0]
   if (!paid) throw new Error('nothing was paid for')
-  const at = new Date(new Date(paid.paidAt).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const at = new Date(new Date(paid.paidAt).getTime() + 8 * 3_600_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
   const lines = [
     'payNo,amountFen,time,kind',
     `${paid.payNo},${paid.paidFen + 1},${at},pay`,
@@ -104,7 +113,9 @@ test('the statement of a payment channel is compared, and what differs is shown'
   await choose('payNo,amount,time,kind\nA1,twelve,2025-05-31 08:30:00,pay\n')
   await expect(page.getByText(/第 2 行的金额无效/)).toBeVisible()
   await choose(lines.join('\n'))
-  await expect(page.getByRole('region', { name: '平台缺少' }).getByText('KNOWN-TO-NOBODY').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: '平台缺少' }).getByText('KNOWN-TO-NOBODY').first(),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: '不一致' }).getByText('金额不同').first()).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

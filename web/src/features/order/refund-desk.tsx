@@ -47,7 +47,9 @@ const COLUMNS: readonly Column<typeof refund>[] = [
     field: 'status',
     render: (row) => (
       <span className={orderStyles.stacked}>
-        <RefundStateTag status={row.status} />
+        <span className={orderStyles.tags}>
+          <RefundStateTag status={row.status} />
+        </span>
         <Due row={row} />
       </span>
     ),
