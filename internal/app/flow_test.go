@@ -150,6 +150,8 @@ func publishedAs(tx *store.Tx, id int64, state agreement.AgreementStatus) error 
 
 // aimed are the calls whose input names the state that is asked for, by row: what it takes beside the sample.
 var aimed = map[string]map[string]any{
+	"orderChaGene sample":    {"quality": "ok", "kitNo": kitOfSamples},
+	"orderChaGene reject":    {"quality": "unqualified"},
 	"goods onSale":           {"status": "onSale"},
 	"goods offSale":          {"status": "offSale"},
 	"med onShelf":            {"status": "onShelf"},

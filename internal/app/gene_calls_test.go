@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"time"
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/store"
@@ -44,6 +45,9 @@ func (d *desk) geneReported(who int64) {
 	})
 }
 
+// kitOfSamples is the number of the kit of the test that is tried.
+const kitOfSamples = "KITOFSAMPLES"
+
 // geneIn brings a test into a state in which nothing but the state is in the way of its moves.
 func geneIn(_ *desk, tx *store.Tx, id int64, state string) error {
 	err := errors.Join(
@@ -53,10 +57,16 @@ func geneIn(_ *desk, tx *store.Tx, id int64, state string) error {
 		return err
 	}
 	sent := !slices.Contains([]string{string(kind.PendingPay), string(kind.PendingKit), string(kind.Cancelled)}, state)
-	if err := tx.Exec(`UPDATE order_genes SET consent_signed_at = ?, resend_count = 0, report_files = '[]', consent_files = '[]', quality = NULL, collected_at = NULL,
-		kit_no = CASE WHEN ? THEN 'KITSAMPLE' || order_id ELSE '' END, out_at = CASE WHEN ? THEN CAST(? AS BIGINT) END, received_at = CASE WHEN ? THEN CAST(? AS BIGINT) END,
+	dayAgo := tx.Now.Add(-24 * time.Hour)
+	if err := tx.Exec("UPDATE order_genes SET kit_no = '' WHERE kit_no = ?", kitOfSamples); err != nil {
+		return err
+	}
+	// Whoever asks gives a file that the order has already: one that is new to it, only who uploaded it may give.
+	if err := tx.Exec(`UPDATE order_genes SET consent_signed_at = ?, resend_count = 0, quality = NULL, collected_at = NULL,
+		consent_files = COALESCE((SELECT '[' || max(id) || ']' FROM files WHERE usage = 'consent'), '[]'), report_files = COALESCE((SELECT '[' || max(id) || ']' FROM files WHERE usage = 'report'), '[]'),
+		kit_no = CASE WHEN ? THEN ? ELSE '' END, out_at = CASE WHEN ? THEN CAST(? AS BIGINT) END, received_at = CASE WHEN ? THEN CAST(? AS BIGINT) END,
 		rejected_at = CASE WHEN ? THEN CAST(? AS BIGINT) END WHERE order_id = ?`,
-		tx.Now, sent, sent, tx.Now, state == string(kind.SampleReceived), tx.Now, state == string(kind.SampleRejected), tx.Now, id); err != nil {
+		tx.Now, sent, kitOfSamples, sent, dayAgo, state == string(kind.SampleReceived), dayAgo, state == string(kind.SampleRejected), tx.Now, id); err != nil {
 		return err
 	}
 	return tx.Exec(`UPDATE orders SET status = ?, deleted_at = NULL, refund_status = 'none', refunded_fen = 0, adjust_count = 0, adjust_fen = 0,
@@ -84,7 +94,7 @@ func init() {
 		}),
 		// The test, and what the member gains by it.
 		"orderChaGeneReport": {func(d *desk) map[string]any {
-			return d.geneUpTo(kind.Testing).Now("fileId", d.PrivatePDF("report"), "conclusion", "未见明显风险", "matches", true)
+			return d.geneUpTo(kind.Testing).Now("fileId", d.PrivatePDF("report"), "conclusion", "未见明显风险", "matches", true, "reason", "补充位点")
 		}, 2},
 	})
 }

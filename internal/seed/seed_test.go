@@ -236,6 +236,13 @@ func contents(t *testing.T, db *store.DB) string {
 				CAST(order_id + hospital_id + COALESCE(companion_id, 0) + COALESCE(assigned_at, 0) + COALESCE(started_at, 0) + COALESCE(finished_at, 0) + COALESCE(actual_hours, 0) + overtime_fen + COALESCE(rating, 0) AS TEXT) AS b FROM order_visits ORDER BY order_id`)
 		},
 		func() (any, error) {
+			return store.All[pair](q, `SELECT person_name || person_birthday || person_id_no_index || receiver_phone_index || receiver_city || lab_name || kit_no || out_express_no || back_express_no || consent_files || report_files || lab_no || due_date AS a,
+				CAST(order_id + COALESCE(consent_signed_at, 0) + COALESCE(out_at, 0) + COALESCE(collected_at, 0) + COALESCE(received_at, 0) + COALESCE(test_start_at, 0) + COALESCE(rejected_at, 0) AS TEXT) AS b FROM order_genes ORDER BY order_id`)
+		},
+		func() (any, error) {
+			return store.All[pair](q, "SELECT kit_no || reason AS a, CAST(order_id + rejected_at AS TEXT) AS b FROM order_kits ORDER BY order_id")
+		},
+		func() (any, error) {
 			return store.All[pair](q, `SELECT name || photo || phone_index || id_no_index || gender || city || skills || cert_files || health_cert_to || duty || status AS a,
 				CAST(id + created_at + COALESCE(years, 0) + score * 7 + served_count AS TEXT) AS b FROM companions ORDER BY id`)
 		},

@@ -3,8 +3,10 @@ package gene
 import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
 )
 
@@ -32,6 +34,14 @@ func report(c *resource.Change[Order], in GeneReportIn) error {
 	return Orders.Complete(c)
 }
 
+// disclosedReport is what the laboratory found as the member is given it: not who among staff published it.
+type disclosedReport struct {
+	Version     int64      `json:"version"`
+	Conclusion  pii.Health `json:"conclusion"`
+	Reason      string     `json:"reason"`
+	PublishedAt value.Time `json:"publishedAt"`
+}
+
 // disclose adds to an order that is handed to its member what the laboratory found, and the kits that were of no use.
 func disclose(r *api.Request, q *store.Q, o resource.Disclosed) error {
 	id := o["id"].(int64)
@@ -39,7 +49,11 @@ func disclose(r *api.Request, q *store.Q, o resource.Disclosed) error {
 	if err != nil {
 		return err
 	}
+	found := make([]disclosedReport, len(reports))
+	for i, report := range reports {
+		found[i] = disclosedReport{report.Version, report.Conclusion, report.Reason, report.PublishedAt}
+	}
 	kits, err := rejectedKits(r.Vault, q, id)
-	o["reports"], o["rejectedKits"] = reports, kits
+	o["reports"], o["rejectedKits"] = found, kits
 	return err
 }
