@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type OrderPhy } from '../../api/generated'
@@ -64,7 +63,7 @@ export function useCheckUpOrderActions(): RowEntry<OrderPhy>[] {
       move('checkin', {
         primary: true,
         fields: ({ row }) => ({
-          voucher: { label: t('orderPhy.fields.voucher'), required: true, input: <Input maxLength={12} /> },
+          voucher: { label: t('orderPhy.fields.voucher'), required: true, lines: 1 },
           ...(row.examDate !== chinaDay() && {
             reason: { label: t('orderPhy.moves.checkin.reason'), required: true, ranged: true },
           }),

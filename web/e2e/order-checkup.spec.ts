@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { callApi, choose, enter, expectAccessible, fresh, freshPhone, test } from './staff'
+
+const ORDERS = '/order/orderPhy'
+
+const DAY_MS = 86_400_000
+const chinaDay = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * DAY_MS))
+
+/** A document of one empty page, as a centre would send it. */
+const REPORT = [
+  '%PDF-1.7',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
+  'trailer<</Root 1 0 R>>',
+  '%%EOF',
+].join('\n')
+
+/** Everything that a check-up takes: a member with a patient, and a package at a centre that is open every day. */
+async function prepared(page: Page) {
+  const centre = fresh('体检中心')
+  const { id: centreId } = await callApi(page, 'centreSave', {
+    name: centre,
+    licenceNo: fresh('许可'),
+    province: '浙江省',
+    city: '杭州市',
+    district: '西湖区',
+    address: '文三路 100 号',
+    phone: '0571-88886666',
+    openDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+    slots: [{ start: '08:00', end: '10:00', quota: 3 }],
+  })
+  const { items } = await callApi(page, 'phyList', { pageSize: 10 })
+  const cover = (items as { cover: string }[])[0]?.cover
+  const service = fresh('体检套餐')
+  await callApi(page, 'phySave', {
+    name: service,
+    cover,
+    detail: '<p>体检</p>',
+    priceFen: 59_900,
+    centres: [{ centreId }],
+    items: [{ group: '一般检查', name: '身高体重' }],
+    addOns: [{ name: '骨密度', priceFen: 8_000 }],
+    status: 'onShelf',
+  })
+  const nickname = fresh('体检会员')
+  const phone = freshPhone('13700007301')
+  const { id: memberId } = await callApi(page, 'userSave', { phone, nickname })
+  await callApi(page, 'patientSave', {
+    memberId,
+    name: '赵小宁',
+    relation: 'parent',
+    idNo: '11010519491231002X',
+    phone: '13700007302',
+  })
+  return { centre, service, nickname, phone }
+}
+
+test('a check-up is ordered over the telephone, booked, made, reported and spoken about', {
+  tag: '@demo',
+}, async ({ page }) => {
+  const { centre, service, nickname, phone } = await prepared(page)
+  await enter(page, ORDERS)
+  await page.getByRole('button', { name: '电话下单' }).click()
+  const dialog = page.getByRole('dialog', { name: '代会员下单' })
+  await dialog.getByRole('combobox', { name: '会员' }).fill(phone)
+  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(nickname).click()
+  await choose(page, dialog.getByRole('combobox', { name: '就诊人' }), '赵*宁 · 1949')
+  const what = dialog.getByRole('combobox', { name: '服务项目' })
+  await what.fill(service)
+  await choose(page, what, service)
+  await choose(page, dialog.getByRole('combobox', { name: '体检中心' }), `${centre} · ¥599.00`)
+  await choose(page, dialog.getByRole('combobox', { name: '加项' }), '骨密度 · ¥80.00')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '下单', exact: true }).click()
+  const said = page.getByText(/已下单 TJ\d+/)
+  const orderNo = /TJ\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: orderNo }).click()
+  await expect(page.getByRole('heading', { name: orderNo })).toBeVisible()
+  await page.getByRole('button', { name: '确认收款', exact: true }).click()
+  const paying = page.getByRole('dialog', { name: `确认“${orderNo}”已收款` })
+  await paying.getByRole('textbox', { name: '凭证号' }).fill('银行回单 91')
+  await paying.getByRole('button', { name: '确认收款' }).click()
+  await expect(page.getByText('请预约体检')).toBeVisible()
+
+  await page.getByRole('button', { name: '预约', exact: true }).click()
+  const booking = page.getByRole('dialog', { name: `预约“${orderNo}”` })
+  const day = booking.getByRole('textbox', { name: '体检日期' })
+  await day.fill(chinaDay(1))
+  await day.press('Enter')
+  await choose(page, booking.getByRole('combobox', { name: '时段' }), '08:00-10:00 · 余 3')
+  await booking.getByRole('button', { name: '预约', exact: true }).click()
+  await expect(booking).toBeHidden()
+  await expect(page.getByText('到检时核销')).toBeVisible()
+  await expectAccessible(page)
+
+  const { items } = await callApi(page, 'orderPhyList', { kw: orderNo })
+  const { voucher } = await callApi(page, 'orderPhyDetail', { id: (items as { id: number }[])[0]?.id })
+  await page.getByRole('button', { name: '到检登记', exact: true }).click()
+  const coming = page.getByRole('dialog', { name: `登记“${orderNo}”到检` })
+  await coming.getByRole('textbox', { name: '体检码' }).fill(String(voucher))
+  await coming.getByRole('textbox', { name: '非预约日到检的原因' }).fill('提前一天到检')
+  await coming.getByRole('button', { name: '到检登记' }).click()
+  await expect(coming).toBeHidden()
+
+  await page.getByRole('button', { name: '上传报告', exact: true }).click()
+  const reporting = page.getByRole('dialog', { name: `上传“${orderNo}”的报告` })
+  await reporting
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(REPORT) })
+  await expect(reporting.getByText('report.pdf')).toBeVisible()
+  await reporting.getByRole('textbox', { name: '结论' }).fill('血压很高，请立即就诊。')
+  await choose(page, reporting.getByRole('combobox', { name: '报告等级' }), '紧急')
+  await reporting.getByRole('textbox', { name: '随访说明' }).fill('立即电话联系本人')
+  await reporting.getByRole('button', { name: '上传报告' }).click()
+  await expect(reporting).toBeHidden()
+  await expect(page.getByRole('list', { name: '体检报告' })).toContainText('血压很高，请立即就诊。')
+
+  await page.getByRole('button', { name: '登记随访', exact: true }).click()
+  const talk = page.getByRole('dialog', { name: `登记“${orderNo}”的随访` })
+  await choose(page, talk.getByRole('combobox', { name: '联系方式' }), '电话')
+  await talk.getByRole('textbox', { name: '结果' }).fill('已告知本人，当天就诊')
+  await talk.getByRole('button', { name: '登记随访' }).click()
+  await expect(talk).toBeHidden()
+  await expect(page.getByRole('list', { name: '随访记录' })).toContainText('已告知本人，当天就诊')
+  await expectAccessible(page)
+
+  await enter(page, `${ORDERS}?view=board&day=${chinaDay(1)}`)
+  await expect(page.getByRole('region', { name: centre })).toContainText(orderNo)
+})
