@@ -189,22 +189,6 @@ func TestEveryMoveOfOrdersAndRefundsIsAllowedExactlyWhereItsTableSaysSo(t *testi
 	})
 }
 
-// tryUnserved makes every move of the orders of a kind whose calls are not served yet.
-func tryUnserved[T any](d *desk, of *order.Orders[T]) {
-	d.T.Helper()
-	id := d.Order(d.NewMember(), of.Code, kind.PendingPay)
-	orders := unservedOf(d, of.Resource(), id, func(row *T) *string { return (*string)(&any(row).(interface{ Common() *order.Order }).Common().Status) })
-	orders.states = kind.OrderStatus("").EnumValues()
-	orders.put = func(tx *store.Tx, state string) error {
-		return tx.Exec("UPDATE orders SET status = ? WHERE id = ?", state, id)
-	}
-	orders.status = func() string { return string(d.OrderState(id).Status) }
-	orders.left = func() int {
-		return int(apptest.Must(store.Get[int64](d.DB.Read(d.T.Context()), "SELECT count(*) FROM order_events WHERE order_id = ?", id)))
-	}
-	orders.try()
-}
-
 func ptr[T any](v T) *T { return &v }
 
 func (u *unserved) try() {

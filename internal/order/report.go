@@ -132,6 +132,25 @@ func ReportsOf(v *pii.Vault, q *store.Q, order int64) ([]Report, error) {
 	return all, nil
 }
 
+// MemberReport is a version of a report as the member is given it: not who among staff published it.
+type MemberReport struct {
+	Version     int64            `json:"version"`
+	FileID      file.PrivateFile `json:"fileId" usage:"report"`
+	Conclusion  string           `json:"conclusion"`
+	PublishedAt value.Time       `json:"publishedAt"`
+	Replaced    bool             `json:"replaced"` // there is a newer one
+}
+
+// ReportsForMember are the versions of a report for the member whom they are about, the newest first.
+func ReportsForMember(r *api.Request, q *store.Q, order int64) ([]MemberReport, error) {
+	known, err := ReportsOf(r.Vault, q, order)
+	all := make([]MemberReport, len(known))
+	for i, report := range known {
+		all[i] = MemberReport{Version: report.Version, FileID: report.FileID, Conclusion: report.Conclusion.Clear(), PublishedAt: report.PublishedAt, Replaced: report.Replaced}
+	}
+	return all, err
+}
+
 // ReportColumns is the table of the reports of all kinds.
 func ReportColumns() *store.Table { return reports }
 

@@ -2,7 +2,6 @@ package checkup
 
 import (
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -29,16 +28,7 @@ type MemberCheckUp struct {
 	ValidUntil  value.Date                `json:"validUntil"`
 	CheckedInAt *value.Time               `json:"checkedInAt"`
 	Findings    value.List[Finding]       `json:"findings"` // one for each version of the report, the newest last
-	Reports     []MemberReport            `json:"reports" db:"-"`
-}
-
-// MemberReport is a version of a report as the member is given it: not who among staff published it.
-type MemberReport struct {
-	Version     int64            `json:"version"`
-	FileID      file.PrivateFile `json:"fileId"`
-	Conclusion  string           `json:"conclusion"`
-	PublishedAt value.Time       `json:"publishedAt"`
-	Replaced    bool             `json:"replaced"` // there is a newer one
+	Reports     []order.MemberReport      `json:"reports" db:"-"`
 }
 
 var memberCheckUps = store.TableOf[MemberCheckUp]("order_check_ups")
@@ -49,18 +39,8 @@ func ForMember(r *api.Request, q *store.Q, id int64) (*MemberCheckUp, error) {
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	found[0].Reports, err = reportsFor(r, q, id)
+	found[0].Reports, err = order.ReportsForMember(r, q, id)
 	return &found[0], err
-}
-
-// reportsFor are the versions of a report for the member whom they are about, the newest first.
-func reportsFor(r *api.Request, q *store.Q, id int64) ([]MemberReport, error) {
-	known, err := order.ReportsOf(r.Vault, q, id)
-	all := make([]MemberReport, len(known))
-	for i, report := range known {
-		all[i] = MemberReport{Version: report.Version, FileID: report.FileID, Conclusion: report.Conclusion.Clear(), PublishedAt: report.PublishedAt, Replaced: report.Replaced}
-	}
-	return all, err
 }
 
 // MemberFollowUp is a talk about a report as the member is given it.
@@ -73,7 +53,7 @@ type MemberFollowUp struct {
 // disclose adds to an order that its member asks for its reports and the talks about them.
 func disclose(r *api.Request, q *store.Q, o resource.Disclosed) (err error) {
 	id, _ := o["id"].(int64)
-	if o["reports"], err = reportsFor(r, q, id); err != nil {
+	if o["reports"], err = order.ReportsForMember(r, q, id); err != nil {
 		return err
 	}
 	known, err := followUpsOf(r.Vault, q, id)

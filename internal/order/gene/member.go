@@ -2,12 +2,12 @@ package gene
 
 import (
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/rich"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/order"
 	"caredesk/internal/special"
 )
 
@@ -44,24 +44,17 @@ type MemberGene struct {
 	TestStartAt     *value.Time        `json:"testStartAt"`
 	DueDate         value.Date         `json:"dueDate"`
 
-	Reports []MemberReport `json:"reports" db:"-"`
-}
-
-// MemberReport is a version of the report, the newest first.
-type MemberReport struct {
-	Version     int64            `json:"version"`
-	FileID      file.PrivateFile `json:"fileId" usage:"report"`
-	PublishedAt value.Time       `json:"publishedAt"`
+	Reports []order.MemberReport `json:"reports" db:"-"`
 }
 
 var memberGenes = store.TableOf[MemberGene]("order_genes")
 
 // ForMember reads what the app shows of a test.
-func ForMember(_ *api.Request, q *store.Q, id int64) (*MemberGene, error) {
+func ForMember(r *api.Request, q *store.Q, id int64) (*MemberGene, error) {
 	found, err := store.Find[MemberGene](q, store.Select{Table: memberGenes, Where: []store.Cond{store.Where("order_id = ?", id)}, Limit: 1})
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	found[0].Reports, err = store.All[MemberReport](q, "SELECT version, file_id, published_at FROM order_reports WHERE order_id = ? ORDER BY version DESC", id)
+	found[0].Reports, err = order.ReportsForMember(r, q, id)
 	return &found[0], err
 }

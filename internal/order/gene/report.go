@@ -3,10 +3,8 @@ package gene
 import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
-	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
-	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
 )
 
@@ -34,26 +32,12 @@ func report(c *resource.Change[Order], in GeneReportIn) error {
 	return Orders.Complete(c)
 }
 
-// disclosedReport is what the laboratory found as the member is given it: not who among staff published it.
-type disclosedReport struct {
-	Version     int64      `json:"version"`
-	Conclusion  pii.Health `json:"conclusion"`
-	Reason      string     `json:"reason"`
-	PublishedAt value.Time `json:"publishedAt"`
-}
-
 // disclose adds to an order that is handed to its member what the laboratory found, and the kits that were of no use.
-func disclose(r *api.Request, q *store.Q, o resource.Disclosed) error {
+func disclose(r *api.Request, q *store.Q, o resource.Disclosed) (err error) {
 	id := o["id"].(int64)
-	reports, err := order.ReportsOf(r.Vault, q, id)
-	if err != nil {
+	if o["reports"], err = order.ReportsForMember(r, q, id); err != nil {
 		return err
 	}
-	found := make([]disclosedReport, len(reports))
-	for i, report := range reports {
-		found[i] = disclosedReport{report.Version, report.Conclusion, report.Reason, report.PublishedAt}
-	}
-	kits, err := rejectedKits(r.Vault, q, id)
-	o["reports"], o["rejectedKits"] = found, kits
+	o["rejectedKits"], err = rejectedKits(r.Vault, q, id)
 	return err
 }
