@@ -38,7 +38,10 @@ async function askedBack(page: Page, phone: string): Promise<{ orderNo: string; 
     paidAt: new Date().toISOString(),
     requestId: randomUUID(),
   })
-  const { key } = await callApi(page, 'platformKeySave', { name: fresh(`退款程序 ${phone}`), scopes: ['orders'] })
+  const { key } = await callApi(page, 'platformKeySave', {
+    name: fresh(`退款程序 ${phone}`),
+    scopes: ['orders'],
+  })
   const asked = await page.request.post('/platform/refundRequest', {
     data: { memberId, orderNo: placed.orderNo, reasonCode: 'changedMind', amountFen: 100 },
     headers: { Authorization: `Bearer ${String(key)}`, 'Idempotency-Key': randomUUID() },

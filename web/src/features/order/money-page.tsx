@@ -29,11 +29,12 @@ export function MoneyPage() {
   return (
     <Flex vertical gap={8}>
       {tabs}
-      <section className={styles.box} aria-label={t(`money.${view}`)}>
+      <div className={styles.box}>
+        <h1 className={styles.heading}>{t(`money.${view}`)}</h1>
         <Suspense fallback={<Skeleton active />}>
           {view === 'statement' ? <DayStatement /> : <Reconcile />}
         </Suspense>
-      </section>
+      </div>
     </Flex>
   )
 }

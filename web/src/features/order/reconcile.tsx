@@ -140,7 +140,7 @@ function Lines({ name, of }: { name: 'missingHere' | 'missingThere' | 'different
   const money = (fen: number | null) => (fen === null ? '–' : formatMoney(fen, i18n.language))
   const time = (at: string | null) => (at ? <TimeText value={at} /> : '–')
   return (
-    <section aria-label={t(`reconcile.${name}`)}>
+    <div>
       <h2 className={styles.heading}>{t(`reconcile.${name}`)}</h2>
       {of.items.length < of.count && (
         <p className={styles.hint}>{t('reconcile.capped', { shown: of.items.length, count: of.count })}</p>
@@ -174,7 +174,7 @@ function Lines({ name, of }: { name: 'missingHere' | 'missingThere' | 'different
           { key: 'order', title: t('fields.orderNo'), render: (line) => <OrderOf line={line} /> },
         ]}
       />
-    </section>
+    </div>
   )
 }
 
