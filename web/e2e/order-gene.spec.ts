@@ -10,7 +10,7 @@ const PDF = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: pdf() }
 async function asApp(page: Page, key: string, call: string, data: object): Promise<Record<string, unknown>> {
   const answered = await page.request.post(`/platform/${call}`, {
     data,
-    headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': fresh('request') },
+    headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': crypto.randomUUID() },
   })
   const { code, message, data: out } = await answered.json()
   expect(code, `${call}: ${message} ${JSON.stringify(out)}`).toBe(0)

@@ -33,20 +33,23 @@ export function GeneOrderDetail({ row }: { row: OrderChaGene }) {
         {
           key: 'personName',
           label: t('orderChaGene.fields.personName'),
-          value: (
-            <span>
-              {row.patientId ? (
-                <RecordLink to="patient" id={row.patientId}>
-                  {row.personName}
-                </RecordLink>
-              ) : (
-                row.personName
-              )}{' '}
-              {row.personBirthday !== '' &&
-                `${t(`enums:Gender.${row.personGender}`)} ${t('orderChaGene.ageOf', { n: row.personAge })}`}
-            </span>
+          value: row.patientId ? (
+            <RecordLink to="patient" id={row.patientId}>
+              {row.personName}
+            </RecordLink>
+          ) : (
+            row.personName
           ),
         },
+        ...(row.personBirthday !== ''
+          ? [
+              {
+                key: 'personAge',
+                label: t('fields.personAge'),
+                value: `${t(`enums:Gender.${row.personGender}`)} ${t('orderChaGene.ageOf', { n: row.personAge })}`,
+              },
+            ]
+          : []),
         'personPhone',
         ...(row.personIdNo ? (['personIdNo'] as const) : []),
         'receiverName',
