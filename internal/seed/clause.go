@@ -9,8 +9,7 @@ import (
 	"caredesk/internal/special"
 )
 
-// clauseOf writes the clauses of an insurance as a PDF of one page. Its letters are those that readers bring along for Chinese,
-// so that no font is inside.
+// clauseOf writes the clauses of an insurance.
 func clauseOf(p *special.InsuranceProduct) []byte {
 	lines := []string{
 		p.Name + "条款（示例）", "",
@@ -22,6 +21,12 @@ func clauseOf(p *special.InsuranceProduct) []byte {
 		"第五条  因战争、核辐射及故意行为造成的损失，保险人不承担责任。", "",
 		"本文件仅用于演示，不构成保险要约。",
 	}
+	return pageOf(lines)
+}
+
+// pageOf writes lines as a PDF of one page, the first as its title. Its letters are those that readers bring along for Chinese,
+// so that no font is inside.
+func pageOf(lines []string) []byte {
 	var page strings.Builder
 	page.WriteString("BT /F1 18 Tf 56 770 Td\n")
 	for i, line := range lines {

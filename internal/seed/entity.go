@@ -35,6 +35,7 @@ var entities = []entity{
 	checkUps,
 	orders,
 	visits,
+	checkUpOrders,
 	reviews,
 	units,
 	categories,

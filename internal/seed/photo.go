@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"strings"
 
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/identity"
@@ -63,7 +64,7 @@ func shelvePhoto(ctx context.Context, db *store.DB, b *batch, of side, n int64) 
 	return b.shelve(ctx, db, "identity", fmt.Sprintf("photo-%d-%d.png", of, n), content, photoWidth, photoHeight)
 }
 
-// shelve keeps a picture as a private upload would be kept.
+// shelve keeps a picture, or a PDF, as a private upload would be kept.
 func (b *batch) shelve(ctx context.Context, db *store.DB, usage, originalName string, content []byte, width, height int) (id int64, err error) {
 	hash := sha256.Sum256(fmt.Appendf(nil, "%s %d %s", usage, b.seed, originalName))
 	name := hex.EncodeToString(hash[:16])
@@ -71,11 +72,15 @@ func (b *batch) shelve(ctx context.Context, db *store.DB, usage, originalName st
 	if err := b.keep(ctx, name, sealed); err != nil {
 		return 0, err
 	}
+	mime := "image/png"
+	if strings.HasSuffix(originalName, ".pdf") {
+		mime = "application/pdf"
+	}
 	sum := sha256.Sum256(sealed)
 	err = db.Write(ctx, func(tx *store.Tx) error {
 		id, err = store.Get[int64](&tx.Q, `INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private)
-			VALUES (1, ?, ?, ?, ?, ?, ?, ?, 'image/png', ?, ?, ?, ?, TRUE) RETURNING id`,
-			b.now, b.now, b.by, b.by, name, originalName, usage, len(content), width, height, hex.EncodeToString(sum[:]))
+			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, TRUE) RETURNING id`,
+			b.now, b.now, b.by, b.by, name, originalName, usage, mime, len(content), width, height, hex.EncodeToString(sum[:]))
 		return err
 	})
 	return id, err
