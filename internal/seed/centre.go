@@ -31,7 +31,7 @@ var centrePlans = []centrePlan{
 	{"博爱体检中心", "广东省", "深圳市", "福田区", "深南大道 6001 号 4 层", "0755-82220052", true},
 }
 
-// centreRows are the check-up centres, with what is booked at each over the weeks around today.
+// centreRows are the check-up centres, with the days on which they have other places than usual.
 var centreRows = entity{
 	name:    special.Centres.Name,
 	rows:    always(len(centrePlans)),
@@ -58,12 +58,9 @@ var centreSlots = []special.CentreSlot{
 
 // Days of a centre that are not as usual, counted from today.
 const (
-	bookedBefore = 14 // days
-	bookedAfter  = 21
-	closedIn     = 9 // a closed date of every centre
-	fullIn       = 2 // the first slot, of the first centre
-	moreIn       = 3 // places in the first slot, of the first two centres
-	shutIn       = 4 // the last slot, of the first two centres
+	closedIn = 9 // a closed date of every centre
+	moreIn   = 3 // places in the first slot, of the first two centres
+	shutIn   = 4 // the last slot, of the first two centres
 )
 
 // dayIn is the day in China so many days from now.
@@ -102,12 +99,10 @@ func fillCentres(ctx context.Context, db *store.DB, table *store.Table, b *batch
 	}
 	if _, err := db.Load(ctx, days, func(yield func(any) bool) {
 		next := int64(0)
-		s := streamOf(b.seed, "quota")
 		for centre := range rowsOf(b, special.Centres.Name, centreOf) {
-			d := s.row(centre.ID)
-			for in := -bookedBefore; in <= bookedAfter; in++ {
+			for _, in := range []int{moreIn, shutIn} {
 				for at, slot := range centre.Slots {
-					row := quotaOf(b, d, &centre, in, at, slot)
+					row := quotaOf(b, &centre, in, at, slot)
 					if row == nil {
 						continue
 					}
@@ -125,30 +120,19 @@ func fillCentres(ctx context.Context, db *store.DB, table *store.Table, b *batch
 	return made, linkServices(ctx, db, b, special.Centres)
 }
 
-// quotaOf is what is kept of a slot of a centre on a day; nil where that is nothing.
-func quotaOf(b *batch, d *dice, c *special.Centre, in, at int, slot special.CentreSlot) *special.DayQuota {
+// quotaOf is what is said of a slot of a centre on a single day; nil where that is nothing. What is booked, orders say.
+func quotaOf(b *batch, c *special.Centre, in, at int, slot special.CentreSlot) *special.DayQuota {
 	date := b.dayIn(in)
 	row := &special.DayQuota{Kind: "centre", RecordID: c.ID, Date: date, Slot: slot.Start + "-" + slot.End}
-	usual := d.below(slot.Quota * 4 / 5)
-	first := c.ID <= 2
-	switch {
-	case in == closedIn || !slices.Contains(c.OpenDays, special.WeekdayOf(date)):
+	switch first := c.ID <= 2; {
+	case !slices.Contains(c.OpenDays, special.WeekdayOf(date)):
 		return nil
 	case first && in == shutIn && at == len(c.Slots)-1:
 		row.Closed = true
 		return row
 	case first && in == moreIn && at == 0:
 		row.Quota = ptr(slot.Quota + 10)
-		row.Booked = slot.Quota - 2
 		return row
-	case c.ID == 1 && in == fullIn && at == 0:
-		usual = slot.Quota
-	case in > 7:
-		usual /= 3 // few book so long before
 	}
-	row.Booked = usual
-	if usual == 0 {
-		return nil
-	}
-	return row
+	return nil
 }

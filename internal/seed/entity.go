@@ -37,6 +37,7 @@ var entities = []entity{
 	visits,
 	policies,
 	geneOrders,
+	checkUpOrders,
 	reviews,
 	units,
 	categories,

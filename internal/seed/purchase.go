@@ -249,6 +249,9 @@ func (p *purchase) choose(b *batch, d *dice) {
 	default:
 		chooseService(b, d, p)
 	}
+	if p.kind == kind.CheckUp {
+		p.patient = -1 // it is for the member itself
+	}
 	p.saves = d.chance(25)
 }
 
