@@ -590,6 +590,11 @@ export type BannerProblem = 'target' | 'approval' | 'approvalSoon'
 
 export type BannerSlot = 'top' | 'middle' | 'popup'
 
+export interface Beneficiary {
+  relation: Relation
+  share: number
+}
+
 export interface Benefit {
   icon: string
   title: string
@@ -606,6 +611,34 @@ export interface BlackIn {
 }
 
 export type Blood = 'A' | 'B' | 'AB' | 'O' | 'unknown'
+
+export interface BoardCentre {
+  id: number
+  name: string
+  city: string
+  phone: string
+  slots: SlotQuota[]
+  orders: BoardCheckUp[]
+}
+
+export interface BoardCheckUp {
+  id: number
+  version: number
+  orderNo: string
+  title: string
+  status: OrderStatus
+  refundStatus: RefundStatus
+  slot: string
+  personName: string
+  personGender: Gender
+  personAge: number
+  bookingNo: string
+  addOns: string[]
+  fasting: boolean
+  checkedInAt: string | null
+  overdue: boolean
+  actions: string[]
+}
 
 export interface BoardCompanion {
   id: number
@@ -1082,10 +1115,109 @@ export type Channel = 'news' | 'science' | 'policy' | 'lecture'
 
 export type CheckUpAudience = 'all' | 'male' | 'femaleMarried' | 'femaleUnmarried' | 'elder' | 'child' | 'work'
 
+export interface CheckUpBoardIn {
+  date: string
+  centreId?: number | null
+}
+
+export interface CheckUpBoardOut {
+  centres: BoardCentre[]
+}
+
+export interface CheckUpBookIn {
+  id: number
+  version: number
+  centreId: number
+  examDate: string
+  slot: string
+  bookingNo?: string
+}
+
+export interface CheckUpCheckinIn {
+  id: number
+  version: number
+  reason?: string
+  voucher: string
+}
+
+export interface CheckUpCreateIn {
+  memberId: number
+  points?: number
+  note?: string
+  serviceId: number
+  patientId: number
+  marital?: Marital
+  centreId: number
+  addOns?: string[]
+  examDate?: string
+  slot?: string
+}
+
+export interface CheckUpFollowUpIn {
+  id: number
+  version: number
+  contactedAt: string
+  how: ContactWay
+  outcome: string
+}
+
 export interface CheckUpItem {
   group: string
   name: string
   meaning: string
+}
+
+export interface CheckUpPackageIn {
+  id: number
+}
+
+export interface CheckUpPackageOut {
+  audience: CheckUpAudience
+  minAge: number | null
+  maxAge: number | null
+  validDays: number
+  fasting: boolean
+  tips: string
+  addOns: AddOn[]
+  items: CheckUpItem[]
+  centres: PackageAt[]
+}
+
+export interface CheckUpPlacesIn {
+  centreId: number
+  from: string
+  to: string
+}
+
+export interface CheckUpPlacesOut {
+  days: PlaceDay[]
+}
+
+export interface CheckUpReportIn {
+  id: number
+  version: number
+  reason?: string
+  fileId: number
+  conclusion: string
+  abnormal: number
+  level: ReportLevel
+  followUp?: string
+}
+
+export interface CheckUpRescheduleIn {
+  id: number
+  version: number
+  reason: string
+  centreId: number
+  examDate: string
+  slot: string
+  bookingNo?: string
+}
+
+export interface CheckUpUnbookIn {
+  id: number
+  version: number
+  reason: string
 }
 
 export interface ClaimIn {
@@ -1404,6 +1536,8 @@ export interface CompanySaveIn {
   images?: string[]
 }
 
+export type ContactWay = 'phone' | 'message' | 'inPerson' | 'relative'
+
 export interface DataIn {
   id: number
   reason: string
@@ -1475,6 +1609,8 @@ export interface DepartmentTreeIn {
 export interface DepartmentTreeOut {
   items: Department[]
 }
+
+export type Difference = 'missingHere' | 'missingThere' | 'amount' | 'payMethod'
 
 export interface Doctor {
   id: number
@@ -1585,6 +1721,12 @@ export interface DoctorStatusIn {
   version?: number
   ids?: number[]
   status: Shelf
+}
+
+export interface EarlierFile {
+  file: number
+  policyNo: string
+  replacedAt: string
 }
 
 export type EntryLinkKind = 'none' | 'url' | 'goods' | 'goodsCategory' | 'doctor' | 'article' | 'serviceItem' | 'serviceList' | 'appPage' | 'phone' | 'page'
@@ -1748,6 +1890,20 @@ export interface FilePrivateURLOut {
   expiresAt: string
 }
 
+export interface Finding {
+  version: number
+  abnormal: number
+  level: ReportLevel
+}
+
+export interface FollowUp {
+  contactedAt: string
+  how: ContactWay
+  outcome: string
+  madeAt: string
+  madeByName: string
+}
+
 export type Gender = 'unknown' | 'male' | 'female'
 
 export interface Gene {
@@ -1785,7 +1941,25 @@ export interface Gene {
   consentText: string
 }
 
+export interface GeneBackIn {
+  id: number
+  version: number
+  expressCode: ExpressCode
+  expressName?: string
+  expressNo: string
+  collectedAt: string
+}
+
 export type GeneCategory = 'tumour' | 'cardio' | 'drug' | 'child' | 'nutrition' | 'ancestry' | 'other'
+
+export interface GeneConsentIn {
+  id: number
+  version: number
+  fileId: number
+  signedAt: string
+  guardianName?: string
+  guardianRelation?: GuardianRelation
+}
 
 export interface GeneExportIn {
   format: ExportFormat
@@ -1801,6 +1975,15 @@ export interface GeneExportIn {
   sampleType?: SampleType | SampleType[]
   createdAtFrom?: string
   createdAtTo?: string
+}
+
+export interface GeneKitIn {
+  id: number
+  version: number
+  expressCode: ExpressCode
+  expressName?: string
+  expressNo: string
+  kitNo: string
 }
 
 export interface GeneListIn {
@@ -1823,6 +2006,26 @@ export interface GeneListOut {
   items: Gene[]
   total: number
   totalCapped: boolean
+}
+
+export interface GeneReportIn {
+  id: number
+  version: number
+  reason?: string
+  fileId: number
+  conclusion: string
+  advice?: string
+  matches: boolean
+}
+
+export interface GeneSampleIn {
+  id: number
+  version: number
+  reason?: string
+  quality: SampleQuality
+  kitNo?: string
+  receivedAt?: string | null
+  qualityNote?: string
 }
 
 export interface GeneSaveIn {
@@ -1858,6 +2061,14 @@ export interface GeneStatusIn {
   version?: number
   ids?: number[]
   status: Shelf
+}
+
+export interface GeneTestStartIn {
+  id: number
+  version: number
+  labNo: string
+  testStartAt?: string | null
+  dueDate?: string
 }
 
 export interface Goods {
@@ -2117,6 +2328,13 @@ export interface GoodsUnitStatusIn {
   version?: number
   ids?: number[]
   status: Status
+}
+
+export type GuardianRelation = 'father' | 'mother' | 'grandparent' | 'sibling' | 'other'
+
+export interface HealthAnswer {
+  text: string
+  answer: Answer
 }
 
 export interface HealthQuestion {
@@ -2490,6 +2708,8 @@ export interface LoginPage {
   total: number
 }
 
+export type Marital = 'unknown' | 'single' | 'married' | 'divorced' | 'widowed'
+
 export interface MarkPaidIn {
   id: number
   version: number
@@ -2729,6 +2949,8 @@ export interface MoveIn {
   index: number
 }
 
+export type Moved = 'pay' | 'refund'
+
 export interface NeighbourIn {
   id: number
   back?: boolean
@@ -2745,7 +2967,7 @@ export interface Notice {
   text: string
 }
 
-export type NoticeKind = 'certificationApproved' | 'certificationRejected' | 'certificationRevoked' | 'tierChanged' | 'blacklisted' | 'restored' | 'feedbackReplied' | 'agreementEffective' | 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderCompleted' | 'orderCancelled' | 'orderMoved' | 'refundReturn' | 'refundProcessing' | 'refundRejected' | 'refundTimedOut' | 'refundFailed' | 'refundPaid'
+export type NoticeKind = 'certificationApproved' | 'certificationRejected' | 'certificationRevoked' | 'tierChanged' | 'blacklisted' | 'restored' | 'feedbackReplied' | 'agreementEffective' | 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderCompleted' | 'orderCancelled' | 'orderRevised' | 'orderMoved' | 'refundReturn' | 'refundProcessing' | 'refundRejected' | 'refundTimedOut' | 'refundFailed' | 'refundPaid'
 
 export interface NoticePage {
   items: Notice[]
@@ -2776,6 +2998,449 @@ export interface OrderCancelIn {
   version: number
   reason: string
   reasonCode: CancelReason
+}
+
+export interface OrderChaGene {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  voices: OrderVoice[]
+  actions: string[]
+  personName: string
+  personGender: Gender
+  personBirthday: string
+  personIdNo: string
+  personPhone: string
+  receiverName: string
+  receiverPhone: string
+  receiverProvince: string
+  receiverCity: string
+  receiverDistrict: string
+  receiverAddress: string
+  reportFiles: number[]
+  reports: Report[]
+  kitNo: string
+  outExpressCode: string
+  outExpressName: string
+  outExpressNo: string
+  outAt: string | null
+  backExpressCode: string
+  backExpressName: string
+  backExpressNo: string
+  backAt: string | null
+  collectedAt: string | null
+  receivedAt: string | null
+  qualityNote: string
+  labNo: string
+  category: GeneCategory
+  sampleType: SampleType
+  labName: string
+  reportDays: number
+  kitCostFen: number
+  consentVersion: number
+  consentText: string
+  consentFiles: number[]
+  consentSignedAt: string | null
+  guardianName: string
+  guardianRelation: GuardianRelation | null
+  quality: SampleQuality | null
+  rejectedAt: string | null
+  resendCount: number
+  testStartAt: string | null
+  dueDate: string
+  adviceNote: string
+  personAge: number
+  rejectedKits: RejectedKit[]
+}
+
+export interface OrderChaGeneByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderChaGeneByStatus {
+  pendingPay: number
+  pendingKit: number
+  cancelled: number
+  sampleRejected: number
+  kitShipped: number
+  sampleInTransit: number
+  sampleReceived: number
+  testing: number
+  completed: number
+  refunded: number
+}
+
+export interface OrderChaGeneCounts {
+  byStatus: OrderChaGeneByStatus
+  byRefund: OrderChaGeneByRefund
+}
+
+export interface OrderChaGeneCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  labName?: string | string[]
+  kitNo?: string | string[]
+  backExpressNo?: string | string[]
+  dueDateFrom?: string
+  dueDateTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  testId?: number | number[]
+  unsigned?: boolean
+}
+
+export interface OrderChaGeneExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'receiverName' | 'receiverPhone' | 'receiverProvince' | 'receiverCity' | 'receiverDistrict' | 'receiverAddress' | 'kitNo' | 'outAt' | 'backExpressNo' | 'collectedAt' | 'receivedAt' | 'labNo' | 'category' | 'sampleType' | 'labName' | 'reportDays' | 'consentVersion' | 'consentSignedAt' | 'quality' | 'rejectedAt' | 'resendCount' | 'testStartAt' | 'dueDate' | 'personAge' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'dueDate' | '-dueDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  labName?: string | string[]
+  kitNo?: string | string[]
+  backExpressNo?: string | string[]
+  dueDateFrom?: string
+  dueDateTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  testId?: number | number[]
+  unsigned?: boolean
+}
+
+export interface OrderChaGeneListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'dueDate' | '-dueDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  labName?: string | string[]
+  kitNo?: string | string[]
+  backExpressNo?: string | string[]
+  dueDateFrom?: string
+  dueDateTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  testId?: number | number[]
+  unsigned?: boolean
+}
+
+export interface OrderChaGeneListOut {
+  items: OrderChaGene[]
+  total: number
+  totalCapped: boolean
+}
+
+export interface OrderChaHealth {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  voices: OrderVoice[]
+  actions: string[]
+  insurer: string
+  insurerTel: string
+  planName: string
+  coverFen: number
+  termMonths: number
+  coolOffDays: number
+  holderName: string
+  holderIdType: IDType
+  holderIdNo: string
+  holderPhone: string
+  holderEmail: string
+  holderAddress: string
+  insuredRelation: Relation
+  insuredName: string
+  insuredIdType: IDType
+  insuredIdNo: string
+  insuredGender: Gender
+  insuredBirthday: string
+  insuredPhone: string
+  socialInsurance: boolean
+  beneficiaries: Beneficiary[]
+  beneficiaryNames: string
+  submittedAt: string | null
+  insurerNo: string
+  policyNo: string
+  policyFileId: number | null
+  earlierFiles: EarlierFile[]
+  issuedAt: string | null
+  coolOffUntil: string
+  refuseReason: string
+  surrenderDate: string
+  surrenderFen: number
+  surrenderReason: string
+  renewalOf: number | null
+  insuredAge: number
+  declaration: HealthAnswer[]
+  renewalNo: string
+  surrenderMaxFen: number
+  surrenderMinFen: number
+}
+
+export interface OrderChaHealthByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderChaHealthByStatus {
+  pendingPay: number
+  underwriting: number
+  cancelled: number
+  issued: number
+  inForce: number
+  surrendered: number
+  expired: number
+  refunded: number
+}
+
+export interface OrderChaHealthCounts {
+  byStatus: OrderChaHealthByStatus
+  byRefund: OrderChaHealthByRefund
+}
+
+export interface OrderChaHealthCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  effectiveDateFrom?: string
+  effectiveDateTo?: string
+  expiryDateFrom?: string
+  expiryDateTo?: string
+  insuredRelation?: Relation | Relation[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  insurer?: string | string[]
+  productId?: number | number[]
+  expiring?: boolean
+}
+
+export interface OrderChaHealthExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'effectiveDate' | 'expiryDate' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'insurer' | 'planName' | 'coverFen' | 'termMonths' | 'holderName' | 'holderIdNo' | 'holderPhone' | 'insuredRelation' | 'insuredName' | 'insuredIdNo' | 'insuredGender' | 'insuredBirthday' | 'insuredPhone' | 'submittedAt' | 'insurerNo' | 'policyNo' | 'issuedAt' | 'coolOffUntil' | 'surrenderDate' | 'surrenderFen' | 'insuredAge' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'effectiveDate' | '-effectiveDate' | 'expiryDate' | '-expiryDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  effectiveDateFrom?: string
+  effectiveDateTo?: string
+  expiryDateFrom?: string
+  expiryDateTo?: string
+  insuredRelation?: Relation | Relation[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  insurer?: string | string[]
+  productId?: number | number[]
+  expiring?: boolean
+}
+
+export interface OrderChaHealthListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'effectiveDate' | '-effectiveDate' | 'expiryDate' | '-expiryDate'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  effectiveDateFrom?: string
+  effectiveDateTo?: string
+  expiryDateFrom?: string
+  expiryDateTo?: string
+  insuredRelation?: Relation | Relation[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  insurer?: string | string[]
+  productId?: number | number[]
+  expiring?: boolean
+}
+
+export interface OrderChaHealthListOut {
+  items: OrderChaHealth[]
+  total: number
+  totalCapped: boolean
 }
 
 export interface OrderChaStew {
@@ -2835,6 +3500,7 @@ export interface OrderChaStew {
   suggestedFen: number
   refunds: Refund[]
   timeline: OrderEvent[]
+  voices: OrderVoice[]
   actions: string[]
   receiverName: string
   receiverPhone: string
@@ -3269,6 +3935,7 @@ export interface OrderHealth {
   overtimeFen: number
   overtime: Overtime
   overtimeVoucher: string
+  overtimeAt: string | null
   rating: number | null
   ratingText: string
   personAge: number
@@ -3315,6 +3982,8 @@ export interface OrderHealthCountsIn {
   visitDateTo?: string
   mode?: VisitMode | VisitMode[]
   overtime?: Overtime | Overtime[]
+  overtimeAtFrom?: string
+  overtimeAtTo?: string
   createdAtFrom?: string
   createdAtTo?: string
   overdue?: boolean
@@ -3323,7 +3992,7 @@ export interface OrderHealthCountsIn {
 
 export interface OrderHealthExportIn {
   format: ExportFormat
-  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'mode' | 'hospitalName' | 'department' | 'doctorName' | 'visitDate' | 'visitTime' | 'hours' | 'contactName' | 'contactPhone' | 'companionName' | 'assignedAt' | 'startedAt' | 'finishedAt' | 'actualHours' | 'absent' | 'reschedules' | 'overtimeFen' | 'overtime' | 'rating' | 'ratingText' | 'personAge' | 'createdAt')[]
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'mode' | 'hospitalName' | 'department' | 'doctorName' | 'visitDate' | 'visitTime' | 'hours' | 'contactName' | 'contactPhone' | 'companionName' | 'assignedAt' | 'startedAt' | 'finishedAt' | 'actualHours' | 'absent' | 'reschedules' | 'overtimeFen' | 'overtime' | 'overtimeAt' | 'rating' | 'ratingText' | 'personAge' | 'createdAt')[]
   ids?: number[]
   unmasked?: boolean
   reason?: string
@@ -3347,6 +4016,8 @@ export interface OrderHealthExportIn {
   visitDateTo?: string
   mode?: VisitMode | VisitMode[]
   overtime?: Overtime | Overtime[]
+  overtimeAtFrom?: string
+  overtimeAtTo?: string
   createdAtFrom?: string
   createdAtTo?: string
   overdue?: boolean
@@ -3377,6 +4048,8 @@ export interface OrderHealthListIn {
   visitDateTo?: string
   mode?: VisitMode | VisitMode[]
   overtime?: Overtime | Overtime[]
+  overtimeAtFrom?: string
+  overtimeAtTo?: string
   createdAtFrom?: string
   createdAtTo?: string
   overdue?: boolean
@@ -3434,6 +4107,218 @@ export interface OrderPage {
   total: number
 }
 
+export interface OrderPhy {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: number
+  updatedBy: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  memberId: number
+  memberName: string
+  memberPhone: string
+  patientId: number | null
+  doctorId: number | null
+  serviceId: number | null
+  title: string
+  cover: string
+  qty: number
+  itemFen: number
+  discountFen: number
+  pointsUsed: number
+  pointsFen: number
+  freightFen: number
+  adjustFen: number
+  payableFen: number
+  paidFen: number
+  payMethod: PayMethod | null
+  payNo: string
+  paidAt: string | null
+  refundedFen: number
+  refundStatus: RefundStatus
+  source: OrderSource
+  buyerNote: string
+  flag: OrderFlag
+  remark: string
+  cancelReason: CancelReason | null
+  cancelledAt: string | null
+  completedAt: string | null
+  expireAt: string
+  effectiveDate: string
+  expiryDate: string
+  invoiceKind: InvoiceKind
+  invoiceTitle: string
+  invoiceTaxNo: string
+  invoiceEmail: string
+  invoiceStatus: InvoiceStatus
+  invoiceNo: string
+  invoiceFile: number | null
+  ownerId: number | null
+  ownerName: string
+  adjustCount: number
+  dueAt: string | null
+  overdue: boolean
+  suggestedFen: number
+  refunds: Refund[]
+  timeline: OrderEvent[]
+  voices: OrderVoice[]
+  actions: string[]
+  personName: string
+  personGender: Gender
+  personBirthday: string
+  personIdNo: string
+  personPhone: string
+  personMarital: Marital
+  audience: CheckUpAudience
+  addOns: AddOn[]
+  addOnsFen: number
+  fasting: boolean
+  validDays: number
+  reportDays: number
+  centreId: number
+  centreName: string
+  examDate: string
+  slot: string
+  bookingNo: string
+  voucher: string
+  reschedules: number
+  validUntil: string
+  checkedInAt: string | null
+  reportFiles: number[]
+  reports: Report[]
+  findings: Finding[]
+  abnormal: number | null
+  level: ReportLevel | null
+  reportedAt: string | null
+  followUp: string
+  followedUpAt: string | null
+  personAge: number
+  followUps: FollowUp[]
+}
+
+export interface OrderPhyByRefund {
+  none: number
+  requested: number
+  processing: number
+  partial: number
+  full: number
+}
+
+export interface OrderPhyByStatus {
+  pendingPay: number
+  pendingBook: number
+  booked: number
+  cancelled: number
+  noShow: number
+  examined: number
+  completed: number
+  expired: number
+  refunded: number
+}
+
+export interface OrderPhyCounts {
+  byStatus: OrderPhyByStatus
+  byRefund: OrderPhyByRefund
+}
+
+export interface OrderPhyCountsIn {
+  kw?: string
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  centreId?: number | number[]
+  examDateFrom?: string
+  examDateTo?: string
+  level?: ReportLevel | ReportLevel[]
+  validUntilFrom?: string
+  validUntilTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  reportOverdue?: boolean
+  expiring?: boolean
+  toFollowUp?: boolean
+}
+
+export interface OrderPhyExportIn {
+  format: ExportFormat
+  columns?: ('orderNo' | 'kind' | 'status' | 'memberName' | 'memberPhone' | 'serviceId' | 'title' | 'qty' | 'itemFen' | 'discountFen' | 'pointsUsed' | 'pointsFen' | 'freightFen' | 'adjustFen' | 'payableFen' | 'paidFen' | 'payMethod' | 'payNo' | 'paidAt' | 'refundedFen' | 'refundStatus' | 'source' | 'buyerNote' | 'flag' | 'remark' | 'cancelReason' | 'cancelledAt' | 'completedAt' | 'expireAt' | 'invoiceKind' | 'invoiceStatus' | 'invoiceNo' | 'ownerName' | 'adjustCount' | 'dueAt' | 'overdue' | 'personName' | 'personGender' | 'personBirthday' | 'personIdNo' | 'personPhone' | 'personMarital' | 'audience' | 'centreName' | 'examDate' | 'slot' | 'bookingNo' | 'reschedules' | 'validUntil' | 'checkedInAt' | 'reportedAt' | 'followedUpAt' | 'personAge' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'examDate' | '-examDate' | 'validUntil' | '-validUntil'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  centreId?: number | number[]
+  examDateFrom?: string
+  examDateTo?: string
+  level?: ReportLevel | ReportLevel[]
+  validUntilFrom?: string
+  validUntilTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  reportOverdue?: boolean
+  expiring?: boolean
+  toFollowUp?: boolean
+}
+
+export interface OrderPhyListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'paidAt' | '-paidAt' | 'payableFen' | '-payableFen' | 'examDate' | '-examDate' | 'validUntil' | '-validUntil'
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  centreId?: number | number[]
+  examDateFrom?: string
+  examDateTo?: string
+  level?: ReportLevel | ReportLevel[]
+  validUntilFrom?: string
+  validUntilTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  reportOverdue?: boolean
+  expiring?: boolean
+  toFollowUp?: boolean
+}
+
+export interface OrderPhyListOut {
+  items: OrderPhy[]
+  total: number
+  totalCapped: boolean
+}
+
 export interface OrderRemarkIn {
   id: number
   version: number
@@ -3473,6 +4358,12 @@ export interface OrdersIn {
 }
 
 export type Overtime = 'none' | 'due' | 'paid' | 'waived'
+
+export interface PackageAt {
+  id: number
+  name: string
+  priceFen: number
+}
 
 export interface PackageCentre {
   centreId: number
@@ -3653,6 +4544,8 @@ export interface PatientSaveIn {
   isDefault?: boolean
   remark?: string
 }
+
+export type PayChannel = 'wechat' | 'alipay'
 
 export type PayMethod = 'wechat' | 'alipay' | 'balance' | 'offline'
 
@@ -3934,6 +4827,16 @@ export interface PiiRevealOut {
   expiresAt: string
 }
 
+export interface PlaceDay {
+  date: string
+  slots: PlaceSlot[]
+}
+
+export interface PlaceSlot {
+  slot: string
+  free: number
+}
+
 export interface PlatformKey {
   id: number
   version: number
@@ -4000,6 +4903,47 @@ export interface PlatformKeySaveIn {
   expiresAt?: string | null
 }
 
+export interface PolicyEditIn {
+  id: number
+  version: number
+  reason: string
+  holderPhone?: string
+  holderEmail?: string
+  holderAddress?: string
+  insuredPhone?: string
+  policyNo?: string
+  policyFileId?: number | null
+}
+
+export interface PolicyIssueIn {
+  id: number
+  version: number
+  policyNo: string
+  policyFileId: number
+  effectiveDate: string
+  expiryDate: string
+}
+
+export interface PolicyRefuseIn {
+  id: number
+  version: number
+  reason: string
+}
+
+export interface PolicySubmitIn {
+  id: number
+  version: number
+  insurerNo: string
+}
+
+export interface PolicySurrenderIn {
+  id: number
+  version: number
+  reason: string
+  surrenderFen: number
+  surrenderDate: string
+}
+
 export interface PremiumRate {
   minAge: number
   maxAge: number
@@ -4043,6 +4987,44 @@ export interface ReceiverIn {
   address: string
 }
 
+export interface ReconcileLine {
+  difference: Difference
+  moved: Moved
+  line: number | null
+  payNo: string
+  thereFen: number | null
+  hereFen: number | null
+  thereAt: string | null
+  hereAt: string | null
+  orderNo: string
+  orderId: number | null
+  kind: OrderKind | null
+}
+
+export interface ReconcileList {
+  count: number
+  fen: number
+  items: ReconcileLine[]
+}
+
+export interface ReconcileSum {
+  count: number
+  fen: number
+}
+
+export interface Reconciled {
+  channel: PayChannel
+  from: string
+  to: string
+  lines: number
+  matchedPays: ReconcileSum
+  matchedRefunds: ReconcileSum
+  missingHere: ReconcileList
+  missingThere: ReconcileList
+  different: ReconcileList
+  unseen: ReconcileSum
+}
+
 export interface RecordRef {
   id: number
   version: number
@@ -4056,6 +5038,11 @@ export interface Refund {
   createdBy: number
   updatedBy: number
   orderId: number
+  orderNo: string
+  kind: OrderKind
+  memberId: number
+  memberName: string
+  payMethod: PayMethod | null
   refundNo: string
   source: ActorType
   type: RefundType
@@ -4075,6 +5062,11 @@ export interface Refund {
   failText: string
   restock: boolean
   paidOut: boolean
+  dueAt: string | null
+  overdue: boolean
+  orderTitle: string
+  orderPaidFen: number
+  orderVersion: number
   actions: string[]
 }
 
@@ -4087,11 +5079,66 @@ export interface RefundAuditIn {
   amountFen?: number | null
 }
 
+export interface RefundByStatus {
+  requested: number
+  awaitingReturn: number
+  processing: number
+  succeeded: number
+  failed: number
+  rejected: number
+  withdrawn: number
+}
+
 export interface RefundConfirmIn {
   id: number
   version: number
   refundId: number
   voucher: string
+}
+
+export interface RefundCounts {
+  byStatus: RefundByStatus
+}
+
+export interface RefundCountsIn {
+  kw?: string
+  kind?: OrderKind | OrderKind[]
+  payMethod?: PayMethod | PayMethod[]
+  type?: RefundType | RefundType[]
+  reasonCode?: RefundReason | RefundReason[]
+  source?: ActorType | ActorType[]
+  finishedAtFrom?: string
+  finishedAtTo?: string
+  amountFenFrom?: number
+  amountFenTo?: number
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+}
+
+export interface RefundExportIn {
+  format: ExportFormat
+  columns?: ('orderId' | 'orderNo' | 'kind' | 'memberName' | 'payMethod' | 'refundNo' | 'source' | 'type' | 'reasonCode' | 'reasonText' | 'amountFen' | 'deductFen' | 'backExpressCode' | 'backExpressNo' | 'status' | 'auditorId' | 'auditedAt' | 'finishedAt' | 'channelNo' | 'failText' | 'restock' | 'paidOut' | 'dueAt' | 'orderTitle' | 'orderPaidFen' | 'createdAt')[]
+  ids?: number[]
+  unmasked?: boolean
+  reason?: string
+  sort?: 'createdAt' | '-createdAt' | 'amountFen' | '-amountFen'
+  kw?: string
+  status?: RefundState | RefundState[]
+  kind?: OrderKind | OrderKind[]
+  payMethod?: PayMethod | PayMethod[]
+  type?: RefundType | RefundType[]
+  reasonCode?: RefundReason | RefundReason[]
+  source?: ActorType | ActorType[]
+  finishedAtFrom?: string
+  finishedAtTo?: string
+  amountFenFrom?: number
+  amountFenTo?: number
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
 }
 
 export interface RefundIn {
@@ -4107,6 +5154,34 @@ export interface RefundIn {
 export interface RefundLine {
   itemId: number
   qty: number
+}
+
+export interface RefundListIn {
+  page?: number
+  pageSize?: number
+  exactTotal?: boolean
+  sort?: 'createdAt' | '-createdAt' | 'amountFen' | '-amountFen'
+  kw?: string
+  status?: RefundState | RefundState[]
+  kind?: OrderKind | OrderKind[]
+  payMethod?: PayMethod | PayMethod[]
+  type?: RefundType | RefundType[]
+  reasonCode?: RefundReason | RefundReason[]
+  source?: ActorType | ActorType[]
+  finishedAtFrom?: string
+  finishedAtTo?: string
+  amountFenFrom?: number
+  amountFenTo?: number
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+}
+
+export interface RefundListOut {
+  items: Refund[]
+  total: number
+  totalCapped: boolean
 }
 
 export interface RefundMoved {
@@ -4143,9 +5218,49 @@ export type RefundType = 'refundOnly' | 'returnRefund'
 
 export type RejectCode = 'blurry' | 'mismatch' | 'expired' | 'notHolder' | 'duplicate' | 'minor' | 'other'
 
+export interface RejectedKit {
+  id: number
+  kitNo: string
+  outExpressCode: string
+  outExpressName: string
+  outExpressNo: string
+  outAt: string | null
+  backExpressCode: string
+  backExpressName: string
+  backExpressNo: string
+  backAt: string | null
+  collectedAt: string | null
+  receivedAt: string | null
+  qualityNote: string
+  labNo: string
+  rejectedAt: string
+  reason: string
+}
+
 export type Relation = 'self' | 'spouse' | 'child' | 'parent' | 'sibling' | 'other'
 
 export type ReplyKind = 'feedback' | 'review' | 'comment'
+
+export interface Report {
+  version: number
+  fileId: number
+  conclusion: string
+  reason: string
+  publishedAt: string
+  publishedByName: string
+  replaced: boolean
+}
+
+export type ReportLevel = 'normal' | 'attention' | 'urgent'
+
+export interface ReportMoved {
+  id: number
+  version: number
+  status: OrderStatus
+  refundStatus: RefundStatus
+  actions: string[]
+  reportVersion: number
+}
 
 export interface ReportSummary {
   orderId: number
@@ -4445,6 +5560,8 @@ export interface RunView {
   actions: string[]
 }
 
+export type SampleQuality = 'ok' | 'unqualified'
+
 export type SampleType = 'saliva' | 'swab' | 'blood'
 
 export interface Saved {
@@ -4655,6 +5772,34 @@ export interface Sorted {
 }
 
 export type Source = 'miniapp' | 'h5' | 'app' | 'offline'
+
+export interface Statement {
+  days: StatementDay[]
+}
+
+export interface StatementDay {
+  day: string
+  payMethod: PayMethod
+  kind: OrderKind
+  orderCount: number
+  paidFen: number
+  overtimeCount: number
+  overtimeFen: number
+  refundCount: number
+  refundedFen: number
+  netFen: number
+}
+
+export interface StatementExportIn {
+  from: string
+  to: string
+  format: ExportFormat
+}
+
+export interface StatementIn {
+  from: string
+  to: string
+}
 
 export interface StatementLine {
   visitDate: string
@@ -5695,6 +6840,53 @@ export const needs = {
   moreSave: { anyOf: [[1015, 1043]], cap: 'write' },
   moreSort: { anyOf: [[1015, 1043]], cap: 'write' },
   moreStatus: { anyOf: [[1015, 1043]], cap: 'write' },
+  orderChaGeneBack: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneCancel: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneConsent: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneCounts: { anyOf: [[1019, 1022]] },
+  orderChaGeneDel: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneDetail: { anyOf: [[1019, 1022]] },
+  orderChaGeneExport: { anyOf: [[1019, 1022]], cap: 'export' },
+  orderChaGeneExportStart: { anyOf: [[1019, 1022]], cap: 'export' },
+  orderChaGeneFlag: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneInvoice: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneKit: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneList: { anyOf: [[1019, 1022]] },
+  orderChaGeneMarkPaid: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneOwner: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGenePriceAdjust: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefund: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefundAudit: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefundConfirm: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefundPayOut: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRefundRetry: { anyOf: [[1019, 1022]], cap: 'write+finance' },
+  orderChaGeneRemark: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneReport: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneSample: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneTest: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaHealthCancel: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthCounts: { anyOf: [[1019, 1023]] },
+  orderChaHealthDel: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthDetail: { anyOf: [[1019, 1023]] },
+  orderChaHealthExport: { anyOf: [[1019, 1023]], cap: 'export' },
+  orderChaHealthExportStart: { anyOf: [[1019, 1023]], cap: 'export' },
+  orderChaHealthFlag: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthInvoice: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthIssue: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthList: { anyOf: [[1019, 1023]] },
+  orderChaHealthMarkPaid: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthOwner: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthPolicyEdit: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthPriceAdjust: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefund: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefundAudit: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefundConfirm: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefundPayOut: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefundRetry: { anyOf: [[1019, 1023]], cap: 'write+finance' },
+  orderChaHealthRefuse: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthRemark: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthSubmit: { anyOf: [[1019, 1023]], cap: 'write' },
+  orderChaHealthSurrender: { anyOf: [[1019, 1023]], cap: 'write+finance' },
   orderChaStewAccept: { anyOf: [[1019, 1024]], cap: 'write' },
   orderChaStewBoard: { anyOf: [[1019, 1024]] },
   orderChaStewCancel: { anyOf: [[1019, 1024]], cap: 'write' },
@@ -5782,6 +6974,36 @@ export const needs = {
   orderHealthReschedule: { anyOf: [[1019, 1020]], cap: 'write' },
   orderHealthStart: { anyOf: [[1019, 1020]], cap: 'write' },
   orderHealthUnassign: { anyOf: [[1019, 1020]], cap: 'write' },
+  orderPhyBoard: { anyOf: [[1019, 1039]] },
+  orderPhyBook: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyCancel: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyCheckin: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyCounts: { anyOf: [[1019, 1039]] },
+  orderPhyCreate: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyDel: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyDetail: { anyOf: [[1019, 1039]] },
+  orderPhyExport: { anyOf: [[1019, 1039]], cap: 'export' },
+  orderPhyExportStart: { anyOf: [[1019, 1039]], cap: 'export' },
+  orderPhyFlag: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyFollowUp: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyInvoice: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyList: { anyOf: [[1019, 1039]] },
+  orderPhyMarkPaid: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyNoShow: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyOwner: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyPackage: { anyOf: [[1019, 1039]] },
+  orderPhyPatients: { anyOf: [[1019, 1039]] },
+  orderPhyPlaces: { anyOf: [[1019, 1039]] },
+  orderPhyPriceAdjust: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefund: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefundAudit: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefundConfirm: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefundPayOut: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRefundRetry: { anyOf: [[1019, 1039]], cap: 'write+finance' },
+  orderPhyRemark: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyReport: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyReschedule: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyUnbook: { anyOf: [[1019, 1039]], cap: 'write' },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
@@ -5812,6 +7034,11 @@ export const needs = {
   platformKeyList: { anyOf: [[1001, 1002]] },
   platformKeyRevoke: { anyOf: [[1001, 1002]], cap: 'write' },
   platformKeySave: { anyOf: [[1001, 1002]], cap: 'write' },
+  refundCounts: { anyOf: [[1019]], cap: 'finance' },
+  refundDetail: { anyOf: [[1019]], cap: 'finance' },
+  refundExport: { anyOf: [[1019]], cap: 'export+finance' },
+  refundExportStart: { anyOf: [[1019]], cap: 'export+finance' },
+  refundList: { anyOf: [[1019]], cap: 'finance' },
   reviewAudit: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDel: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDetail: { anyOf: [[1007, 1041]] },
@@ -5841,6 +7068,10 @@ export const needs = {
   shopCarouselSave: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselSort: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselStatus: { anyOf: [[1005, 1042]], cap: 'write' },
+  statementDays: { anyOf: [[1019]], cap: 'finance' },
+  statementExport: { anyOf: [[1019]], cap: 'export+finance' },
+  statementReconcile: { anyOf: [[1019]], cap: 'finance' },
+  statementReconcileExport: { anyOf: [[1019]], cap: 'export+finance' },
   stewDel: { anyOf: [[1015, 1018]], cap: 'write' },
   stewDetail: { anyOf: [[1015, 1018]] },
   stewExport: { anyOf: [[1015, 1018]], cap: 'export' },
@@ -5899,10 +7130,12 @@ export const formats = {
   goodsNo: /^[A-Za-z0-9-]{3,40}$/u,
   idNumber: /^[A-Z0-9]{5,18}$/u,
   key: /^[a-z][a-z0-9_]*$/u,
+  kitNo: /^[A-Z0-9]{6,32}$/u,
   latitude: /^-?(?:90(?:\.0{1,6})?|[1-8]?[0-9](?:\.[0-9]{1,6})?)$/u,
   longitude: /^-?(?:180(?:\.0{1,6})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,6})?)$/u,
   month: /^[0-9]{4}-(?:0[1-9]|1[0-2])$/u,
   phone: /^1[3-9][0-9]{9}$/u,
+  policyNo: /^[A-Z0-9-]{6,40}$/u,
   practiceNo: /^[A-Z0-9]{15,27}$/u,
   realName: /^(?:[\p{Script=Han}·]{2,30}|[\p{Script=Latin} .'-]{2,60})$/u,
   tel: /^(?:1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,6})?|[48]00[0-9]{7})$/u,
@@ -6000,6 +7233,7 @@ export const sections = [
       { path: '/order/orderChaHealth', code: 1023 },
       { path: '/order/orderChaStew', code: 1024 },
       { path: '/order/orderPhy', code: 1039 },
+      { path: '/order/refund', code: 1019, caps: ['finance'] },
     ],
   },
   {
@@ -6252,6 +7486,53 @@ export const api = {
   moreSave: call<MoreSaveIn, Saved>('moreSave', 'change'),
   moreSort: call<SortIn, Sorted>('moreSort', 'change'),
   moreStatus: call<MoreStatusIn, Changed>('moreStatus', 'change'),
+  orderChaGeneBack: call<GeneBackIn, OrderMoved>('orderChaGeneBack', 'change'),
+  orderChaGeneCancel: call<OrderCancelIn, OrderMoved>('orderChaGeneCancel', 'change'),
+  orderChaGeneConsent: call<GeneConsentIn, OrderMoved>('orderChaGeneConsent', 'change'),
+  orderChaGeneCounts: call<OrderChaGeneCountsIn, OrderChaGeneCounts>('orderChaGeneCounts'),
+  orderChaGeneDel: call<RecordRef, Changed>('orderChaGeneDel', 'change'),
+  orderChaGeneDetail: call<detailIn, OrderChaGene>('orderChaGeneDetail'),
+  orderChaGeneExport: download<OrderChaGeneExportIn>('orderChaGeneExport'),
+  orderChaGeneExportStart: call<OrderChaGeneExportIn, RunStarted>('orderChaGeneExportStart', 'change'),
+  orderChaGeneFlag: call<OrderFlagIn, Changed>('orderChaGeneFlag', 'change'),
+  orderChaGeneInvoice: call<OrderInvoiceIn, OrderMoved>('orderChaGeneInvoice', 'change'),
+  orderChaGeneKit: call<GeneKitIn, OrderMoved>('orderChaGeneKit', 'change'),
+  orderChaGeneList: call<OrderChaGeneListIn, OrderChaGeneListOut>('orderChaGeneList'),
+  orderChaGeneMarkPaid: call<MarkPaidIn, OrderMoved>('orderChaGeneMarkPaid', 'change'),
+  orderChaGeneOwner: call<OrderOwnerIn, Changed>('orderChaGeneOwner', 'change'),
+  orderChaGenePriceAdjust: call<PriceAdjustIn, OrderMoved>('orderChaGenePriceAdjust', 'change'),
+  orderChaGeneRefund: call<RefundIn, RefundMoved>('orderChaGeneRefund', 'change'),
+  orderChaGeneRefundAudit: call<RefundAuditIn, OrderMoved>('orderChaGeneRefundAudit', 'change'),
+  orderChaGeneRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderChaGeneRefundConfirm', 'change'),
+  orderChaGeneRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderChaGeneRefundPayOut', 'change'),
+  orderChaGeneRefundRetry: call<RefundRef, OrderMoved>('orderChaGeneRefundRetry', 'change'),
+  orderChaGeneRemark: call<OrderRemarkIn, OrderMoved>('orderChaGeneRemark', 'change'),
+  orderChaGeneReport: call<GeneReportIn, ReportMoved>('orderChaGeneReport', 'change'),
+  orderChaGeneSample: call<GeneSampleIn, OrderMoved>('orderChaGeneSample', 'change'),
+  orderChaGeneTest: call<GeneTestStartIn, OrderMoved>('orderChaGeneTest', 'change'),
+  orderChaHealthCancel: call<OrderCancelIn, OrderMoved>('orderChaHealthCancel', 'change'),
+  orderChaHealthCounts: call<OrderChaHealthCountsIn, OrderChaHealthCounts>('orderChaHealthCounts'),
+  orderChaHealthDel: call<RecordRef, Changed>('orderChaHealthDel', 'change'),
+  orderChaHealthDetail: call<detailIn, OrderChaHealth>('orderChaHealthDetail'),
+  orderChaHealthExport: download<OrderChaHealthExportIn>('orderChaHealthExport'),
+  orderChaHealthExportStart: call<OrderChaHealthExportIn, RunStarted>('orderChaHealthExportStart', 'change'),
+  orderChaHealthFlag: call<OrderFlagIn, Changed>('orderChaHealthFlag', 'change'),
+  orderChaHealthInvoice: call<OrderInvoiceIn, OrderMoved>('orderChaHealthInvoice', 'change'),
+  orderChaHealthIssue: call<PolicyIssueIn, OrderMoved>('orderChaHealthIssue', 'change'),
+  orderChaHealthList: call<OrderChaHealthListIn, OrderChaHealthListOut>('orderChaHealthList'),
+  orderChaHealthMarkPaid: call<MarkPaidIn, OrderMoved>('orderChaHealthMarkPaid', 'change'),
+  orderChaHealthOwner: call<OrderOwnerIn, Changed>('orderChaHealthOwner', 'change'),
+  orderChaHealthPolicyEdit: call<PolicyEditIn, OrderMoved>('orderChaHealthPolicyEdit', 'change'),
+  orderChaHealthPriceAdjust: call<PriceAdjustIn, OrderMoved>('orderChaHealthPriceAdjust', 'change'),
+  orderChaHealthRefund: call<RefundIn, RefundMoved>('orderChaHealthRefund', 'change'),
+  orderChaHealthRefundAudit: call<RefundAuditIn, OrderMoved>('orderChaHealthRefundAudit', 'change'),
+  orderChaHealthRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderChaHealthRefundConfirm', 'change'),
+  orderChaHealthRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderChaHealthRefundPayOut', 'change'),
+  orderChaHealthRefundRetry: call<RefundRef, OrderMoved>('orderChaHealthRefundRetry', 'change'),
+  orderChaHealthRefuse: call<PolicyRefuseIn, RefundMoved>('orderChaHealthRefuse', 'change'),
+  orderChaHealthRemark: call<OrderRemarkIn, OrderMoved>('orderChaHealthRemark', 'change'),
+  orderChaHealthSubmit: call<PolicySubmitIn, OrderMoved>('orderChaHealthSubmit', 'change'),
+  orderChaHealthSurrender: call<PolicySurrenderIn, RefundMoved>('orderChaHealthSurrender', 'change'),
   orderChaStewAccept: call<StewAcceptIn, Changed>('orderChaStewAccept', 'change'),
   orderChaStewBoard: call<StewBoardIn, StewBoardOut>('orderChaStewBoard'),
   orderChaStewCancel: call<OrderCancelIn, OrderMoved>('orderChaStewCancel', 'change'),
@@ -6339,6 +7620,36 @@ export const api = {
   orderHealthReschedule: call<VisitRescheduleIn, OrderMoved>('orderHealthReschedule', 'change'),
   orderHealthStart: call<VisitStartIn, OrderMoved>('orderHealthStart', 'change'),
   orderHealthUnassign: call<VisitUnassignIn, OrderMoved>('orderHealthUnassign', 'change'),
+  orderPhyBoard: call<CheckUpBoardIn, CheckUpBoardOut>('orderPhyBoard'),
+  orderPhyBook: call<CheckUpBookIn, OrderMoved>('orderPhyBook', 'change'),
+  orderPhyCancel: call<OrderCancelIn, OrderMoved>('orderPhyCancel', 'change'),
+  orderPhyCheckin: call<CheckUpCheckinIn, OrderMoved>('orderPhyCheckin', 'change'),
+  orderPhyCounts: call<OrderPhyCountsIn, OrderPhyCounts>('orderPhyCounts'),
+  orderPhyCreate: call<CheckUpCreateIn, OrderCreated>('orderPhyCreate', 'change'),
+  orderPhyDel: call<RecordRef, Changed>('orderPhyDel', 'change'),
+  orderPhyDetail: call<detailIn, OrderPhy>('orderPhyDetail'),
+  orderPhyExport: download<OrderPhyExportIn>('orderPhyExport'),
+  orderPhyExportStart: call<OrderPhyExportIn, RunStarted>('orderPhyExportStart', 'change'),
+  orderPhyFlag: call<OrderFlagIn, Changed>('orderPhyFlag', 'change'),
+  orderPhyFollowUp: call<CheckUpFollowUpIn, OrderMoved>('orderPhyFollowUp', 'change'),
+  orderPhyInvoice: call<OrderInvoiceIn, OrderMoved>('orderPhyInvoice', 'change'),
+  orderPhyList: call<OrderPhyListIn, OrderPhyListOut>('orderPhyList'),
+  orderPhyMarkPaid: call<MarkPaidIn, OrderMoved>('orderPhyMarkPaid', 'change'),
+  orderPhyNoShow: call<RecordRef, OrderMoved>('orderPhyNoShow', 'change'),
+  orderPhyOwner: call<OrderOwnerIn, Changed>('orderPhyOwner', 'change'),
+  orderPhyPackage: call<CheckUpPackageIn, CheckUpPackageOut>('orderPhyPackage'),
+  orderPhyPatients: call<PatientOptionsIn, OptionsOut>('orderPhyPatients'),
+  orderPhyPlaces: call<CheckUpPlacesIn, CheckUpPlacesOut>('orderPhyPlaces'),
+  orderPhyPriceAdjust: call<PriceAdjustIn, OrderMoved>('orderPhyPriceAdjust', 'change'),
+  orderPhyRefund: call<RefundIn, RefundMoved>('orderPhyRefund', 'change'),
+  orderPhyRefundAudit: call<RefundAuditIn, OrderMoved>('orderPhyRefundAudit', 'change'),
+  orderPhyRefundConfirm: call<RefundConfirmIn, OrderMoved>('orderPhyRefundConfirm', 'change'),
+  orderPhyRefundPayOut: call<RefundPayOutIn, OrderMoved>('orderPhyRefundPayOut', 'change'),
+  orderPhyRefundRetry: call<RefundRef, OrderMoved>('orderPhyRefundRetry', 'change'),
+  orderPhyRemark: call<OrderRemarkIn, OrderMoved>('orderPhyRemark', 'change'),
+  orderPhyReport: call<CheckUpReportIn, ReportMoved>('orderPhyReport', 'change'),
+  orderPhyReschedule: call<CheckUpRescheduleIn, OrderMoved>('orderPhyReschedule', 'change'),
+  orderPhyUnbook: call<CheckUpUnbookIn, OrderMoved>('orderPhyUnbook', 'change'),
   patientDel: call<DelIn, Changed>('patientDel', 'change'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),
@@ -6369,6 +7680,11 @@ export const api = {
   platformKeyList: call<PlatformKeyListIn, PlatformKeyListOut>('platformKeyList'),
   platformKeyRevoke: call<KeyRevokeIn, Saved | null>('platformKeyRevoke', 'change'),
   platformKeySave: call<PlatformKeySaveIn, KeySaved>('platformKeySave', 'unrepeatable'),
+  refundCounts: call<RefundCountsIn, RefundCounts>('refundCounts'),
+  refundDetail: call<detailIn, Refund>('refundDetail'),
+  refundExport: download<RefundExportIn>('refundExport'),
+  refundExportStart: call<RefundExportIn, RunStarted>('refundExportStart', 'change'),
+  refundList: call<RefundListIn, RefundListOut>('refundList'),
   reviewAudit: call<ReviewAuditIn, Changed>('reviewAudit', 'change'),
   reviewDel: call<ReviewDelIn, Changed>('reviewDel', 'change'),
   reviewDetail: call<detailIn, Review>('reviewDetail'),
@@ -6398,6 +7714,8 @@ export const api = {
   shopCarouselSave: call<ShopCarouselSaveIn, Saved>('shopCarouselSave', 'change'),
   shopCarouselSort: call<SortIn, Sorted>('shopCarouselSort', 'change'),
   shopCarouselStatus: call<ShopCarouselStatusIn, Changed>('shopCarouselStatus', 'change'),
+  statementDays: call<StatementIn, Statement>('statementDays'),
+  statementExport: download<StatementExportIn>('statementExport'),
   stewDel: call<DelIn, Changed>('stewDel', 'change'),
   stewDetail: call<detailIn, Stew>('stewDetail'),
   stewExport: download<StewExportIn>('stewExport'),
@@ -6478,7 +7796,11 @@ export const places = {
   more: { route: '/character/chaGeng', detail: 'moreDetail' },
   orderHealth: { route: '/order/orderHealth', detail: 'orderHealthDetail' },
   orderGoods: { route: '/order/orderGoods', detail: 'orderGoodsDetail' },
+  orderChaGene: { route: '/order/orderChaGene', detail: 'orderChaGeneDetail' },
+  orderChaHealth: { route: '/order/orderChaHealth', detail: 'orderChaHealthDetail' },
   orderChaStew: { route: '/order/orderChaStew', detail: 'orderChaStewDetail' },
+  orderPhy: { route: '/order/orderPhy', detail: 'orderPhyDetail' },
+  refund: { route: '/order/refund', detail: 'refundDetail' },
   company: { route: '/Company/index', detail: '' },
   feedback: { route: '/opinion/index', detail: 'feedbackDetail' },
   cannedReply: { route: '/opinion/index', detail: 'cannedReplyDetail' },

@@ -8,7 +8,7 @@ import { patient } from './resources/patient'
 import { goodsCategory, goodsUnit, goods } from './resources/goods'
 import { article, comment } from './resources/article'
 import { med, hospital, companion, gene, insure, centre, phy, stew, more } from './resources/special'
-import { orderHealth, orderGoods, orderChaStew } from './resources/order'
+import { orderHealth, orderGoods, orderChaGene, orderChaHealth, orderChaStew, orderPhy, refund } from './resources/order'
 import { company } from './resources/company'
 import { feedback } from './resources/feedback'
 import { cannedReply } from './resources/reply'
@@ -47,7 +47,11 @@ export const resources = {
   more,
   orderHealth,
   orderGoods,
+  orderChaGene,
+  orderChaHealth,
   orderChaStew,
+  orderPhy,
+  refund,
   company,
   feedback,
   cannedReply,
