@@ -12,11 +12,8 @@ export const ORDER_NAMES: Record<OrderKind, string> = {
   checkUp: 'orderPhy',
 }
 
-/** resourceOf is what the orders of a kind are called among the calls. */
-export const resourceOf = (kind: OrderKind): string => SCREENS[kind].slice('/order/'.length)
-
 /** screenOf is where the orders of a kind are found. */
-export const screenOf = (kind: OrderKind): string => SCREENS[kind]
+export const screenOf = (kind: OrderKind): string => `/order/${ORDER_NAMES[kind]}`
 
 const needs = new Map(
   sections.flatMap(({ code: section, screens }) =>
@@ -28,7 +25,7 @@ const needs = new Map(
 export function useOrderKinds(): OrderKind[] {
   const user = useStore(session, (state) => state.user)
   return (Object.keys(ORDER_NAMES) as OrderKind[]).filter((kind) => {
-    const need = needs.get(`/order/${ORDER_NAMES[kind]}`)
+    const need = needs.get(screenOf(kind))
     return need !== undefined && allows(user, need)
   })
 }

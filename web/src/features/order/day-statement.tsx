@@ -7,7 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { api, type ExportFormat, type PayMethod, places, type StatementDay } from '../../api/generated'
-import { resourceOf, screenOf } from '../../order/order-kinds'
+import { ORDER_NAMES, screenOf } from '../../order/order-kinds'
 import { RecordLoading } from '../../resource/form/record-loading'
 import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { useCanCall } from '../../resource/use-can-call'
@@ -197,7 +197,7 @@ function Days({ days, loading }: { days: readonly StatementDay[]; loading: boole
 /** RowsOf leads to the orders that a figure is made of, where their screen is there. */
 function RowsOf({ part, children }: { part: StatementDay; children: ReactNode }) {
   const { day, kind, payMethod } = part
-  if (!(resourceOf(kind) in places)) return <small>{children}</small>
+  if (!(ORDER_NAMES[kind] in places)) return <small>{children}</small>
   const query = new URLSearchParams({ payMethod, ...dayRange('paidAt', day) })
   return (
     <small>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exchangeFile, sendFile } from '../../api/client'
 import type { ExportFormat, PayChannel, Reconciled, ReconcileLine, ReconcileList } from '../../api/generated'
-import { resourceOf } from '../../order/order-kinds'
+import { ORDER_NAMES } from '../../order/order-kinds'
 import { RecordLink } from '../../resource/detail/record-link'
 import { FailureText } from '../../resource/failure-text'
 import { useCanCall } from '../../resource/use-can-call'
@@ -181,7 +181,7 @@ function Lines({ name, of }: { name: 'missingHere' | 'missingThere' | 'different
 function OrderOf({ line: { kind, orderId, orderNo } }: { line: ReconcileLine }) {
   if (!kind) return '–'
   return (
-    <RecordLink to={resourceOf(kind)} id={orderId}>
+    <RecordLink to={ORDER_NAMES[kind]} id={orderId}>
       {orderNo}
     </RecordLink>
   )

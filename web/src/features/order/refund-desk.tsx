@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api, type Refund } from '../../api/generated'
 import { refund } from '../../api/resources/order'
 import orderStyles from '../../order/order.module.css'
-import { resourceOf, useOrderKinds } from '../../order/order-kinds'
+import { ORDER_NAMES, useOrderKinds } from '../../order/order-kinds'
 import { refundActions } from '../../order/refund-actions'
 import { RefundStateTag, RefundWords } from '../../order/refund-list'
 import { type Action, isOffered } from '../../resource/action/action'
@@ -133,9 +133,9 @@ function useDeskActions(): Action<Refund>[] {
   return useMemo(
     () =>
       kinds
-        .filter((kind) => `${resourceOf(kind)}RefundAudit` in api)
+        .filter((kind) => `${ORDER_NAMES[kind]}RefundAudit` in api)
         .flatMap((kind) =>
-          refundActions(t, resourceOf(kind)).map((action) => ({
+          refundActions(t, ORDER_NAMES[kind]).map((action) => ({
             ...action,
             when: (row: Refund) => row.kind === kind && isOffered(action, row),
           })),
@@ -147,7 +147,7 @@ function useDeskActions(): Action<Refund>[] {
 function OrderOf({ row: { kind, orderId, orderNo, orderTitle } }: { row: Refund }) {
   return (
     <span className={orderStyles.stacked}>
-      <RecordLink to={resourceOf(kind)} id={orderId}>
+      <RecordLink to={ORDER_NAMES[kind]} id={orderId}>
         {orderNo}
       </RecordLink>
       <small className={styles.title}>{orderTitle}</small>
