@@ -59,7 +59,7 @@ func TestEveryLanguageHasEveryServerMessage(t *testing.T) {
 func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 	texts := must(locale.Load())
 	used := map[string]bool{}
-	key := regexp.MustCompile(`"((?:auth|validation|file|notFound|duplicate|inUse|stateIllegal|protected|refInvalid|treeIllegal|tooMany|internal|unavailable|away|diskFull|unknownOutcome|tooLate|unknownCall|method|mediaType|tooLarge|versionConflict|shortage|amountExceeded)(?:\.[\w.]+)?|log\.\w+)"`)
+	key := regexp.MustCompile(`"((?:auth|validation|file|notFound|duplicate|inUse|stateIllegal|protected|refInvalid|treeIllegal|tooMany|internal|unavailable|away|diskFull|unknownOutcome|tooLate|unknownCall|method|mediaType|tooLarge|versionConflict|shortage|amountExceeded|reconcile)(?:\.[\w.]+)?|log\.\w+)"`)
 	eachSource(t, func(path, content string) {
 		for _, found := range key.FindAllStringSubmatch(content, -1) {
 			used[found[1]] = true

@@ -1,12 +1,14 @@
 package app_test
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"time"
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/order/checkup"
@@ -24,26 +26,40 @@ var checkUpOrders = ordersOf{
 	paid: func(d *desk) int64 { return d.PaidCheckUp().ID },
 }
 
+// discloseCheckUp makes a check-up of a member whom somebody has called about its report.
+func (d *desk) discloseCheckUp(who int64) {
+	d.T.Helper()
+	id := d.Order(who, kind.CheckUp, kind.Completed)
+	d.Write(func(tx *store.Tx) error {
+		return tx.Exec("INSERT INTO order_follow_ups (order_id, contacted_at, how, outcome_sealed, made_at, made_by, made_by_name) VALUES (?, ?, 'phone', '', ?, 1, '客服小王')", id, tx.Now, tx.Now)
+	})
+}
+
 // checkUpLife is how orders of check-ups are brought into a state.
 var checkUpLife = lived{put: checkUpIn, step: func(tx *store.Tx, r *api.Request, move string, id int64) (bool, error) {
-	return checkup.Orders.Records().Step(tx, r, move, id, nil)
-}, first: func(d *desk) any { return checkUpOrders.paid(d) }}
+	return checkup.Orders.Records().Step(tx, r, move, id, func(c *resource.Change[checkup.Order]) error {
+		if move == "pay" { // it can begin in two states
+			c.After.Status = kind.PendingBook
+		}
+		return nil
+	})
+}, first: func(d *desk) any { return checkUpOrders.paid(d) }, never: func(*desk, int64) []string { return []string{"noShow"} }}
 
-// checkUpIn brings a check-up into a state in which nothing but the state is in the way of its moves that it allows: nobody came
-// yesterday, or somebody is to come in some days where that can still be changed.
+// checkUpIn brings a check-up into a state in which nothing but the state is in the way of its moves: somebody is to come
+// tomorrow. That nobody came is only said of a day that is over.
 func checkUpIn(d *desk, tx *store.Tx, id int64, state string) error {
 	if err := tx.Exec("DELETE FROM refunds WHERE order_id = ?", id); err != nil {
 		return err
 	}
-	yesterday, _ := d.ChinaDay(-24)
+	tomorrow, _ := d.ChinaDay(24)
 	until, _ := d.ChinaDay(24 * 30)
 	came := slices.Contains([]string{string(kind.Examined), string(kind.Completed)}, state)
 	var at *value.Time
 	if came {
 		at = ptr(tx.Now.Add(-time.Hour))
 	}
-	if err := tx.Exec(`UPDATE order_check_ups SET exam_date = ?, slot = '08:00-10:00', holds_seat = FALSE, reschedules = 0, valid_until = ?, voucher = '123456789012', checked_in_at = ?,
-		report_files = '[]', findings = '[]', abnormal = NULL, level = NULL, reported_at = NULL, followed_up_at = NULL WHERE order_id = ?`, yesterday, until, at, id); err != nil {
+	if err := tx.Exec(`UPDATE order_check_ups SET exam_date = ?, slot = '08:00-10:00', holds_seat = FALSE, reschedules = 0, valid_until = ?, voucher = ?, checked_in_at = ?,
+		report_files = '[]', findings = '[]', abnormal = NULL, level = NULL, reported_at = NULL, followed_up_at = NULL WHERE order_id = ?`, tomorrow, until, fmt.Sprintf("%012d", id), at, id); err != nil {
 		return err
 	}
 	if err := tx.Exec("DELETE FROM order_reports WHERE order_id = ?", id); err != nil {

@@ -114,8 +114,9 @@ func (d *desk) discloseMe(number string) (who int64) {
 	goodsID := d.Goods("鱼油软胶囊", nil).ID
 	sku := d.GoodsOf(goodsID).Skus[0].ID
 	orderID := d.Order(who, kind.Goods, kind.Completed, func(o *order.Order) { o.PatientID, o.Remark = &patientID, "别惹他" })
-	d.Order(who, kind.Gene, kind.Completed)
+	d.Order(who, kind.Insurance, kind.Expired)
 	d.discloseStew(who)
+	d.discloseCheckUp(who)
 	d.geneReported(who)
 	d.Visit(who, kind.Completed, d.Companion("陪诊员").ID, "2026-03-02", "09:00", nil)
 	d.Write(func(tx *store.Tx) error {

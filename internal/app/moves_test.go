@@ -51,7 +51,7 @@ var besideTables = map[string]string{
 	"order/gene.suggest":         "what the rules give back goes by how far the order has come",
 	"order/checkup.due":          "only what is still to be done can be late",
 	"order/checkup.suggest":      "what the rules give back goes by how far the order has come",
-	"order/money.fill":           "shows beside the refunds of all kinds what each offers",
+	"order.fillDesk":             "shows beside the refunds of all kinds what each offers",
 }
 
 // TestOnlyTablesDecideAboutMoves keeps sections from refusing a state, telling actions or reasons, moving records by SQL or

@@ -49,8 +49,8 @@ func (f *Refund) seeOrder(now value.Time, title string, paid value.Fen, version 
 	f.Overdue = f.DueAt != nil && *f.DueAt <= now
 }
 
-// SeeOrders adds to refunds what is known of their orders, which are read together.
-func SeeOrders(q *store.Q, refunds []*Refund) error {
+// seeOrders adds to refunds what is known of their orders, which are read together.
+func seeOrders(q *store.Q, refunds []*Refund) error {
 	ids := make([]int64, len(refunds))
 	for i, f := range refunds {
 		ids[i] = f.OrderID

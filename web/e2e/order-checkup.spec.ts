@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pdf } from './pdf'
 import { callApi, choose, enter, expectAccessible, fresh, freshPhone, test } from './staff'
 
 const ORDERS = '/order/orderPhy'
@@ -6,16 +7,6 @@ const ORDERS = '/order/orderPhy'
 const DAY_MS = 86_400_000
 const chinaDay = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * DAY_MS))
-
-/** A document of one empty page, as a centre would send it. */
-const REPORT = [
-  '%PDF-1.7',
-  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
-  'trailer<</Root 1 0 R>>',
-  '%%EOF',
-].join('\n')
 
 /** Everything that a check-up takes: a member with a patient, and a package at a centre that is open every day. */
 async function prepared(page: Page) {
@@ -45,14 +36,14 @@ async function prepared(page: Page) {
     status: 'onShelf',
   })
   const nickname = fresh('体检会员')
-  const phone = freshPhone('13700007301')
+  const phone = freshPhone('13700007601')
   const { id: memberId } = await callApi(page, 'userSave', { phone, nickname })
   await callApi(page, 'patientSave', {
     memberId,
     name: '赵小宁',
     relation: 'parent',
     idNo: '11010519491231002X',
-    phone: '13700007302',
+    phone: '13700007602',
   })
   return { centre, service, nickname, phone }
 }
@@ -110,7 +101,7 @@ test('a check-up is ordered over the telephone, booked, made, reported and spoke
   const reporting = page.getByRole('dialog', { name: `上传“${orderNo}”的报告` })
   await reporting
     .locator('input[type=file]')
-    .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(REPORT) })
+    .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: pdf() })
   await expect(reporting.getByText('report.pdf')).toBeVisible()
   await reporting.getByRole('textbox', { name: '结论' }).fill('血压很高，请立即就诊。')
   await choose(page, reporting.getByRole('combobox', { name: '报告等级' }), '紧急')

@@ -105,7 +105,7 @@ test('stews are ordered over the telephone, accepted, brought to a ward, and del
   const arriving = page.getByRole('dialog', { name: `“${orderNo}”已送达` })
   await arriving.getByRole('button', { name: '确认送达', exact: true }).click()
   await expect(arriving).toBeHidden()
-  await expect(page.getByText('8 病区 12 床')).toBeVisible()
+  await expect(page.getByText('8 病区 12 床', { exact: true })).toBeVisible()
   await expect(page.getByText('送达或取餐')).toBeVisible()
 })
 

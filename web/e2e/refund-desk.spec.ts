@@ -83,6 +83,7 @@ test('each figure of the day statement leads to its rows', { tag: '@demo' }, asy
   await enter(page, `${DESK}?view=statement`)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
   const day = page.getByRole('row', { name: new RegExp(`${today} 线下`) })
+  await expect(day).toBeVisible()
   await expectAccessible(page)
   await day.getByRole('link', { name: /^商品/ }).click()
   await expect(page).toHaveURL(/orderGoods\?.*payMethod=offline/)

@@ -17,9 +17,12 @@ import (
 func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus, change ...func(o *order.Order)) int64 {
 	d.T.Helper()
 	seal, table := Must(order.Sealer(d.Vault)), Must(order.Columns())
-	var id, hospital int64
-	if of == kind.Visit {
+	var id, hospital, centre int64
+	switch of {
+	case kind.Visit:
 		hospital = d.SomeOf("hospital")
+	case kind.CheckUp:
+		centre = d.SomeOf("centre")
 	}
 	err := d.DB.Write(context.Background(), func(tx *store.Tx) (err error) {
 		o := order.Order{
@@ -56,9 +59,8 @@ func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus,
 			return insertPolicy(tx, id)
 		case kind.Gene:
 			return tx.Exec("INSERT INTO order_genes (order_id, person_name, receiver_name) VALUES (?, '张小明', '张小明')", id)
-		case kind.Goods:
-		default:
-			return nil
+		case kind.CheckUp:
+			return tx.Exec("INSERT INTO order_check_ups (order_id, centre_id, centre_name, person_name) SELECT ?, id, name, '张小明' FROM centres WHERE id = ?", id, centre)
 		}
 		return tx.Exec(`INSERT INTO order_parcels (order_id, receiver_name, receiver_phone_sealed, receiver_phone_index, receiver_phone_tail,
 			receiver_province, receiver_city, receiver_district, receiver_address_sealed, express_nos) VALUES (?, '张小明', '', '', '', '浙江', '杭州', '西湖区', '', '')`, id)

@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"fmt"
+	"time"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/flow"
@@ -120,7 +121,9 @@ func (d *Desk) PolicyOrder(id int64) (p PolicyRow) {
 // NewPolicy is an order of a policy of a man of forty that is yet to be paid for.
 func (d *Desk) NewPolicy() PolicyRow {
 	d.T.Helper()
-	made := Must(d.PlacePolicy(d.Certified("1984-06-06", 201+2*int(People.Add(1)%300)), d.PolicyBasket(d.InsuranceOffered())))
+	n := int(People.Add(1))
+	born := time.Date(1984, 1, 1+n/300, 0, 0, 0, 0, time.UTC).Format(time.DateOnly) // nobody proves to be somebody else
+	made := Must(d.PlacePolicy(d.Certified(born, 201+2*(n%300)), d.PolicyBasket(d.InsuranceOffered())))
 	return d.PolicyOrder(made.ID)
 }
 

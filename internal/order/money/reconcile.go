@@ -159,7 +159,7 @@ type comparison struct {
 
 // compare goes over both sides once. Rows of ours come one after another; of the file no more is kept than was read.
 func compare(r *api.Request, q *store.Q, file *channelFile, channel PayChannel, differs func(l ReconcileLine) error) (Reconciled, error) {
-	c := &comparison{file: file, channel: channel, seen: heldBy(r.Caller.Grant), differs: differs}
+	c := &comparison{file: file, channel: channel, seen: order.HeldBy(r.Caller.Grant), differs: differs}
 	c.out = Reconciled{Channel: channel, From: file.from, To: file.to, Lines: int64(len(file.lines))}
 	for _, l := range file.lines {
 		l.met = false

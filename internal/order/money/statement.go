@@ -172,7 +172,7 @@ func held(r *api.Request) []any {
 	for i := range args {
 		args[i] = ""
 	}
-	for i, k := range heldBy(r.Caller.Grant) {
+	for i, k := range order.HeldBy(r.Caller.Grant) {
 		args[i] = k
 	}
 	return args

@@ -65,7 +65,7 @@ export function SampleList({ day, samples }: SampleListProps) {
     })
   }
   return (
-    <section className={styles.box} aria-label={t('orderChaStew.samples')}>
+    <section className={styles.box}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('orderChaStew.samples')}</h2>
         <span className={styles.words}>{t('orderChaStew.sampleRule')}</span>
