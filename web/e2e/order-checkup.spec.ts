@@ -120,5 +120,5 @@ test('a check-up is ordered over the telephone, booked, made, reported and spoke
   await expectAccessible(page)
 
   await enter(page, `${ORDERS}?view=board&day=${chinaDay(1)}`)
-  await expect(page.getByRole('region', { name: centre })).toContainText(orderNo)
+  await expect(page.getByRole('region', { name: centre, exact: true })).toContainText(orderNo)
 })

@@ -155,7 +155,7 @@ test('the kitchen board adds up a slot, accepts it at once, prints its labels an
   await page.getByRole('dialog').getByRole('button', { name: '通知自提', exact: true }).click()
   await card.getByRole('button', { name: '取餐' }).click()
   const handing = page.getByRole('dialog', { name: `“${orderNo}”取餐` })
-  const code = handing.getByRole('textbox', { name: '取餐码' })
+  const code = handing.getByRole('textbox', { name: /^取餐码/ })
   await code.fill(pickupCode === '000000' ? '000001' : '000000')
   await handing.getByRole('button', { name: '取餐', exact: true }).click()
   await expect(handing.getByText('取餐码不正确')).toBeVisible()
