@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -8,6 +10,7 @@ import (
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -43,30 +46,48 @@ var checkUpLife = lived{put: checkUpIn, step: func(tx *store.Tx, r *api.Request,
 		}
 		return nil
 	})
-}, first: func(d *desk) any { return checkUpOrders.paid(d) }, never: func(*desk, int64) []string { return []string{"noShow"} }}
+}, first: func(d *desk) any { return checkUpOrders.paid(d) }, never: onItsDay}
 
 // checkUpIn brings a check-up into a state in which nothing but the state is in the way of its moves: somebody is to come
-// tomorrow. That nobody came is only said of a day that is over.
+// tomorrow, or nobody came on a day that is over. What is booked has its place.
 func checkUpIn(d *desk, tx *store.Tx, id int64, state string) error {
-	if err := tx.Exec("DELETE FROM refunds WHERE order_id = ?", id); err != nil {
+	if err := errors.Join(tx.Exec("DELETE FROM refunds WHERE order_id = ?", id), tx.Exec("DELETE FROM order_reports WHERE order_id = ?", id)); err != nil {
 		return err
 	}
 	tomorrow, _ := d.ChinaDay(24)
 	until, _ := d.ChinaDay(24 * 30)
-	came := slices.Contains([]string{string(kind.Examined), string(kind.Completed)}, state)
+	booked := state == string(kind.Booked)
 	var at *value.Time
-	if came {
+	if slices.Contains([]string{string(kind.Examined), string(kind.Completed)}, state) {
 		at = ptr(tx.Now.Add(-time.Hour))
 	}
-	if err := tx.Exec(`UPDATE order_check_ups SET exam_date = ?, slot = '08:00-10:00', holds_seat = FALSE, reschedules = 0, valid_until = ?, voucher = ?, checked_in_at = ?,
-		report_files = '[]', findings = '[]', abnormal = NULL, level = NULL, reported_at = NULL, followed_up_at = NULL WHERE order_id = ?`, tomorrow, until, fmt.Sprintf("%012d", id), at, id); err != nil {
+	// Whoever asks gives a file that the order has already: one that is new to it, only who uploaded it may give.
+	if err := tx.Exec(`UPDATE order_check_ups SET exam_date = CASE WHEN exam_date <> '' AND exam_date < ? THEN exam_date ELSE ? END, slot = ?, holds_seat = ?, reschedules = 0, valid_until = ?,
+		voucher = CASE WHEN voucher = '' THEN ? ELSE voucher END, checked_in_at = ?, report_files = COALESCE((SELECT '[' || max(id) || ']' FROM files WHERE usage = 'report'), '[]'),
+		findings = '[]', abnormal = NULL, level = NULL, reported_at = NULL, followed_up_at = NULL WHERE order_id = ?`,
+		identity.Today(tx.Now), tomorrow, apptest.EarlySlot, booked, until, fmt.Sprintf("%012d", id), at, id); err != nil {
 		return err
 	}
-	if err := tx.Exec("DELETE FROM order_reports WHERE order_id = ?", id); err != nil {
+	if err := tx.Exec("DELETE FROM quota_days WHERE kind = 'centre' AND record_id = (SELECT centre_id FROM order_check_ups WHERE order_id = ?)", id); err != nil {
 		return err
+	}
+	if booked {
+		if err := tx.Exec("INSERT INTO quota_days (kind, record_id, date, slot, closed, booked) SELECT 'centre', centre_id, exam_date, slot, FALSE, 1 FROM order_check_ups WHERE order_id = ?", id); err != nil {
+			return err
+		}
 	}
 	return tx.Exec(`UPDATE orders SET status = ?, deleted_at = NULL, refund_status = 'none', refunded_fen = 0, adjust_count = 0, adjust_fen = 0,
 		payable_fen = item_fen, paid_fen = item_fen, paid_at = ?, completed_at = NULL WHERE id = ?`, state, tx.Now, id)
+}
+
+// onItsDay are the moves that the day of a check-up forbids, whatever its state.
+func onItsDay(d *desk, id int64) []string {
+	today, _ := d.ChinaDay(0)
+	over := apptest.Must(store.Get[bool](d.DB.Read(context.Background()), "SELECT exam_date < ? FROM order_check_ups WHERE order_id = ?", today, id))
+	if over {
+		return []string{"reschedule", "unbook"}
+	}
+	return []string{"noShow"}
 }
 
 func init() {
@@ -85,7 +106,7 @@ func init() {
 		"orderPhyCheckin": one(func(d *desk) map[string]any {
 			today, _ := d.ChinaDay(0)
 			o := d.CheckUpOn(d.BookedCheckUp(2), today)
-			return o.Now("voucher", o.Voucher)
+			return o.Now("voucher", o.Voucher, "reason", "改到今天")
 		}),
 		"orderPhyNoShow": one(func(d *desk) map[string]any {
 			yesterday, _ := d.ChinaDay(-24)
@@ -93,7 +114,7 @@ func init() {
 		}),
 		// The report, and what the member gains by it.
 		"orderPhyReport": {func(d *desk) map[string]any {
-			return d.ExaminedCheckUp().Now("fileId", d.ReportFile(), "conclusion", "一切正常", "abnormal", 0, "level", "normal")
+			return d.ExaminedCheckUp().Now("fileId", d.ReportFile(), "conclusion", "一切正常", "abnormal", 0, "level", "normal", "reason", "补充结论")
 		}, 2},
 		"orderPhyFollowUp": one(func(d *desk) map[string]any {
 			return d.ReportedCheckUp("urgent").Now("contactedAt", d.ThisMoment(), "how", "phone", "outcome", "已告知复查")
