@@ -41,11 +41,13 @@ export function ReviewDetail({ row }: { row: Review }) {
         { key: 'member', label: t('review.fields.memberName'), value: <Member row={row} /> },
         'memberNo',
         'memberPhone',
-        {
-          key: 'orderNo',
-          label: t('review.fields.orderNo'),
-          value: <OrderLink orderNo={row.orderNo} id={row.orderId} />,
-        },
+        row.orderNo
+          ? {
+              key: 'orderNo',
+              label: t('review.fields.orderNo'),
+              value: <OrderLink orderNo={row.orderNo} id={row.orderId} />,
+            }
+          : 'orderNo',
         'anonymous',
         { key: 'score', label: t('review.fields.score'), value: <Stars score={row.score} /> },
         'skill',

@@ -25,11 +25,13 @@ export function FeedbackDetail({ row }: { row: Feedback }) {
           'memberName',
           'memberNo',
           'contact',
-          {
-            key: 'orderNo',
-            label: t('feedback.fields.orderNo'),
-            value: <OrderLink orderNo={row.orderNo} id={row.orderId} />,
-          },
+          row.orderNo
+            ? {
+                key: 'orderNo',
+                label: t('feedback.fields.orderNo'),
+                value: <OrderLink orderNo={row.orderNo} id={row.orderId} />,
+              }
+            : 'orderNo',
           'assigneeName',
           'createdAt',
           ...(row.firstReplyAt ? (['firstReplyAt'] as const) : []),
