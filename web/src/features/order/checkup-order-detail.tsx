@@ -141,6 +141,7 @@ function Reports({ row }: { row: OrderPhy }) {
                   </p>
                 )}
                 <PrivateFileButton
+                  explained
                   owner={{ type: orderPhy.name, id: row.id }}
                   fileId={fileId}
                   label={`${t('orderPhy.fields.reports')} ${name}`}

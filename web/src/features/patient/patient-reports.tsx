@@ -44,6 +44,7 @@ export function PatientReports({ reports }: { reports: readonly ReportSummary[] 
             title: t('patient.report'),
             render: ({ kind, orderId, fileId, version }) => (
               <PrivateFileButton
+                explained
                 owner={{ type: ORDER_NAMES[kind], id: orderId }}
                 fileId={fileId}
                 label={t('patient.reportVersion', { version })}
