@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { preparedCheckUp } from './check-up'
 import { pdf } from './pdf'
-import { callApi, choose, enter, expectAccessible, fresh, freshPhone, test } from './staff'
+import { callApi, choose, enter, expectAccessible, test } from './staff'
 
 const ORDERS = '/order/orderPhy'
 
@@ -8,50 +9,14 @@ const DAY_MS = 86_400_000
 const chinaDay = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * DAY_MS))
 
-/** Everything that a check-up takes: a member with a patient, and a package at a centre that is open every day. */
-async function prepared(page: Page) {
-  const centre = fresh('体检中心')
-  const { id: centreId } = await callApi(page, 'centreSave', {
-    name: centre,
-    licenceNo: fresh('许可'),
-    province: '浙江省',
-    city: '杭州市',
-    district: '西湖区',
-    address: '文三路 100 号',
-    phone: '0571-88886666',
-    openDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
-    slots: [{ start: '08:00', end: '10:00', quota: 3 }],
-  })
-  const { items } = await callApi(page, 'phyList', { pageSize: 10 })
-  const cover = (items as { cover: string }[])[0]?.cover
-  const service = fresh('体检套餐')
-  await callApi(page, 'phySave', {
-    name: service,
-    cover,
-    detail: '<p>体检</p>',
-    priceFen: 59_900,
-    centres: [{ centreId }],
-    items: [{ group: '一般检查', name: '身高体重' }],
-    addOns: [{ name: '骨密度', priceFen: 8_000 }],
-    status: 'onShelf',
-  })
-  const nickname = fresh('体检会员')
-  const phone = freshPhone('13700007601')
-  const { id: memberId } = await callApi(page, 'userSave', { phone, nickname })
-  await callApi(page, 'patientSave', {
-    memberId,
-    name: '赵小宁',
-    relation: 'parent',
-    idNo: '11010519491231002X',
-    phone: '13700007602',
-  })
-  return { centre, service, nickname, phone }
-}
-
 test('a check-up is ordered over the telephone, booked, made, reported and spoken about', {
   tag: '@demo',
 }, async ({ page }) => {
-  const { centre, service, nickname, phone } = await prepared(page)
+  const { centre, service, nickname, phone } = await preparedCheckUp(page, {
+    called: '城东',
+    phone: '13700007601',
+    quota: 3,
+  })
   await enter(page, ORDERS)
   await page.getByRole('button', { name: '电话下单' }).click()
   const dialog = page.getByRole('dialog', { name: '代会员下单' })

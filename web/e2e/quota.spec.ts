@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, chinaDay } from '../src/ui/china-day'
+import { preparedCheckUp } from './check-up'
 import {
   act,
   callApi,
@@ -16,9 +17,7 @@ import {
 const SCREEN = '/character/chaPhysical'
 const CENTRES = `${SCREEN}?of=centre`
 
-/** The first centre of the demo data has a slot that is full in two days, and a date on which it is closed. */
-const CENTRE = '康和体检中心（西湖院区）'
-const SLOT = '07:30-09:00'
+const SLOT = '08:00-10:00'
 const FULL_IN = 2
 const CLOSED_IN = 9
 /** Later than anybody has booked. */
@@ -29,11 +28,31 @@ const cellOf = (page: Page, day: string) => page.locator(`[data-day="${day}"][da
 test('a quota calendar is walked through, excepted, held to what is booked, and closed for a day', {
   tag: '@demo',
 }, async ({ page }) => {
-  await enter(page, CENTRES)
-  await act(page, CENTRE, '名额日历')
-  const grid = page.getByRole('grid', { name: `${CENTRE}：名额日历` })
   const today = chinaDay()
   const full = addDays(today, FULL_IN)
+  const closed = addDays(today, CLOSED_IN)
+  const { centre, centreId, ...order } = await preparedCheckUp(page, {
+    called: '城北',
+    phone: '13700007603',
+    quota: 2,
+    closedDates: [closed],
+  })
+  for (const nth of [1, 2]) {
+    const { memberId, patientId, serviceId } = order
+    const requestId = fresh(`quota-calendar-${nth}`)
+    await callApi(page, 'orderPhyCreate', {
+      memberId,
+      patientId,
+      serviceId,
+      centreId,
+      examDate: full,
+      slot: SLOT,
+      requestId,
+    })
+  }
+  await enter(page, `${CENTRES}&kw=${encodeURIComponent(centre)}`)
+  await act(page, centre, '名额日历')
+  const grid = page.getByRole('grid', { name: `${centre}：名额日历` })
   await expect(cellOf(page, today)).toContainText('/')
   await expectAccessible(page)
 
@@ -41,36 +60,36 @@ test('a quota calendar is walked through, excepted, held to what is booked, and 
   await cellOf(page, today).focus()
   for (let step = 0; step < FULL_IN; step += 1) await page.keyboard.press('ArrowRight')
   await expect(cellOf(page, full)).toBeFocused()
-  await expect(cellOf(page, full)).toHaveAccessibleName(/07:30–09:00: 30\/30 已满/)
+  await expect(cellOf(page, full)).toHaveAccessibleName(/08:00–10:00: 2\/2 已满/)
   await page.keyboard.press('Enter')
   const editor = page.getByRole('dialog', { name: SLOT.replace('-', '–') })
   const save = editor.getByRole('button', { name: '保存' })
   await editor.getByRole('radio', { name: '单独设置名额' }).check()
-  await editor.getByRole('textbox', { name: '名额' }).fill('31')
+  await editor.getByRole('textbox', { name: '名额' }).fill('3')
   await expectAccessible(page)
   await save.click()
   await expect(editor).toBeHidden()
-  await expect(cellOf(page, full)).toHaveAccessibleName(/30\/31 单日调整/)
+  await expect(cellOf(page, full)).toHaveAccessibleName(/2\/3 单日调整/)
   await expect(cellOf(page, full)).toBeFocused()
 
   // Never below what is booked: the form knows it, and so does the server.
   await page.keyboard.press('Enter')
-  await editor.getByRole('textbox', { name: '名额' }).fill('29')
+  await editor.getByRole('textbox', { name: '名额' }).fill('1')
   await save.click()
-  await expect(editor.getByText('不能少于已约的 30 个')).toBeVisible()
+  await expect(editor.getByText('不能少于已约的 2 个')).toBeVisible()
   await editor.getByRole('radio', { name: '当天不开放' }).check()
   await save.click()
-  await expect(editor.getByText(`${full} ${SLOT} 已约 30 个名额，不能少于已约数`)).toBeVisible()
-  await editor.getByRole('radio', { name: '按常规：30 个名额' }).check()
+  await expect(editor.getByText(`${full} ${SLOT} 已约 2 个名额，不能少于已约数`)).toBeVisible()
+  await editor.getByRole('radio', { name: '按常规：2 个名额' }).check()
   await save.click()
   await expect(editor).toBeHidden()
-  await expect(cellOf(page, full)).toHaveAccessibleName(/30\/30 已满/)
+  await expect(cellOf(page, full)).toHaveAccessibleName(/2\/2 已满/)
 
   // A day that nobody has booked is closed, and opened again.
   const free = addDays(today, FREE_IN)
   for (let week = 0; week < 4; week += 1) await page.keyboard.press('PageDown')
   await expect(cellOf(page, free)).toBeFocused()
-  await expect(cellOf(page, free)).toHaveAccessibleName(/0\/30/)
+  await expect(cellOf(page, free)).toHaveAccessibleName(/0\/2/)
   await page.keyboard.press('Enter')
   await editor.getByRole('radio', { name: '当天不开放' }).check()
   await save.click()
@@ -78,12 +97,11 @@ test('a quota calendar is walked through, excepted, held to what is booked, and 
   await page.keyboard.press('Enter')
   await editor.getByRole('radio', { name: '按常规' }).check()
   await save.click()
-  await expect(cellOf(page, free)).toHaveAccessibleName(/0\/30$/)
+  await expect(cellOf(page, free)).toHaveAccessibleName(/0\/2$/)
 
   // What the centre itself closes is not opened here.
   await grid.press('Escape')
-  await act(page, CENTRE, '名额日历')
-  const closed = addDays(today, CLOSED_IN)
+  await act(page, centre, '名额日历')
   await cellOf(page, today).focus()
   for (let step = 0; step < CLOSED_IN; step += 1) await page.keyboard.press('ArrowRight')
   await expect(cellOf(page, closed)).toHaveAccessibleName(/休息 休息日/)
@@ -97,9 +115,9 @@ test('a quota calendar is walked through, excepted, held to what is booked, and 
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // Nor does the form of the centre take away what is booked.
-  await page.goto(`${SCREEN}/centre/edit/1`)
+  await page.goto(`${SCREEN}/centre/edit/${centreId}`)
   const places = page.getByRole('spinbutton', { name: '名额' }).first()
-  await places.fill('3')
+  await places.fill('1')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(places).toHaveAccessibleDescription(/不能少于已约数/)
 })
