@@ -46,6 +46,7 @@ func Generated() (map[string]string, error) {
 		"imageTypes":    file.ImageTypes,
 		"documentBytes": file.MaxDocument,
 		"documentTypes": file.DocumentTypes,
+		"documentsOnly": file.DocumentsOnly(),
 		"listReach":     resource.MaxReach,
 		"password":      map[string]int{"min": staff.MinPassword, "max": staff.MaxPassword},
 		"adjustment":    member.MaxAdjustment,

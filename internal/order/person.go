@@ -27,10 +27,15 @@ func PersonOf(r *api.Request, q *store.Q, member, id int64) (Person, error) {
 	if err != nil {
 		return Person{}, err
 	}
+	return PersonLike(p), nil
+}
+
+// PersonLike is a patient as it is now.
+func PersonLike(p *patient.Patient) Person {
 	made := Person{PersonName: p.Name, PersonGender: p.Gender, PersonBirthday: p.Birthday}
 	made.PersonIDNo.Set(p.IDNo.Clear())
 	made.PersonPhone.Set(p.Phone.Clear())
-	return made, nil
+	return made
 }
 
 // Age is how old the person is on a day.

@@ -136,9 +136,10 @@ func fillCheckUps(ctx context.Context, db *store.DB, table *store.Table, b *batc
 	})
 }
 
-// checkUpsOf are the check-ups that a member ordered for itself, at times that go with the timelines of the orders.
+// checkUpsOf are the check-ups that a member ordered, at times that go with the timelines of the orders.
 func checkUpsOf(b *batch, i int64) []plannedCheckUp {
 	all := []plannedCheckUp{}
+	family := patientsOf(b, i)
 	eachPurchase(b, i, func(l *life, p *purchase, k int, d *dice) {
 		if p.kind != kind.CheckUp {
 			return
@@ -149,8 +150,7 @@ func checkUpsOf(b *batch, i int64) []plannedCheckUp {
 		of := checkUpOf(b, streamOf(b.seed, special.CheckUps.Name).row(*o.ServiceID-1), *o.ServiceID-1)
 		u := plannedCheckUp{of: o, late: own.chance(40)}
 		u.OrderID, u.CentreID, u.CentreName = o.ID, centreForPlan(*o.ServiceID-1), centrePlans[centreForPlan(*o.ServiceID-1)-1].name
-		u.PersonName, u.PersonGender, u.PersonBirthday, u.PersonMarital = l.called, identity.Gender(l.Gender), l.Birthday, special.MaritalUnknown
-		u.PersonPhone.Set(l.Phone.Clear())
+		u.Person, u.PersonMarital = personOf(l, p, family), special.MaritalUnknown
 		u.Audience, u.Fasting, u.ValidDays, u.ReportDays, u.AddOns = of.Audience, of.Fasting, of.ValidDays, of.ReportDays, value.List[special.AddOn]{}
 		u.ReportFiles, u.Findings = value.List[file.PrivateFile]{}, value.List[checkup.Finding]{}
 		for _, step := range steps {

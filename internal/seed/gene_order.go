@@ -164,10 +164,7 @@ func genesOf(b *batch, i int64, tests []special.GeneTest, papers genePapers) []p
 		g.OrderID, g.Category, g.SampleType, g.LabName = g.of.ID, test.Category, test.SampleType, test.LabName
 		g.ReportDays, g.KitCostFen, g.ConsentVersion, g.ConsentText = test.ReportDays, test.KitCostFen, test.Version, test.ConsentText
 		g.ConsentFiles, g.ReportFiles = value.List[file.PrivateFile]{}, value.List[file.PrivateFile]{}
-		who := &family[p.patient]
-		g.PersonName, g.PersonGender, g.PersonBirthday = who.Name, who.Gender, who.Birthday
-		g.PersonIDNo.Set(who.IDNo.Clear())
-		g.PersonPhone.Set(who.Phone.Clear())
+		g.Person = order.PersonLike(&family[p.patient])
 		where := pick(own, places)
 		order.ReceiverIn{
 			Name: string(l.called), Phone: phoneOf(i), Province: where[0], City: where[1], District: where[2],

@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
+	"caredesk/internal/order"
 	"caredesk/internal/patient"
 )
 
@@ -165,4 +166,14 @@ func aboutReach(d *dice, p *patient.Patient, l *life) {
 		p.Province, p.City, p.District = place[0], place[1], place[2]
 		p.Address.Set(fmt.Sprintf("%s %d 号 %d 室", pick(d, roads), 1+d.below(900), 101+d.below(2000)))
 	}
+}
+
+// personOf is whom an order is for: a patient of the member, or the member itself where it looked after nobody yet.
+func personOf(l *life, p *purchase, family []patient.Patient) order.Person {
+	if p.patient >= 0 && p.patient < len(family) {
+		return order.PersonLike(&family[p.patient])
+	}
+	made := order.Person{PersonName: l.called, PersonGender: l.Gender, PersonBirthday: l.Birthday}
+	made.PersonPhone.Set(l.Phone.Clear())
+	return made
 }

@@ -60,8 +60,8 @@ const (
 	maxOrders = 256
 	// lately is the time that holds everything still open.
 	lately = 14 * day
-	// unpaidAmong is how many of the members may have an order that waits to be paid for.
-	unpaidAmong = 2_000
+	// underWayAmong is how many of the members may have an order that waits to be paid for, or for a place at a centre.
+	underWayAmong = 2_000
 	// apart is the least time between two orders of a member. Its seconds tell apart members whose orders have the same digits.
 	apart = 5 * time.Second
 )
@@ -159,13 +159,16 @@ func fateOf(b *batch, d *dice, p *purchase, i int64) kind.OrderStatus {
 	case n < 45:
 		return done
 	}
+	if p.kind == kind.CheckUp && i < underWayAmong && d.chance(60) {
+		return kind.Booked // days ahead, so that of late ones most still wait for their day
+	}
 	// Not cancelled and not refunded, which are the last two.
 	states := kindOf(p.kind).States()
 	status := states[d.below(int64(len(states)-2))]
 	switch {
 	case status.Over(), status == kind.InForce:
 		return done
-	case status == kind.PendingPay && (i%30 == fateBlack || i >= unpaidAmong):
+	case status == kind.PendingPay && (i%30 == fateBlack || i >= underWayAmong):
 		return done // who waits is soon gone: in a big set all of them would go at once
 	}
 	return status
@@ -248,9 +251,6 @@ func (p *purchase) choose(b *batch, d *dice) {
 		chooseStews(b, d, p)
 	default:
 		chooseService(b, d, p)
-	}
-	if p.kind == kind.CheckUp {
-		p.patient = -1 // it is for the member itself
 	}
 	p.saves = d.chance(25)
 }

@@ -143,16 +143,9 @@ func visitsOf(b *batch, i int64) []plannedVisit {
 	return all
 }
 
-// introduce tells whom a visit is for: a patient of the member, or the member itself where it looks after nobody.
+// introduce tells whom a visit is for, and how to find them.
 func (v *plannedVisit) introduce(d *dice, l *life, p *purchase, family []patient.Patient) {
-	v.PersonName, v.PersonGender = l.called, identity.Unknown
-	v.PersonPhone.Set(l.Phone.Clear())
-	if p.patient >= 0 && p.patient < len(family) {
-		who := &family[p.patient]
-		v.PersonName, v.PersonGender, v.PersonBirthday = who.Name, who.Gender, who.Birthday
-		v.PersonIDNo.Set(who.IDNo.Clear())
-		v.PersonPhone.Set(who.Phone.Clear())
-	}
+	v.Person = personOf(l, p, family)
 	v.Department = pick(d, visitDepartments)
 	if d.chance(40) {
 		v.ContactName = l.called

@@ -2,6 +2,7 @@ package file
 
 import (
 	"iter"
+	"slices"
 
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/schema"
@@ -88,6 +89,18 @@ func Fits(usage string, kind schema.Kind) bool {
 		return known && !u.private && u.noImages
 	}
 	return known && u.private
+}
+
+// DocumentsOnly are the usages that take nothing but PDF, in the order of their names.
+func DocumentsOnly() []string {
+	names := []string{}
+	for name, u := range usages {
+		if u.noImages {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // Usages lists what files are uploaded for, with the place of each in the operation log.

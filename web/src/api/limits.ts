@@ -102,6 +102,11 @@ export const limits = {
       "82"
     ]
   },
+  "documentsOnly": [
+    "policy",
+    "report",
+    "serviceFile"
+  ],
   "imageBytes": 5242880,
   "imageTypes": [
     "image/jpeg",

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refund, RefundState } from '../api/generated'
-import { type Action, isOffered, labelOf } from '../resource/action/action'
+import { type Action, isOffered, isPrimary, labelOf } from '../resource/action/action'
 import { useRunner } from '../resource/action/use-runner'
 import type { Resource } from '../resource/resource'
 import { formatMoney } from '../ui/number-text'
@@ -50,7 +50,7 @@ export function RefundList({ resource, row, actions = [], more }: RefundListProp
                 <Button
                   key={action.key}
                   size="small"
-                  type={action.primary ? 'primary' : 'default'}
+                  type={isPrimary(action, refund) ? 'primary' : 'default'}
                   danger={action.danger}
                   disabled={runner.busyIds.includes(refund.id)}
                   onClick={() => void runner.run(action, [refund])}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api, type QueuePlace, type Certification as Row } from '../../api/generated'
 import { CertificationAudit } from '../../api/inputs/certification'
 import { Certification } from '../../api/resources/certification'
-import { type Action, isOffered, labelOf } from '../../resource/action/action'
+import { type Action, isOffered, isPrimary, labelOf } from '../../resource/action/action'
 import { useShowChanges } from '../../resource/action/changes-link'
 import { useAllowed } from '../../resource/action/use-entries'
 import { useRunner } from '../../resource/action/use-runner'
@@ -127,10 +127,10 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
               offered.map((action) => (
                 <Button
                   key={action.key}
-                  type={action.primary ? 'primary' : 'default'}
+                  type={isPrimary(action, row) ? 'primary' : 'default'}
                   danger={action.danger}
                   disabled={!canRun}
-                  loading={action.primary && busy}
+                  loading={isPrimary(action, row) && busy}
                   onClick={() => void run(action)}
                 >
                   {labelOf(action, row)}

@@ -39,7 +39,7 @@ export function CheckUpDay({ of, printed }: { of: BoardCentre; printed?: boolean
                   <td>{order.slot}</td>
                   <td>
                     {order.personName} {t(`enums:Gender.${order.personGender}`)}{' '}
-                    {t('orderHealth.ageOf', { n: order.personAge })}
+                    {t('order.ageOf', { n: order.personAge })}
                   </td>
                   <td>
                     {[order.title, ...order.addOns].join(' + ')}

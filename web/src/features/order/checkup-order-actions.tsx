@@ -1,18 +1,19 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type OrderPhy } from '../../api/generated'
+import { orderPhyReport } from '../../api/inputs/order'
 import { orderPhy } from '../../api/resources/order'
 import { ChoiceInput } from '../../order/choice-input'
 import { DayInput } from '../../order/day-input'
 import { useOrderActions } from '../../order/order-actions'
 import { PastTimeInput } from '../../order/past-time-input'
+import { PrivateFileInput } from '../../order/private-file-input'
 import { onWhole } from '../../order/whole'
 import type { Action, RowEntry } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { chinaDay } from '../../ui/china-day'
 import { NumberInput } from '../../ui/number-input'
 import { CentreInput } from './checkup-centre-input'
-import { ReportFileInput } from './checkup-report-input'
 import { CheckUpSlotInput } from './checkup-slot-input'
 
 /** useCheckUpOrderActions are what can be done with an order of a check-up: its own moves first, then those of all orders. */
@@ -78,14 +79,14 @@ export function useCheckUpOrderActions(): RowEntry<OrderPhy>[] {
         input: (asked, { row }) => chosen(asked, row),
       }),
       move('report', {
-        primary: true,
+        primary: ({ status }) => status === 'examined',
         fields:
           ({ row }) =>
           ({ level }) => ({
             fileId: {
               label: t('orderPhy.fields.fileId'),
               required: true,
-              input: <ReportFileInput label={t('orderPhy.fields.fileId')} />,
+              input: <PrivateFileInput label={t('orderPhy.fields.fileId')} rules={orderPhyReport.fileId} />,
             },
             conclusion: { label: t('orderPhy.fields.conclusion'), required: true, lines: 4 },
             abnormal: {
@@ -120,7 +121,7 @@ export function useCheckUpOrderActions(): RowEntry<OrderPhy>[] {
           }),
       }),
       move('followUp', {
-        primary: true,
+        primary: ({ level, followedUpAt }) => level === 'urgent' && !followedUpAt,
         fields: () => ({
           contactedAt: {
             label: t('orderPhy.fields.contactedAt'),

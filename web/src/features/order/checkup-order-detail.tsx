@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { OrderPhy, OrderStatus, ReportLevel } from '../../api/generated'
 import { orderPhy } from '../../api/resources/order'
 import { OrderDetail } from '../../order/order-detail'
+import { personFacts } from '../../order/person-facts'
 import { Facts } from '../../resource/detail/facts'
 import { PrivateFileButton } from '../../resource/detail/private-file-button'
-import { RecordLink } from '../../resource/detail/record-link'
 import { StatusTag } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'
 import styles from './visit-order-detail.module.css'
@@ -25,28 +25,7 @@ export function CheckUpOrderDetail({ row }: { row: OrderPhy }) {
       resource={orderPhy}
       row={row}
       line={LINE}
-      people={[
-        {
-          key: 'personName',
-          label: t('fields.personName'),
-          value: (
-            <span>
-              {row.patientId ? (
-                <RecordLink to="patient" id={row.patientId}>
-                  {row.personName}
-                </RecordLink>
-              ) : (
-                row.personName
-              )}{' '}
-              {row.personBirthday !== '' &&
-                `${t(`enums:Gender.${row.personGender}`)} ${t('orderHealth.ageOf', { n: row.personAge })}`}
-            </span>
-          ),
-        },
-        'personMarital',
-        'personPhone',
-        ...(row.personIdNo ? (['personIdNo'] as const) : []),
-      ]}
+      people={[...personFacts(row, t('fields.personName'), t), 'personMarital']}
     >
       <section className={styles.panel}>
         <h2>{t('orderPhy.booking')}</h2>

@@ -27,7 +27,7 @@ export function useGeneOrderActions(print: (id: number) => void): RowEntry<Order
     const published = (row: OrderChaGene) => ({
       fileId: {
         label: t('fields.reportFiles'),
-        input: <PrivateFileInput label={t('fields.reportFiles')} usage={orderChaGeneReport.fileId.usage} />,
+        input: <PrivateFileInput label={t('fields.reportFiles')} rules={orderChaGeneReport.fileId} />,
       },
       conclusion: { label: t('fields.conclusion'), lines: 4 },
       advice: {
@@ -107,7 +107,7 @@ export function useGeneOrderActions(print: (id: number) => void): RowEntry<Order
             input: (
               <PrivateFileInput
                 label={t('orderChaGene.fields.consentFiles')}
-                usage={orderChaGeneConsent.fileId.usage}
+                rules={orderChaGeneConsent.fileId}
               />
             ),
           },

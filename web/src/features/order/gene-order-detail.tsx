@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { OrderChaGene, OrderStatus } from '../../api/generated'
 import { orderChaGene } from '../../api/resources/order'
 import { OrderDetail } from '../../order/order-detail'
+import { personFacts } from '../../order/person-facts'
 import { Facts } from '../../resource/detail/facts'
 import { PrivateFileButton } from '../../resource/detail/private-file-button'
-import { RecordLink } from '../../resource/detail/record-link'
 import { RichText } from '../../ui/rich-text'
 import { TimeText } from '../../ui/time-text'
 import styles from './gene-order-detail.module.css'
@@ -30,28 +30,7 @@ export function GeneOrderDetail({ row }: { row: OrderChaGene }) {
       row={row}
       line={LINE}
       people={[
-        {
-          key: 'personName',
-          label: t('orderChaGene.fields.personName'),
-          value: row.patientId ? (
-            <RecordLink to="patient" id={row.patientId}>
-              {row.personName}
-            </RecordLink>
-          ) : (
-            row.personName
-          ),
-        },
-        ...(row.personBirthday !== ''
-          ? [
-              {
-                key: 'personAge',
-                label: t('fields.personAge'),
-                value: `${t(`enums:Gender.${row.personGender}`)} ${t('orderChaGene.ageOf', { n: row.personAge })}`,
-              },
-            ]
-          : []),
-        'personPhone',
-        ...(row.personIdNo ? (['personIdNo'] as const) : []),
+        ...personFacts(row, t('orderChaGene.fields.personName'), t),
         'receiverName',
         'receiverPhone',
         'receiverProvince',

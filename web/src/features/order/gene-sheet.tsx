@@ -32,7 +32,7 @@ export function GeneSheet({ id, onClose }: { id: number; onClose: () => void }) 
 
 function Lines({ row }: { row: OrderChaGene }) {
   const { t } = useTranslation(['order', 'enums'])
-  const age = row.personBirthday ? t('orderChaGene.ageOf', { n: row.personAge }) : ''
+  const age = row.personBirthday ? t('order.ageOf', { n: row.personAge }) : ''
   const where = [row.receiverProvince, row.receiverCity, row.receiverDistrict, row.receiverAddress].join(' ')
   const lines = [
     [t('fields.orderNo'), row.orderNo],

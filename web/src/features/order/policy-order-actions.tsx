@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderChaHealth } from '../../api/generated'
+import { orderChaHealthIssue } from '../../api/inputs/order'
 import { orderChaHealth } from '../../api/resources/order'
 import { DayInput } from '../../order/day-input'
 import { FenInput } from '../../order/fen-input'
 import { useOrderActions } from '../../order/order-actions'
+import { PrivateFileInput } from '../../order/private-file-input'
 import { onWhole } from '../../order/whole'
 import type { Action, RowEntry } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { chinaDay } from '../../ui/china-day'
-import { PolicyFileInput } from './policy-file-input'
 
 /** What is asked about the whole order: a row of the list does not know what goes back. */
 const ON_WHOLE = ['refund', 'surrender']
@@ -22,11 +23,16 @@ export function usePolicyOrderActions(print: (id: number) => void): RowEntry<Ord
   return useMemo(() => {
     const file = {
       label: t('orderChaHealth.fields.policyFileId'),
-      input: <PolicyFileInput label={t('orderChaHealth.fields.policyFileId')} />,
+      input: (
+        <PrivateFileInput
+          label={t('orderChaHealth.fields.policyFileId')}
+          rules={orderChaHealthIssue.policyFileId}
+        />
+      ),
     }
     const own = [
       move('issue', {
-        primary: true,
+        primary: ({ submittedAt }) => !!submittedAt,
         danger: false,
         fields: ({ row }) => ({
           policyNo: { label: t('orderChaHealth.fields.policyNo'), required: true, lines: 1 },
@@ -46,7 +52,7 @@ export function usePolicyOrderActions(print: (id: number) => void): RowEntry<Ord
         }),
       }),
       move('submit', {
-        primary: true,
+        primary: ({ submittedAt }) => !submittedAt,
         fields: ({ row }) => ({
           insurerNo: {
             label: t('orderChaHealth.fields.insurerNo'),

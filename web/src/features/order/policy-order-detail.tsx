@@ -138,7 +138,7 @@ function People({ row }: { row: OrderChaHealth }) {
             key: 'insuredAge',
             label: t('orderChaHealth.fields.insuredBirthday'),
             value: row.insuredBirthday
-              ? `${row.insuredBirthday} · ${t(`enums:Gender.${row.insuredGender}`)} · ${t('orderChaHealth.ageOf', { n: row.insuredAge })}`
+              ? `${row.insuredBirthday} · ${t(`enums:Gender.${row.insuredGender}`)} · ${t('order.ageOf', { n: row.insuredAge })}`
               : '–',
           },
           'insuredPhone',
@@ -200,7 +200,11 @@ function Declaration({ row }: { row: OrderChaHealth }) {
         rowKey={({ number }) => number}
         notice="–"
         columns={[
-          { key: 'text', title: t('orderChaHealth.fields.text'), render: ({ text }) => text },
+          {
+            key: 'text',
+            title: t('orderChaHealth.fields.text'),
+            render: ({ text }) => <span className={styles.question}>{text}</span>,
+          },
           {
             key: 'answer',
             title: t('orderChaHealth.fields.answer'),

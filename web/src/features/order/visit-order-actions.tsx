@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type OrderHealth } from '../../api/generated'
-import { orderHealthProgress } from '../../api/inputs/order'
+import { orderHealthFinish, orderHealthProgress } from '../../api/inputs/order'
 import { orderHealth } from '../../api/resources/order'
 import { ChoiceInput } from '../../order/choice-input'
 import { DayInput } from '../../order/day-input'
@@ -30,7 +30,7 @@ export function assignMove(
   given?: number,
 ): Action<OrderHealth> {
   return move('assign', {
-    primary: true,
+    primary: ({ status }) => status === 'pendingAssign',
     ask: async ({ row, name }) => {
       const { items: candidates } = await api.orderHealthCompanions({ id: row.id })
       const preferred = candidates.find(({ id }) => id === given)
@@ -80,11 +80,7 @@ export function useVisitOrderActions(print: (id: number) => void): RowEntry<Orde
           photos: {
             label: t('orderHealth.fields.photos'),
             input: (
-              <PrivateFilesInput
-                label={t('orderHealth.fields.photos')}
-                usage={orderHealthProgress.photos.usage}
-                max={orderHealthProgress.photos.maxItems}
-              />
+              <PrivateFilesInput label={t('orderHealth.fields.photos')} rules={orderHealthProgress.photos} />
             ),
           },
         }),
@@ -101,7 +97,12 @@ export function useVisitOrderActions(print: (id: number) => void): RowEntry<Orde
           summary: { label: t('orderHealth.fields.summary'), lines: 4 },
           attachments: {
             label: t('orderHealth.fields.attachments'),
-            input: <PrivateFilesInput label={t('orderHealth.fields.attachments')} usage="order" max={10} />,
+            input: (
+              <PrivateFilesInput
+                label={t('orderHealth.fields.attachments')}
+                rules={orderHealthFinish.attachments}
+              />
+            ),
           },
         }),
         input: (asked, { row }) => ({

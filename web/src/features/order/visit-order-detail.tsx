@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderHealth, OrderStatus } from '../../api/generated'
 import { orderHealth } from '../../api/resources/order'
 import { OrderDetail } from '../../order/order-detail'
+import { personFacts } from '../../order/person-facts'
 import { Facts } from '../../resource/detail/facts'
 import { PrivateFileButton } from '../../resource/detail/private-file-button'
 import { RecordLink } from '../../resource/detail/record-link'
@@ -21,25 +22,7 @@ export function VisitOrderDetail({ row }: { row: OrderHealth }) {
       row={row}
       line={LINE}
       people={[
-        {
-          key: 'personName',
-          label: t('fields.personName'),
-          value: (
-            <span>
-              {row.patientId ? (
-                <RecordLink to="patient" id={row.patientId}>
-                  {row.personName}
-                </RecordLink>
-              ) : (
-                row.personName
-              )}{' '}
-              {row.personBirthday !== '' &&
-                `${t(`enums:Gender.${row.personGender}`)} ${t('orderHealth.ageOf', { n: row.personAge })}`}
-            </span>
-          ),
-        },
-        'personPhone',
-        ...(row.personIdNo ? (['personIdNo'] as const) : []),
+        ...personFacts(row, t('fields.personName'), t),
         ...(row.contactName ? (['contactName', 'contactPhone'] as const) : []),
       ]}
     >

@@ -34,7 +34,7 @@ export function VisitSheet({ id, onClose }: { id: number; onClose: () => void })
 function Lines({ row }: { row: OrderHealth }) {
   const { t, i18n } = useTranslation(['order', 'enums'])
   const hours = t('orderHealth.hoursOf', { n: numberFormat(i18n.language).format(row.hours) })
-  const age = row.personBirthday ? t('orderHealth.ageOf', { n: row.personAge }) : ''
+  const age = row.personBirthday ? t('order.ageOf', { n: row.personAge }) : ''
   const needs = row.needs.map((need) => t(`enums:VisitNeed.${need}`)).join(', ')
   const lines = [
     [t('fields.orderNo'), row.orderNo],

@@ -74,7 +74,7 @@ export interface ActionSpec<Row extends Identified, In, Out> {
   bulkLabel?: string
   danger?: boolean
   /** What the state of the record asks for: the first button of a row, the main one of a detail. */
-  primary?: boolean
+  primary?: boolean | ((row: Row) => boolean)
   /** The call that does it. Who may not make it is not offered the action. */
   call: Call<In, Out>
   /** Where the rules of its input are, if not in the section of the resource. */
@@ -211,6 +211,11 @@ export function reverseOf<Row extends Identified>(
   return actions.find(
     (other) => other.leads?.to === row.status && other.leads?.from.includes(leads.to) === true,
   )
+}
+
+/** isPrimary says whether the state of a row asks for the action. */
+export function isPrimary<Row extends Identified>({ primary }: Action<Row>, row: Row): boolean {
+  return typeof primary === 'function' ? primary(row) : primary === true
 }
 
 /** labelOf is what the button of an action or a link says. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Identified } from '../resource'
 import { useCanCallEach } from '../use-can-call'
-import { isAction, isOffered, labelOf, type RowEntry } from './action'
+import { isAction, isOffered, isPrimary, labelOf, type RowEntry } from './action'
 import type { RowButton } from './row-buttons'
 import type { Runner } from './use-runner'
 
@@ -28,6 +28,8 @@ export function buttonsOf<Row extends Identified>(
       key: entry.key,
       label: labelOf(entry, row),
       onClick: () => (isAction(entry) ? void runner.run(entry, [row]) : entry.open(row)),
-      ...(isAction(entry) ? { danger: entry.danger, primary: entry.primary } : { href: entry.href?.(row) }),
+      ...(isAction(entry)
+        ? { danger: entry.danger, primary: isPrimary(entry, row) }
+        : { href: entry.href?.(row) }),
     }))
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../labels'
 import { fieldOf, type Identified, type Resource } from '../resource'
+import { RecordLink, referenceOf } from './record-link'
 import styles from './reveal.module.css'
 import { useReveal } from './use-reveal'
 
@@ -20,9 +21,13 @@ export function Reveal({ resource, row, field }: RevealProps) {
   const { may, shown, show, hide } = useReveal(resource, row.id)
   const masked = String(fieldOf(row, field) ?? '')
   if (!masked) return <span>–</span>
+  const text = shown?.[field] ?? masked
+  const reference = referenceOf(resource, row, field)
   return (
     <span className={styles.reveal}>
-      <span className={styles.value}>{shown?.[field] ?? masked}</span>
+      <span className={styles.value}>
+        {reference ? <RecordLink {...reference}>{text}</RecordLink> : text}
+      </span>
       {may && (
         <Button
           type="text"

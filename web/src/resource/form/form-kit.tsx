@@ -195,7 +195,7 @@ function PrivateFiles({ name, hint }: FieldProps<string>) {
   return (
     <Suspense>
       <FieldItem name={name} hint={hint}>
-        <PrivateFilesInput label={label} usage={rules.usage ?? ''} max={rules.maxItems} />
+        <PrivateFilesInput label={label} rules={rules} />
       </FieldItem>
     </Suspense>
   )

@@ -7,13 +7,14 @@ import { upload } from '../../api/client'
 import { limits } from '../../api/limits'
 import { megabytes } from '../../ui/image-upload'
 import { PrivateFileButton } from '../detail/private-file-button'
+import type { FieldRules } from '../resource'
 import { FormOwner } from './form-owner'
 import styles from './private-files-input.module.css'
 
 interface PrivateFilesInputProps {
   label: string
-  usage: string
-  max?: number
+  /** Of the field that they are for: what may be sent, and how many. */
+  rules: Pick<FieldRules, 'kind' | 'of' | 'usage' | 'maxItems'>
   /** These are the form's. */
   id?: string
   value?: readonly number[]
@@ -22,13 +23,29 @@ interface PrivateFilesInputProps {
 }
 
 const DOCUMENTS: readonly string[] = limits.documentTypes
-const TYPES: readonly string[] = [...limits.imageTypes, ...DOCUMENTS]
+const DOCUMENTS_ONLY: readonly string[] = limits.documentsOnly
+
+/** What fields take: pictures, documents, or both; the words for each are under the same name. */
+const TYPES = {
+  image: limits.imageTypes as readonly string[],
+  document: DOCUMENTS,
+  privateFiles: [...limits.imageTypes, ...DOCUMENTS] as readonly string[],
+}
+
+function takenBy({ kind, of, usage = '' }: PrivateFilesInputProps['rules']): keyof typeof TYPES {
+  if ((of ?? kind) === 'privateImage') return 'image'
+  return DOCUMENTS_ONLY.includes(usage) ? 'document' : 'privateFiles'
+}
 
 const NONE: readonly number[] = []
 
 /** PrivateFilesInput takes private pictures and documents. What is kept already stays locked until somebody asks to see it. */
 export function PrivateFilesInput(props: PrivateFilesInputProps) {
-  const { label, usage, max = Number.POSITIVE_INFINITY, id, value = NONE, onChange, disabled } = props
+  const { label, rules, id, value = NONE, onChange, disabled } = props
+  const { usage = '' } = rules
+  const max = rules.kind === 'list' ? (rules.maxItems ?? Number.POSITIVE_INFINITY) : 1
+  const takes = takenBy(rules)
+  const types = TYPES[takes]
   const { t } = useTranslation('kit')
   const owner = use(FormOwner)
   const picker = useRef<HTMLInputElement>(null)
@@ -39,7 +56,7 @@ export function PrivateFilesInput(props: PrivateFilesInputProps) {
   useEffect(() => () => running.current?.abort(), [])
 
   const problemOf = ({ type, size }: File): string => {
-    if (!TYPES.includes(type)) return t('privateFiles.wrongType')
+    if (!types.includes(type)) return t(`${takes}.wrongType`)
     const limit = DOCUMENTS.includes(type) ? limits.documentBytes : limits.imageBytes
     return size > limit ? t('document.tooLarge', { limit: megabytes(limit) }) : ''
   }
@@ -103,7 +120,7 @@ export function PrivateFilesInput(props: PrivateFilesInputProps) {
         className={styles.picker}
         type="file"
         multiple={max > 1}
-        accept={TYPES.join(',')}
+        accept={types.join(',')}
         aria-label={label}
         onChange={(event) => {
           void choose([...(event.target.files ?? [])])
@@ -114,9 +131,10 @@ export function PrivateFilesInput(props: PrivateFilesInputProps) {
       <span className={styles.hint} role="status">
         {sending
           ? t('document.sending', { file: sending })
-          : t('privateFiles.kinds', {
+          : t(`${takes}.kinds`, {
               image: megabytes(limits.imageBytes),
               document: megabytes(limits.documentBytes),
+              limit: megabytes(takes === 'image' ? limits.imageBytes : limits.documentBytes),
             })}
       </span>
       {problem && (
