@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardCentre } from '../../api/generated'
+import type { BoardCentre, BoardCheckUp } from '../../api/generated'
 import { OrderTag } from '../../order/order-tag'
 import { RecordLink } from '../../resource/detail/record-link'
 import styles from './checkup-day.module.css'
 
+interface CheckUpDayProps {
+  of: BoardCentre
+  printed?: boolean
+  /** What is done next with a check-up. */
+  next?: (order: BoardCheckUp) => ReactNode
+}
+
 /** CheckUpDay is the list of a centre on a day; on paper it has room to sign. */
-export function CheckUpDay({ of, printed }: { of: BoardCentre; printed?: boolean }) {
+export function CheckUpDay({ of, printed, next }: CheckUpDayProps) {
   const { t } = useTranslation(['order', 'enums'])
   return (
     <section className={styles.centre} aria-label={of.name}>
@@ -55,7 +63,10 @@ export function CheckUpDay({ of, printed }: { of: BoardCentre; printed?: boolean
                       </RecordLink>
                     )}
                   </td>
-                  <td>{!printed && <OrderTag status={order.status} />}</td>
+                  <td className={styles.state}>
+                    {!printed && <OrderTag status={order.status} />}
+                    {next?.(order)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -10,11 +10,26 @@ import { PastTimeInput } from '../../order/past-time-input'
 import { PrivateFileInput } from '../../order/private-file-input'
 import { onWhole } from '../../order/whole'
 import type { Action, RowEntry } from '../../resource/action/action'
-import { useMoves } from '../../resource/action/moves'
+import { type MakeMove, useMoves } from '../../resource/action/moves'
 import { chinaDay } from '../../ui/china-day'
 import { NumberInput } from '../../ui/number-input'
 import { CentreInput } from './checkup-centre-input'
 import { CheckUpSlotInput } from './checkup-slot-input'
+
+type Say = ReturnType<typeof useTranslation<['order', 'enums']>>['t']
+
+/** checkinMove notes that somebody has come: with the code, and on another day than the booked one with a reason. */
+export function checkinMove(move: MakeMove<typeof orderPhy>, t: Say): Action<OrderPhy> {
+  return move('checkin', {
+    primary: true,
+    fields: ({ row }) => ({
+      voucher: { label: t('orderPhy.fields.voucher'), required: true, lines: 1 },
+      ...(row.examDate !== chinaDay() && {
+        reason: { label: t('orderPhy.moves.checkin.reason'), required: true, ranged: true },
+      }),
+    }),
+  })
+}
 
 /** useCheckUpOrderActions are what can be done with an order of a check-up: its own moves first, then those of all orders. */
 export function useCheckUpOrderActions(): RowEntry<OrderPhy>[] {
@@ -61,15 +76,7 @@ export function useCheckUpOrderActions(): RowEntry<OrderPhy>[] {
       ...(asked.bookingNo ? { bookingNo: String(asked.bookingNo) } : {}),
     })
     const own = [
-      move('checkin', {
-        primary: true,
-        fields: ({ row }) => ({
-          voucher: { label: t('orderPhy.fields.voucher'), required: true, lines: 1 },
-          ...(row.examDate !== chinaDay() && {
-            reason: { label: t('orderPhy.moves.checkin.reason'), required: true, ranged: true },
-          }),
-        }),
-      }),
+      checkinMove(move, t),
       move('book', {
         primary: true,
         ask: async ({ row, name }) => ({

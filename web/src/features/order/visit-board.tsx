@@ -1,137 +1,101 @@
-import LeftOutlined from '@ant-design/icons/LeftOutlined'
-import RightOutlined from '@ant-design/icons/RightOutlined'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Flex, Select, Skeleton } from 'antd'
+import { Select } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { api, type BoardCompanion, type BoardVisit, type OrderHealth } from '../../api/generated'
 import { orderHealth } from '../../api/resources/order'
-import { DayInput } from '../../order/day-input'
+import { DayBoard, useBoardDay } from '../../order/day-board'
 import { nameOfOrder } from '../../order/order-row'
 import { useMoves } from '../../resource/action/moves'
 import { useRunner } from '../../resource/action/use-runner'
-import { RecordLoading } from '../../resource/form/record-loading'
-import { HANDLED_BY_LIST } from '../../resource/list/use-list'
-import { addDays, chinaDay, dayText } from '../../ui/china-day'
+import { addDays } from '../../ui/china-day'
 import { StatusTag } from '../../ui/status-tag'
 import styles from './visit-board.module.css'
 import { VisitCard } from './visit-card'
 import { VisitLane } from './visit-lane'
 import { assignMove } from './visit-order-actions'
 
-/** How often the board looks for what others have done. */
-const REFRESH_MS = 30_000
-
 /** How many days before its end a health certificate is warned of. */
 const CERT_WARN_DAYS = 30
 
 /** VisitBoard is a day: who goes with whom, and the visits that somebody is still to be found for. */
 export function VisitBoard({ above }: { above: ReactNode }) {
-  const { t, i18n } = useTranslation(['order', 'enums'])
-  const [params, setParams] = useSearchParams()
-  const day = params.get('day') ?? chinaDay()
+  const { t } = useTranslation(['order', 'enums'])
   const [city, setCity] = useState<string>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [orderHealth.name, 'board', day],
-    queryFn: ({ signal }) => api.orderHealthBoard({ date: day }, { signal, handles: HANDLED_BY_LIST }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  })
+  const board = useBoardDay(orderHealth, api.orderHealthBoard)
+  const { day, data } = board
   const { assign, unassign, busyIds } = useAssigning()
-  const go = (to: string) => setParams({ view: 'board', ...(to !== chinaDay() && { day: to }) })
   const cities = useMemo(() => [...new Set(data?.companions.map((of) => of.city))], [data])
   const lanes = data?.companions.filter((of) => !city || of.city === city) ?? []
-  const words = dayText(day, i18n.language, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
-    <Flex vertical gap={8} className={styles.page}>
-      {above}
-      <div className={styles.box}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>{t('orderHealth.board')}</h1>
-          <Button
-            aria-label={t('orderHealth.dayBefore')}
-            icon={<LeftOutlined />}
-            onClick={() => go(addDays(day, -1))}
-          />
-          <span className={styles.day}>
-            <DayInput value={day} onChange={(to) => to && go(to)} />
-          </span>
-          <Button
-            aria-label={t('orderHealth.dayAfter')}
-            icon={<RightOutlined />}
-            onClick={() => go(addDays(day, 1))}
-          />
-          <Button disabled={day === chinaDay()} onClick={() => go(chinaDay())}>
-            {t('orderHealth.today')}
-          </Button>
-          <Select
-            className={styles.city}
-            allowClear
-            aria-label={t('orderHealth.allCities')}
-            placeholder={t('orderHealth.allCities')}
-            value={city}
-            onChange={setCity}
-            options={cities.map((name) => ({ value: name, label: name }))}
-          />
-          <span className={styles.words}>{words}</span>
-        </div>
-        {error && !data && <RecordLoading error={error} refetch={refetch} />}
-        {!data && !error && <Skeleton active />}
-        {data && (
-          <div className={styles.board}>
-            <VisitLane
-              className={styles.unassigned}
-              isEmpty={data.unassigned.length === 0}
-              label={t('orderHealth.unassigned', { count: data.unassigned.length })}
-              canDrop={({ actions }) => actions.includes('unassign')}
-              onDrop={unassign}
-              head={
-                <>
-                  <h2>{t('orderHealth.unassigned', { count: data.unassigned.length })}</h2>
-                  <small>{t('orderHealth.dragHint')}</small>
-                </>
-              }
-            >
-              {data.unassigned.map((visit) => (
-                <VisitCard
-                  key={visit.id}
-                  visit={visit}
-                  busy={busyIds.includes(visit.id)}
-                  onAssign={() => assign(visit)}
-                />
-              ))}
-              {data.unassigned.length === 0 && <p className={styles.none}>{t('orderHealth.noneToAssign')}</p>}
-            </VisitLane>
-            <div className={styles.lanes}>
-              {lanes.map((of) => (
-                <VisitLane
-                  key={of.id}
-                  className={styles.lane}
-                  isEmpty={of.orders.length === 0}
-                  label={of.name}
-                  canDrop={({ companionId, actions }) =>
-                    companionId !== of.id && actions.includes('assign') && !of.because
-                  }
-                  onDrop={(visit) => assign(visit, of.id)}
-                  head={<CompanionHead of={of} day={day} />}
-                >
-                  {of.orders.map((visit) => (
-                    <VisitCard
-                      key={visit.id}
-                      visit={visit}
-                      busy={busyIds.includes(visit.id)}
-                      onAssign={() => assign(visit)}
-                    />
-                  ))}
-                  {of.orders.length === 0 && <p className={styles.none}>{t('orderHealth.noVisits')}</p>}
-                </VisitLane>
-              ))}
-            </div>
+    <DayBoard
+      above={above}
+      title={t('orderHealth.board')}
+      of={board}
+      tools={
+        <Select
+          className={styles.city}
+          allowClear
+          aria-label={t('orderHealth.allCities')}
+          placeholder={t('orderHealth.allCities')}
+          value={city}
+          onChange={setCity}
+          options={cities.map((name) => ({ value: name, label: name }))}
+        />
+      }
+    >
+      {data && (
+        <div className={styles.board}>
+          <VisitLane
+            className={styles.unassigned}
+            isEmpty={data.unassigned.length === 0}
+            label={t('orderHealth.unassigned', { count: data.unassigned.length })}
+            canDrop={({ actions }) => actions.includes('unassign')}
+            onDrop={unassign}
+            head={
+              <>
+                <h2>{t('orderHealth.unassigned', { count: data.unassigned.length })}</h2>
+                <small>{t('orderHealth.dragHint')}</small>
+              </>
+            }
+          >
+            {data.unassigned.map((visit) => (
+              <VisitCard
+                key={visit.id}
+                visit={visit}
+                busy={busyIds.includes(visit.id)}
+                onAssign={() => assign(visit)}
+              />
+            ))}
+            {data.unassigned.length === 0 && <p className={styles.none}>{t('orderHealth.noneToAssign')}</p>}
+          </VisitLane>
+          <div className={styles.lanes}>
+            {lanes.map((of) => (
+              <VisitLane
+                key={of.id}
+                className={styles.lane}
+                isEmpty={of.orders.length === 0}
+                label={of.name}
+                canDrop={({ companionId, actions }) =>
+                  companionId !== of.id && actions.includes('assign') && !of.because
+                }
+                onDrop={(visit) => assign(visit, of.id)}
+                head={<CompanionHead of={of} day={day} />}
+              >
+                {of.orders.map((visit) => (
+                  <VisitCard
+                    key={visit.id}
+                    visit={visit}
+                    busy={busyIds.includes(visit.id)}
+                    onAssign={() => assign(visit)}
+                  />
+                ))}
+                {of.orders.length === 0 && <p className={styles.none}>{t('orderHealth.noVisits')}</p>}
+              </VisitLane>
+            ))}
           </div>
-        )}
-      </div>
-    </Flex>
+        </div>
+      )}
+    </DayBoard>
   )
 }
 
