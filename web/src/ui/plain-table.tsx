@@ -5,6 +5,8 @@ import styles from './table.module.css'
 export interface PlainColumn<Row> {
   key: string
   title: string
+  /** Numbers stand one under the other. */
+  numeric?: boolean
   render: (row: Row) => ReactNode
 }
 
@@ -32,8 +34,8 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
         <table className={styles.table} aria-label={label} aria-busy={loading && rows.length > 0}>
           <thead>
             <tr>
-              {columns.map(({ key, title }) => (
-                <th key={key} scope="col">
+              {columns.map(({ key, title, numeric }) => (
+                <th key={key} scope="col" className={numeric ? styles.numeric : undefined}>
                   {title}
                 </th>
               ))}
@@ -42,8 +44,10 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)}>
-                {columns.map(({ key, render }) => (
-                  <td key={key}>{render(row)}</td>
+                {columns.map(({ key, numeric, render }) => (
+                  <td key={key} className={numeric ? styles.numeric : undefined}>
+                    {render(row)}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -141,6 +141,7 @@ function Days({ days, loading }: { days: readonly StatementDay[]; loading: boole
           },
           {
             key: 'paid',
+            numeric: true,
             title: t('statement.fields.paidFen'),
             render: ({ of }) => (
               <span className={styles.kinds}>
@@ -157,6 +158,7 @@ function Days({ days, loading }: { days: readonly StatementDay[]; loading: boole
           },
           {
             key: 'overtime',
+            numeric: true,
             title: t('statement.fields.overtimeFen'),
             render: ({ of, day }) =>
               sum(of, 'overtimeCount') === 0 ? (
@@ -171,6 +173,7 @@ function Days({ days, loading }: { days: readonly StatementDay[]; loading: boole
           },
           {
             key: 'refunded',
+            numeric: true,
             title: t('statement.fields.refundedFen'),
             render: ({ of, day, payMethod }) =>
               sum(of, 'refundCount') === 0 ? (
@@ -185,6 +188,7 @@ function Days({ days, loading }: { days: readonly StatementDay[]; loading: boole
           },
           {
             key: 'net',
+            numeric: true,
             title: t('statement.fields.netFen'),
             render: ({ of }) => <strong>{money(sum(of, 'netFen'))}</strong>,
           },

@@ -70,9 +70,15 @@ function Lines({ row }: { row: OrderGoods }) {
             </span>
           ),
         },
-        { key: 'price', title: t('orderGoods.price'), render: ({ priceFen }) => money(priceFen) },
+        {
+          key: 'price',
+          numeric: true,
+          title: t('orderGoods.price'),
+          render: ({ priceFen }) => money(priceFen),
+        },
         {
           key: 'qty',
+          numeric: true,
           title: t('fields.qty'),
           render: ({ qty, unit, shippedQty, refundedQty }) => (
             <span className={styles.qty}>
@@ -82,7 +88,12 @@ function Lines({ row }: { row: OrderGoods }) {
             </span>
           ),
         },
-        { key: 'line', title: t('orderGoods.subtotal'), render: ({ lineFen }) => money(lineFen) },
+        {
+          key: 'line',
+          numeric: true,
+          title: t('orderGoods.subtotal'),
+          render: ({ lineFen }) => money(lineFen),
+        },
       ]}
     />
   )

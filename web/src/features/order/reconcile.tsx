@@ -164,10 +164,16 @@ function Lines({ name, of }: { name: 'missingHere' | 'missingThere' | 'different
           },
           {
             key: 'thereFen',
+            numeric: true,
             title: t('statement.fields.thereFen'),
             render: ({ thereFen }) => money(thereFen),
           },
-          { key: 'hereFen', title: t('statement.fields.hereFen'), render: ({ hereFen }) => money(hereFen) },
+          {
+            key: 'hereFen',
+            numeric: true,
+            title: t('statement.fields.hereFen'),
+            render: ({ hereFen }) => money(hereFen),
+          },
           { key: 'thereAt', title: t('statement.fields.thereAt'), render: ({ thereAt }) => time(thereAt) },
           { key: 'hereAt', title: t('statement.fields.hereAt'), render: ({ hereAt }) => time(hereAt) },
           { key: 'line', title: t('statement.fields.line'), render: ({ line }) => line ?? '–' },

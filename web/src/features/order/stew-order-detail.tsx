@@ -91,9 +91,19 @@ function Lines({ row }: { row: OrderChaStew }) {
             </span>
           ),
         },
-        { key: 'price', title: t('orderChaStew.price'), render: ({ priceFen }) => money(priceFen) },
-        { key: 'qty', title: t('fields.qty'), render: ({ qty }) => qty },
-        { key: 'line', title: t('orderChaStew.subtotal'), render: ({ lineFen }) => money(lineFen) },
+        {
+          key: 'price',
+          numeric: true,
+          title: t('orderChaStew.price'),
+          render: ({ priceFen }) => money(priceFen),
+        },
+        { key: 'qty', numeric: true, title: t('fields.qty'), render: ({ qty }) => qty },
+        {
+          key: 'line',
+          numeric: true,
+          title: t('orderChaStew.subtotal'),
+          render: ({ lineFen }) => money(lineFen),
+        },
       ]}
     />
   )
