@@ -1,12 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { api, type Refund } from '../../api/generated'
 import { refund } from '../../api/resources/order'
 import orderStyles from '../../order/order.module.css'
 import { ORDER_NAMES, useOrderKinds } from '../../order/order-kinds'
 import { refundActions } from '../../order/refund-actions'
 import { RefundStateTag, RefundWords } from '../../order/refund-list'
-import { type Action, isOffered } from '../../resource/action/action'
+import { isOffered, type RowEntry } from '../../resource/action/action'
+import { changesAddress } from '../../resource/action/changes-link'
 import { RecordLink } from '../../resource/detail/record-link'
 import type { Column } from '../../resource/list/columns'
 import type { Filter } from '../../resource/list/filter-bar'
@@ -126,13 +128,14 @@ export function RefundDesk({ above }: { above: ReactNode }) {
   )
 }
 
-/** useDeskActions are what finance does with refunds: those of each kind by the calls of that kind. */
-function useDeskActions(): Action<Refund>[] {
-  const { t } = useTranslation('order')
+/** useDeskActions are what finance does with refunds: those of each kind by the calls of that kind, and logged under its name. */
+function useDeskActions(): RowEntry<Refund>[] {
+  const { t } = useTranslation(['order', 'kit'])
+  const navigate = useNavigate()
   const kinds = useOrderKinds()
   return useMemo(
-    () =>
-      kinds
+    () => [
+      ...kinds
         .filter((kind) => `${ORDER_NAMES[kind]}RefundAudit` in api)
         .flatMap((kind) =>
           refundActions(t, ORDER_NAMES[kind]).map((action) => ({
@@ -140,7 +143,14 @@ function useDeskActions(): Action<Refund>[] {
             when: (row: Refund) => row.kind === kind && isOffered(action, row),
           })),
         ),
-    [t, kinds],
+      {
+        key: 'changes',
+        label: t('kit:row.changes'),
+        callName: 'logList',
+        open: ({ kind, id }: Refund) => void navigate(changesAddress(`${ORDER_NAMES[kind]}Refund`, id)),
+      },
+    ],
+    [t, kinds, navigate],
   )
 }
 

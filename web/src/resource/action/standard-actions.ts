@@ -143,7 +143,8 @@ export function useRowButtons<Row extends Identified>(
         ...buttonOf(isOn(fieldOf(row, 'status')) ? standard.disable : standard.enable, 'status'),
         ...(reorder ? moves(reorder, row, t('row.up'), t('row.down')) : []),
       )
-      if (showChanges)
+      // The page's own link takes its place.
+      if (showChanges && !own.some(({ key }) => key === 'changes'))
         buttons.push({ key: 'changes', label: t('row.changes'), onClick: () => showChanges(row.id) })
       return inOrder([...buttons, ...buttonOf(standard.delete, 'delete')])
     }
