@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Gender } from '../api/generated'
 import { RecordLink } from '../resource/detail/record-link'
+import styles from './order.module.css'
 
 interface Person {
   patientId?: number | null
@@ -20,11 +21,11 @@ export function personFacts(row: Person, label: string, t: TFunction<['order', '
       key: 'personName',
       label,
       value: (
-        <span>
-          <RecordLink to="patient" id={row.patientId ?? 0}>
+        <span className={styles.stacked}>
+          <RecordLink to="patient" id={row.patientId}>
             {row.personName}
-          </RecordLink>{' '}
-          {age}
+          </RecordLink>
+          {age && <small>{age}</small>}
         </span>
       ),
     },
