@@ -50,29 +50,40 @@ func (s standing) waits() string {
 // goOn does what follows when staff have done their part. It reads the feed for as long as the day waits for staff, or until
 // nothing is left to do.
 func goOn(ctx context.Context, d *day) error {
-	until := time.Now().Add(d.wait)
+	after, err := d.catchUp(ctx, d.from, 0)
+	if err != nil {
+		return err
+	}
 	if err := d.sayWhatWaits(ctx); err != nil {
 		return err
 	}
 	say("the app waits for staff for %s at most", d.wait)
-	for after := d.from; d.waits(); {
-		page, err := d.next(ctx, after, min(max(int(time.Until(until).Seconds()), 0), 20))
-		if err != nil {
-			return err
-		}
-		for _, e := range page.Items {
-			if err := d.follow(ctx, e); err != nil {
-				return err
-			}
-		}
-		after = page.Last
-		if len(page.Items) == 0 && !time.Now().Before(until) {
+	for until := time.Now().Add(d.wait); d.waits(); {
+		left := time.Until(until)
+		if left <= 0 {
 			say("the time is up: what waits stays in the lists of the console")
 			return nil
+		}
+		if after, err = d.catchUp(ctx, after, min(1+int(left.Seconds()), 20)); err != nil {
+			return err
 		}
 	}
 	say("nothing waits any more")
 	return nil
+}
+
+// catchUp does what events after a place call for, and gives the place that it has come to.
+func (d *day) catchUp(ctx context.Context, after int64, waitSec int) (int64, error) {
+	page, err := d.next(ctx, after, waitSec)
+	if err != nil {
+		return after, err
+	}
+	for _, e := range page.Items {
+		if err := d.follow(ctx, e); err != nil {
+			return after, err
+		}
+	}
+	return page.Last, nil
 }
 
 // waits tells whether there is anything that staff have yet to do.
@@ -87,6 +98,9 @@ func (d *day) wantsPolicy() bool {
 
 func (d *day) sayWhatWaits(ctx context.Context) error {
 	for _, o := range d.orders {
+		if o.over {
+			continue
+		}
 		now, err := d.look(ctx, o)
 		if err != nil {
 			return err
