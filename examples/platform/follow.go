@@ -79,7 +79,10 @@ func (d *day) catchUp(ctx context.Context, after int64, waitSec int) (int64, err
 		return after, err
 	}
 	for _, e := range page.Items {
-		if err := d.follow(ctx, e); err != nil {
+		switch err := d.follow(ctx, e); {
+		case refused(err, notNow): // staff have gone on meanwhile, of which there is a further event
+			say("that is past: %v", err)
+		case err != nil:
 			return after, err
 		}
 	}
@@ -132,10 +135,7 @@ func (d *day) follow(ctx context.Context, e notice) error {
 	if err != nil {
 		return err
 	}
-	switch err := d.act(ctx, o, now); {
-	case refused(err, notNow): // staff were quicker; they leave an event of their own
-		say("%s has moved on: %v", o, err)
-	case err != nil:
+	if err := d.act(ctx, o, now); err != nil {
 		return err
 	}
 	now, err = d.look(ctx, o)
