@@ -68,7 +68,7 @@ func playDay(d *apptest.Desk, program, wait string) *played {
 	key := d.Program(perm.Scopes...).Key
 	server := httptest.NewServer(p)
 	d.T.Cleanup(server.Close)
-	day := exec.Command(program, "-url", server.URL, "-members", "3", "-wait", wait)
+	day := exec.CommandContext(d.T.Context(), program, "-url", server.URL, "-members", "3", "-wait", wait)
 	day.Env = append(os.Environ(), "CAREDESK_PLATFORM_KEY="+key)
 	day.Stdout, day.Stderr = &p.said, &p.said
 	go func() {
