@@ -17,8 +17,11 @@ import (
 func main() {
 	url := flag.String("url", "http://127.0.0.1:8080", "address of the server")
 	members := flag.Int("members", 5, "members who join")
-	wait := flag.Duration("wait", 5*time.Second, "how long the day waits for staff to send goods and decide about refunds")
+	wait := flag.Duration("wait", 5*time.Second, "how long the day waits for staff to do their part")
 	flag.Parse()
+	if *members < 1 {
+		fail(fmt.Errorf("-members is %d: somebody must join", *members))
+	}
 	key := os.Getenv("CAREDESK_PLATFORM_KEY")
 	if key == "" {
 		fail(fmt.Errorf("CAREDESK_PLATFORM_KEY is not set; make a key with: caredesk key add --name … --scopes …"))

@@ -85,8 +85,11 @@ func (o *Orders[T]) CancelByMember(tx *store.Tx, r *api.Request, id int64, note 
 	})
 }
 
-// Receive ends an order whose member has got what was ordered.
+// Receive ends an order whose member has got what was ordered, where its kind is sent to members.
 func (o *Orders[T]) Receive(tx *store.Tx, r *api.Request, id int64) (OrderMoved, error) {
+	if o.own.Received == nil {
+		return OrderMoved{}, fault.InvalidField("orderNo", "validation.notReceived", nil)
+	}
 	return o.ByMember(tx, r, "receive", id, o.own.Received)
 }
 

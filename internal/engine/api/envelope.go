@@ -80,7 +80,7 @@ func faultEnvelope(texts *locale.Catalog, lang locale.Lang, call *Call, f *fault
 func sentence(texts *locale.Catalog, lang locale.Lang, f *fault.Error, label func(field string) string) string {
 	args := f.Message.Args
 	if field, ok := f.Data["field"].(string); ok {
-		args = withLabel(args, label(field))
+		args = withLabel(args, label(lastPart(field)))
 	}
 	return texts.Text(lang, f.Message.Key, args)
 }
