@@ -1,6 +1,7 @@
 package order_test
 
 import (
+	"context"
 	"time"
 
 	"caredesk/internal/app/apptest"
@@ -29,6 +30,16 @@ func checkUpsPlayed(d *desk) *played {
 		at := some(p, 1)
 		return append([]any{"centreId", at.CentreID, "examDate", at.ExamDate, "slot", at.Slot}, more...)
 	}
+	quota := move{orders: life.orders.Named("book"), do: func(p *player, _ int64) error { // a centre has more or fewer places on a day, or as always
+		at := some(p, 1)
+		version, err := store.Get[int64](p.DB.Read(context.Background()), "SELECT version FROM centres WHERE id = ?", at.CentreID)
+		if err != nil {
+			return err
+		}
+		return p.ask("centreQuotaSave", map[string]any{
+			"id": at.CentreID, "version": version, "date": at.ExamDate, "slot": at.Slot, "quota": []any{nil, p.IntN(5)}[p.IntN(2)], "closed": p.IntN(6) == 0,
+		})
+	}}
 	return &played{
 		life: life,
 		place: func(p *player, who int64) (int64, error) {
@@ -59,6 +70,7 @@ func checkUpsPlayed(d *desk) *played {
 			row.staff("Reschedule", func(p *player, _ checkUpRow) []any { return chosen(p, "reason", "会员改期") }),
 			row.staff("Unbook", func(*player, checkUpRow) []any { return []any{"reason", "行程未定"} }),
 			life.passes("checkin", dayPasses(0)), life.passes("cancel", dayPasses(1)), life.passes("noShow", dayPasses(2)),
+			quota,
 			row.staff("Checkin", func(_ *player, row checkUpRow) []any { return []any{"voucher", row.Voucher, "reason", "改天到检"} }),
 			row.staff("NoShow", nothing[checkUpRow]),
 			life.timer("checkUpNoShow", "noShow", dayPasses(3)),
@@ -78,7 +90,7 @@ func checkUpsPlayed(d *desk) *played {
 		},
 		never: []rule{
 			{soldOtherwise, store.Where("EXISTS (SELECT 1 FROM check_ups AS s WHERE s.sales <> "+timesPaid+")", kind.CheckUp)},
-			{"more places are taken than there are", store.Where("EXISTS (SELECT 1 FROM quota_days WHERE kind = 'centre' AND booked > CASE slot WHEN ? THEN 3 ELSE 1 END)", apptest.EarlySlot)},
+			{"more places are taken than there are", store.Where("EXISTS (SELECT 1 FROM quota_days WHERE kind = 'centre' AND booked > COALESCE(quota, CASE slot WHEN ? THEN 3 ELSE 1 END))", apptest.EarlySlot)},
 			{"other places are taken than orders hold", store.Where(`EXISTS (SELECT 1 FROM quota_days AS d WHERE d.kind = 'centre' AND d.booked <> (SELECT count(*) FROM order_check_ups AS u
 				WHERE u.holds_seat AND u.centre_id = d.record_id AND u.exam_date = d.date AND u.slot = d.slot))`)},
 			{"an order holds a place that nobody has taken", store.Where(`EXISTS (SELECT 1 FROM order_check_ups AS u WHERE u.holds_seat
@@ -94,6 +106,8 @@ func checkUpsPlayed(d *desk) *played {
 			{"an urgent report was spoken about, or was not, unlike the talks", store.Where(`EXISTS (SELECT 1 FROM order_check_ups AS u WHERE u.followed_up_at IS NOT NULL AND u.followed_up_at
 				<> (SELECT MAX(f.made_at) FROM order_follow_ups AS f WHERE f.order_id = u.order_id))`)},
 			{"an order has a report, or none, against its state", store.Where("EXISTS (SELECT 1 FROM order_check_ups AS k JOIN orders AS o ON o.id = k.order_id WHERE " + reportedOtherwise + ")")},
+			{turnsRed, store.Where(`EXISTS (SELECT 1 FROM orders AS o JOIN order_check_ups AS u ON u.order_id = o.id WHERE o.kind = 'checkUp' AND (o.due_at IS NOT NULL) <> (o.refund_status NOT IN ('requested', 'processing') AND (o.status IN ('pendingBook', 'booked', 'noShow', 'examined')
+				OR o.status = 'completed' AND u.level = 'urgent' AND u.followed_up_at IS NULL)))`)},
 		},
 	}
 }

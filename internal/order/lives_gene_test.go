@@ -30,6 +30,14 @@ func genesPlayed(d *desk) *played {
 			return err
 		}).do(p, id)
 	}
+	begin := row.staff("Test", func(*player, geneRow) []any { return []any{"labNo", "LAB-001"} })
+	report := row.staff("Report", func(p *player, row geneRow) []any {
+		in := []any{"fileId", p.paper("report"), "conclusion", "未见明显风险", "advice", "保持运动", "matches", true}
+		if row.Status == kind.Completed {
+			in = append(in, "reason", "补充说明")
+		}
+		return in
+	})
 	return &played{
 		life: life,
 		place: func(p *player, who int64) (int64, error) {
@@ -41,10 +49,9 @@ func genesPlayed(d *desk) *played {
 			row.staff("Kit", func(p *player, _ geneRow) []any { // of so few numbers that some come twice
 				return []any{"kitNo", fmt.Sprintf("KIT%06d", p.IntN(300)), "expressCode", "SF", "expressNo", number(), "requestId", apptest.RequestID()}
 			}),
-			row.staff("Consent", func(p *player, _ geneRow) []any {
+			oneOf(signed, row.staff("Consent", func(p *player, _ geneRow) []any {
 				return []any{"fileId", p.paper("consent"), "signedAt", p.ThisMoment()}
-			}),
-			signed,
+			})),
 			row.staff("Back", func(p *player, _ geneRow) []any {
 				return []any{"expressCode", "JD", "expressNo", number(), "collectedAt", p.ThisMoment()}
 			}),
@@ -58,14 +65,7 @@ func genesPlayed(d *desk) *played {
 			row.staff("Sample", func(*player, geneRow) []any {
 				return []any{"quality", "unqualified", "reason", "样本量不足", "qualityNote", "不足一毫升"}
 			}),
-			row.staff("Test", func(*player, geneRow) []any { return []any{"labNo", "LAB-001"} }),
-			row.staff("Report", func(p *player, row geneRow) []any {
-				in := []any{"fileId", p.paper("report"), "conclusion", "未见明显风险", "advice", "保持运动", "matches", true}
-				if row.Status == kind.Completed {
-					in = append(in, "reason", "补充说明")
-				}
-				return in
-			}),
+			begin, begin, report, report, // so that some come to their end
 		},
 		never: []rule{
 			{soldOtherwise, store.Where("EXISTS (SELECT 1 FROM gene_tests AS s WHERE s.sales <> "+timesPaid+")", kind.Gene)},
@@ -81,6 +81,7 @@ func genesPlayed(d *desk) *played {
 			{"a report is due, or is not, against the state of its order", store.Where(`EXISTS (SELECT 1 FROM order_genes AS g JOIN orders AS o ON o.id = g.order_id
 				WHERE o.status <> 'refunded' AND (g.due_date <> '') <> (o.status IN ('testing', 'completed')))`)},
 			{"an order has a report, or none, against its state", store.Where("EXISTS (SELECT 1 FROM order_genes AS k JOIN orders AS o ON o.id = k.order_id WHERE " + reportedOtherwise + ")")},
+			{turnsRed, store.Where(`EXISTS (SELECT 1 FROM orders AS o WHERE o.kind = 'gene' AND (o.due_at IS NOT NULL) <> (o.refund_status NOT IN ('requested', 'processing') AND o.status IN ('pendingKit', 'sampleReceived', 'sampleRejected', 'testing')))`)},
 		},
 	}
 }

@@ -74,6 +74,7 @@ func policiesPlayed(d *desk) *played {
 			{"a policy that is given up does not give back what it says", store.Where(`EXISTS (SELECT 1 FROM order_policies AS p JOIN orders AS o ON o.id = p.order_id WHERE p.surrender_date <> ''
 				AND NOT EXISTS (SELECT 1 FROM refunds AS f WHERE f.id = (SELECT MAX(l.id) FROM refunds AS l WHERE l.order_id = o.id) AND f.amount_fen = p.surrender_fen AND (f.status = 'succeeded') = (o.status = 'surrendered')))`)},
 			{"money of a policy goes back that is over", store.Where(`EXISTS (SELECT 1 FROM orders WHERE kind = 'insurance' AND status IN ('expired', 'surrendered') AND refund_status IN ('requested', 'processing'))`)},
+			{turnsRed, store.Where(`EXISTS (SELECT 1 FROM orders AS o WHERE o.kind = 'insurance' AND (o.due_at IS NOT NULL) <> (o.refund_status NOT IN ('requested', 'processing') AND o.status = 'underwriting'))`)},
 		},
 	}
 }

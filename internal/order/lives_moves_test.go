@@ -199,11 +199,11 @@ func (l life) commonMoves() []move {
 			return err
 		})
 	}
+	markPaid := row.staff("MarkPaid", func(p *player, _ orderRow) []any {
+		return []any{"voucher", "转账 1", "paidAt", p.ThisMoment(), "requestId", apptest.RequestID()}
+	})
 	return []move{
-		row.staff("MarkPaid", func(p *player, _ orderRow) []any {
-			return []any{"voucher", "转账 1", "paidAt", p.ThisMoment(), "requestId", apptest.RequestID()}
-		}),
-		pay("wechat"), pay("alipay"), pay(order.FromBalance),
+		markPaid, markPaid, pay("wechat"), pay(order.FromBalance),
 		row.staff("PriceAdjust", func(_ *player, row orderRow) []any {
 			return []any{"payableFen", 1 + row.PayableFen*3/4, "reason", "优惠", "requestId", apptest.RequestID()}
 		}),

@@ -31,14 +31,18 @@ var never = []rule{
 	{"a balance did not pay for an order, or did not get back what went back", store.Where(`EXISTS (SELECT 1 FROM orders AS o LEFT JOIN (SELECT ref_id, SUM(delta) AS moved FROM member_ledger
 		WHERE ref_type = 'order' AND account = 'balance' GROUP BY ref_id) AS l ON l.ref_id = o.id
 		WHERE COALESCE(l.moved, 0) <> CASE WHEN o.pay_method = 'balance' THEN o.refunded_fen - o.paid_fen ELSE 0 END)`)},
-	{"a timeline has gaps, or is out of order", store.Where(`EXISTS (SELECT 1 FROM (SELECT from_status, at, LAG(to_status) OVER (PARTITION BY order_id ORDER BY id) AS stood,
-		LAG(at) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_events) AS e WHERE e.from_status <> '' AND e.from_status <> e.stood OR e.before > e.at)`)},
+	{"a timeline has gaps", store.Where(`EXISTS (SELECT 1 FROM (SELECT from_status, LAG(to_status) OVER (PARTITION BY order_id ORDER BY id) AS stood FROM order_events) AS e
+		WHERE e.from_status <> '' AND e.from_status <> e.stood)`)},
+	{"a timeline runs back", store.Where("EXISTS (SELECT 1 FROM (SELECT at, LAG(at) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_events) AS e WHERE e.before > e.at)")},
 	{"a timeline does not end where its order is", store.Where(`EXISTS (SELECT 1 FROM orders WHERE status <>
 		(SELECT to_status FROM order_events AS e WHERE e.order_id = orders.id ORDER BY e.id DESC LIMIT 1))`)},
 }
 
 // soldOtherwise is a service of any kind.
 const soldOtherwise = "a service was sold otherwise than its orders say"
+
+// turnsRed is an order that nobody is to hurry with and is shown as late some day, or the other way round.
+const turnsRed = "an order turns red, or never, against its state"
 
 // timesPaid is how often orders of a service s were paid for, of a kind.
 const timesPaid = "(SELECT count(*) FROM orders WHERE orders.kind = ? AND orders.service_id = s.id AND orders.paid_at IS NOT NULL)"
@@ -48,6 +52,12 @@ const timesPaid = "(SELECT count(*) FROM orders WHERE orders.kind = ? AND orders
 const reportedOtherwise = `o.status <> 'refunded' AND (o.status = 'completed') <> EXISTS (SELECT 1 FROM order_reports AS r WHERE r.order_id = o.id)
 	OR (k.report_files <> '[]') <> EXISTS (SELECT 1 FROM order_reports AS r WHERE r.order_id = o.id)
 	OR (SELECT count(*) FROM order_reports AS r WHERE r.order_id = o.id) <> (SELECT COALESCE(MAX(r.version), 0) FROM order_reports AS r WHERE r.order_id = o.id)`
+
+// loggedOtherwise is an order of which the operation log tells more or less than its timeline.
+func (l life) loggedOtherwise() rule {
+	return rule{"the log does not tell what a timeline tells", store.Where(`EXISTS (SELECT 1 FROM orders AS o WHERE o.kind = ? AND (SELECT count(*) FROM order_events AS e WHERE e.order_id = o.id)
+		<> (SELECT count(*) FROM operation_logs AS l WHERE l.object_type = ? AND l.object_id = o.id AND l.result = 'success' AND l.action <> 'view'))`, l.Code, l.Name)}
+}
 
 // found tells which of some rules are broken, in one state of the database. All are asked at once: hardly ever is there one.
 func found(q *store.Q, rules []rule) (wrong []string, err error) {

@@ -20,7 +20,7 @@ func parcelsPlayed(d *desk) *played {
 		return []order.RefundLine{{ItemID: item.ID, Qty: 1 + p.Int64N(item.Qty)}}
 	}
 	number := func() string { return fmt.Sprintf("SF%09d", apptest.People.Add(1)) }
-	waiting := func(p *player, row parcelRow) int64 {
+	waiting := func(row parcelRow) int64 {
 		for _, f := range row.Refunds {
 			if f.Status == order.AwaitingReturn {
 				return f.ID
@@ -34,6 +34,10 @@ func parcelsPlayed(d *desk) *played {
 	all := row.staff("Ship", func(p *player, row parcelRow) []any {
 		return []any{"items", row.All(), "expressCode", "SF", "expressNo", number(), "requestId", apptest.RequestID()}
 	})
+	sendBack := row.app("requestRefund", func(p *player, tx *store.Tx, r *api.Request, row parcelRow) error {
+		_, err := parcel.Orders.RequestRefund(tx, r, row.ID, order.RefundRequest{Type: order.ReturnRefund, ReasonCode: order.Quality, AmountFen: 1 + row.PaidFen/3, Items: some(p, row)})
+		return err
+	})
 	return &played{
 		life: life,
 		place: func(p *player, who int64) (int64, error) {
@@ -42,7 +46,7 @@ func parcelsPlayed(d *desk) *played {
 			return p.taken(life.Name, in)
 		},
 		moves: []move{
-			ship, ship, all,
+			ship, all, all,
 			row.staff("Address", func(*player, parcelRow) []any { return []any{"receiver", apptest.Receiver(), "reason", "搬家"} }),
 			row.staff("ShipEdit", func(p *player, row parcelRow) []any {
 				id := int64(1)
@@ -67,19 +71,16 @@ func parcelsPlayed(d *desk) *played {
 					"amountFen", 1 + p.Int64N(max(int64(row.PaidFen)/3, 1)), "reasonCode", "quality", "items", some(p, row), "restock", p.IntN(2) == 0, "requestId", apptest.RequestID(),
 				}
 			}),
-			row.app("requestRefund", func(p *player, tx *store.Tx, r *api.Request, row parcelRow) error {
-				_, err := parcel.Orders.RequestRefund(tx, r, row.ID, order.RefundRequest{Type: order.ReturnRefund, ReasonCode: order.Quality, AmountFen: 1 + row.PaidFen/3, Items: some(p, row)})
-				return err
-			}),
+			sendBack, sendBack, sendBack,
 			row.staff("ReturnParcel", func(p *player, row parcelRow) []any {
-				return []any{"refundId", waiting(p, row), "expressCode", "SF", "expressNo", number()}
+				return []any{"refundId", waiting(row), "expressCode", "SF", "expressNo", number()}
 			}),
 			common.app("sendBack", func(p *player, tx *store.Tx, r *api.Request, row orderRow) error {
 				_, err := parcel.Orders.ReturnParcel(tx, r, row.ID, row.refund(p, order.AwaitingReturn), "SF", number())
 				return err
 			}),
 			row.staff("ReturnReceive", func(p *player, row parcelRow) []any {
-				in := []any{"refundId", waiting(p, row), "accept", p.IntN(3) > 0, "reason", "看过"}
+				in := []any{"refundId", waiting(row), "accept", p.IntN(3) > 0, "reason", "看过"}
 				if p.IntN(2) == 0 {
 					in = append(in, "restock", []int64{row.Items[p.IntN(len(row.Items))].ID})
 				}

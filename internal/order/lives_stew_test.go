@@ -1,6 +1,8 @@
 package order_test
 
 import (
+	"context"
+
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/store"
@@ -19,6 +21,15 @@ func stewsPlayed(d *desk) *played {
 		return day, apptest.StewSlots[p.IntN(len(apptest.StewSlots))]
 	}
 	receiver := stew.StewReceiverIn{Name: "李收货", Phone: "13812345678", Province: "浙江省", City: "杭州市", District: "西湖区", Address: "文三路 100 号 2 幢"}
+	quota := move{orders: life.orders.Named("reslot"), do: func(p *player, _ int64) error { // the kitchen cooks more or less on a day, or as always
+		id := stews[p.IntN(2)]
+		version, err := store.Get[int64](p.DB.Read(context.Background()), "SELECT version FROM stews WHERE id = ?", id)
+		if err != nil {
+			return err
+		}
+		day, _ := when(p)
+		return p.ask("stewQuotaSave", map[string]any{"id": id, "version": version, "date": day, "quota": []any{nil, p.IntN(15)}[p.IntN(2)], "closed": p.IntN(6) == 0})
+	}}
 	return &played{
 		life: life,
 		place: func(p *player, who int64) (int64, error) {
@@ -46,6 +57,7 @@ func stewsPlayed(d *desk) *played {
 				day, slot := when(p)
 				return []any{"deliverDate", day, "slot", slot}
 			}),
+			quota,
 			row.staff("Dispatch", func(*player, stewRow) []any {
 				return []any{"courierName", "骑手小王", "courierPhone", "13700008888"}
 			}),
@@ -84,6 +96,7 @@ func stewsPlayed(d *desk) *played {
 			{"a stew has another score than the mean of its ratings", store.Where(`EXISTS (SELECT 1 FROM stews AS s JOIN (SELECT i.stew_id, count(*) AS n, sum(m.rating) AS rated
 				FROM (SELECT DISTINCT stew_id, order_id FROM order_stew_items) AS i JOIN order_stews AS m ON m.order_id = i.order_id WHERE m.rating IS NOT NULL GROUP BY i.stew_id) AS r ON r.stew_id = s.id
 				WHERE s.score <> (20 * CAST(r.rated AS BIGINT) + r.n) / (2 * r.n))`)},
+			{turnsRed, store.Where(`EXISTS (SELECT 1 FROM orders AS o WHERE o.kind = 'stew' AND (o.due_at IS NOT NULL) <> (o.refund_status NOT IN ('requested', 'processing') AND o.status IN ('pendingAccept', 'preparing', 'delivering', 'readyPickup')))`)},
 		},
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/flow"
@@ -36,8 +35,8 @@ func (m made) String() string {
 // tally is how often each move was made; 0 for those that never were.
 type tally map[made]int64
 
-// longRun is from when on every move must have been made.
-const longRun = 2 * time.Minute
+// longRun is after how many steps every move must have been made.
+const longRun = 15_000
 
 // count adds what the timelines of orders tell, and what the operation log tells of refunds.
 func (t tally) count(d *desk, kinds []*played) {
@@ -117,7 +116,7 @@ func moveBetween(table flow.Table, call, from, to string) string {
 }
 
 // tell logs how often each move was made. In a long run, none was never made.
-func (t tally) tell(test *testing.T) {
+func (t tally) tell(test *testing.T, steps int) {
 	var lines, missing []string
 	for _, m := range slices.SortedFunc(maps.Keys(t), func(a, b made) int { return cmp.Compare(a.String(), b.String()) }) {
 		lines = append(lines, fmt.Sprintf("%s %d", m, t[m]))
@@ -125,8 +124,8 @@ func (t tally) tell(test *testing.T) {
 			missing = append(missing, m.String())
 		}
 	}
-	test.Log(strings.Join(lines, ", "))
-	if *livesFor >= longRun && len(missing) > 0 {
+	test.Logf("%d steps: %s", steps, strings.Join(lines, ", "))
+	if steps >= longRun && len(missing) > 0 {
 		test.Errorf("never made: %s", strings.Join(missing, ", "))
 	}
 }

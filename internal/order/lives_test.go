@@ -22,7 +22,7 @@ import (
 var livesFor = flag.Duration("lives", 4*time.Second, "how long random lives of orders are played on each database")
 
 // Lives are played in rounds, each on a database of its own: what is checked after every step grows with all that was done.
-const round = 15 * time.Second
+const round = 20 * time.Second
 
 // player is somebody who does things to orders, at random, on one of two replicas.
 type player struct {
@@ -46,6 +46,9 @@ type played struct {
 func playedKinds(d *desk) []*played {
 	return []*played{parcelsPlayed(d), visitsPlayed(d), genesPlayed(d), policiesPlayed(d), stewsPlayed(d), checkUpsPlayed(d)}
 }
+
+// rules are all that must never be found once something was done to an order of the kind.
+func (k *played) rules() []rule { return append(slices.Concat(never, k.never), k.loggedOtherwise()) }
 
 // pick chooses what is done next to an order. Mostly that is what its tables allow as it stands; now and then anything, as somebody
 // does who looks at an old screen.
@@ -128,13 +131,13 @@ func (p *player) ordered(place func(tx *store.Tx, r *api.Request) (order.OrderCr
 
 // step places an order of a kind, or does something to one of the newest.
 func (p *player) step(k *played, known []int64) (placed int64, err error) {
-	if len(known) < 3 || p.IntN(20) == 0 {
+	if len(known) < 3 || p.IntN(30) == 0 {
 		return k.place(p, p.someMember())
 	}
 	var id int64
 	var now standing
 	for range 3 { // so that most of the time is not spent on those that are over
-		id = known[len(known)-1-p.IntN(min(len(known), 6))]
+		id = known[len(known)-1-p.IntN(min(len(known), 5))]
 		if now, err = k.standing(p, id); err != nil {
 			return 0, err
 		}
@@ -170,15 +173,15 @@ func (p *player) check(rules []rule) error {
 // TestRandomLivesAddUp plays orders of all kinds from two replicas at once, as staff, members, channels and timers do, and holds
 // every step against the rules. A long run makes every move that there is.
 func TestRandomLivesAddUp(t *testing.T) {
-	made := tally{}
+	made, steps := tally{}, 0
 	for left := *livesFor; left > 0 && !t.Failed(); left -= round {
-		eachPair(t, func(here, there *desk) { playRound(here, there, min(left, round), made) })
+		eachPair(t, func(here, there *desk) { steps += playRound(here, there, min(left, round), made) })
 	}
-	made.tell(t)
+	made.tell(t, steps)
 }
 
-// playRound plays for some time on one database, and counts the moves that were made.
-func playRound(here, there *desk, within time.Duration, made tally) {
+// playRound plays for some time on one database, counts the moves that were made, and tells in how many steps.
+func playRound(here, there *desk, within time.Duration, made tally) (steps int) {
 	t, seed := here.T, rand.Uint64()
 	kinds, patients := playedKinds(here), map[int64]int64{}
 	for i := range 3 {
@@ -188,7 +191,7 @@ func playRound(here, there *desk, within time.Duration, made tally) {
 		here.Adjust(here.Admin, who, "balance", 1_000_000)
 	}
 	var mu sync.Mutex
-	placed, steps, orders := make([][]int64, len(kinds)), 0, 0
+	placed, orders := make([][]int64, len(kinds)), 0
 	until := time.Now().Add(within)
 	var all sync.WaitGroup
 	for i, d := range []*desk{here, there, here, there} {
@@ -208,7 +211,7 @@ func playRound(here, there *desk, within time.Duration, made tally) {
 					mu.Unlock()
 				}
 				if err == nil {
-					err = p.check(slices.Concat(never, kinds[k].never))
+					err = p.check(kinds[k].rules())
 				}
 				if err != nil {
 					t.Errorf("seed %d: %v", seed, err)
@@ -223,4 +226,5 @@ func playRound(here, there *desk, within time.Duration, made tally) {
 	if verdict, err := here.Log.Verify(t.Context(), here.DB, nil); err != nil || verdict.BadID != 0 {
 		t.Errorf("the log is not whole: %+v, %v", verdict, err)
 	}
+	return steps
 }
