@@ -25,6 +25,11 @@ var never = []rule{
 	{"an account is not its ledger", store.Where(`EXISTS (SELECT 1 FROM members WHERE points <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'points')
 		OR growth <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'growth')
 		OR balance_fen <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'balance'))`)},
+	{"a member has ordered or spent otherwise than its orders say", store.Where(`EXISTS (SELECT 1 FROM members AS m LEFT JOIN (SELECT member_id, count(*) AS orders, SUM(paid_fen - refunded_fen) AS spent
+		FROM orders GROUP BY member_id) AS o ON o.member_id = m.id WHERE m.order_count <> COALESCE(o.orders, 0) OR m.spent_fen <> COALESCE(o.spent, 0))`)},
+	{"a member has gained by an order that is not done, or keeps what one brought whose money is back", store.Where(`EXISTS (SELECT 1 FROM member_ledger AS l JOIN orders AS o ON o.id = l.ref_id
+		WHERE l.ref_type = 'order' AND l.reason IN ('orderEarn', 'refundRevoke') GROUP BY o.id, l.account HAVING SUM(l.delta) < 0 OR MAX(o.completed_at) IS NULL
+		OR SUM(l.delta) > 0 AND MAX(o.refunded_fen) = MAX(o.paid_fen))`)},
 	{"points of an order are not given back exactly once", store.Where(`EXISTS (SELECT 1 FROM orders AS o LEFT JOIN (SELECT ref_id, SUM(delta) AS moved FROM member_ledger
 		WHERE ref_type = 'order' AND account = 'points' AND reason IN ('orderSpend', 'refundReturn') GROUP BY ref_id) AS l ON l.ref_id = o.id WHERE o.points_used > 0
 		AND COALESCE(l.moved, 0) <> CASE WHEN o.status = 'cancelled' OR o.paid_fen > 0 AND o.refunded_fen = o.paid_fen THEN 0 ELSE -o.points_used END)`)},
