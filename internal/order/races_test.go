@@ -3,6 +3,7 @@ package order_test
 import (
 	"sync"
 	"testing"
+	"time"
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/fault"
@@ -89,6 +90,24 @@ func TestTwoPeopleLetTheSameMoneyGo(t *testing.T) {
 		}
 		if got := here.Parcel(p.ID); done != 1 || got.RefundedFen != 5_000 {
 			t.Errorf("%d times, %d went back", done, got.RefundedFen)
+		}
+	})
+}
+
+// TestATimelineDoesNotRunBack has two replicas whose clocks differ: what was done later is told as later.
+func TestATimelineDoesNotRunBack(t *testing.T) {
+	eachPair(t, func(here, there *desk) {
+		p := here.PaidParcel(here.NewMember(), apptest.Line(here.Offered("甲种", 5_000, 10).Skus[0].ID, 1))
+		there.At(-time.Minute)
+		there.Do("orderGoodsRemark", p.Now("remark", "会员来电"))
+		told := here.timeline(p.ID)
+		for i, event := range told[1:] {
+			if event.At < told[i].At {
+				t.Errorf("%s comes after %s and is told as earlier", event.Action, told[i].Action)
+			}
+		}
+		if last := told[len(told)-1]; last.Action != "remark" {
+			t.Errorf("the last is %s", last.Action)
 		}
 	})
 }

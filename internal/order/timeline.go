@@ -48,6 +48,13 @@ func (o *Orders[T]) tell(c *resource.Change[T]) error {
 	if c.Before != nil && c.After != nil {
 		event.Data = c.Diff()
 	}
+	if c.Before != nil { // Whoever came to the order first may have begun later, or goes by another clock: time does not run back.
+		latest, err := store.Get[value.Time](&c.Tx.Q, "SELECT COALESCE(MAX(at), 0) FROM order_events WHERE order_id = ?", after.ID)
+		if err != nil {
+			return err
+		}
+		event.At = max(event.At, latest)
+	}
 	switch {
 	case member:
 		event.ActorType, event.ActorID = ByMember, after.MemberID

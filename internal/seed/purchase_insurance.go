@@ -61,7 +61,7 @@ func (p *purchase) insure(b *batch, d *dice) {
 	case kind.Surrendered:
 		p.effective = midnight(p.endAt.Add(2 * day)) // given up before it began
 	case kind.Expired:
-		p.endAt = dayAt(ofAYear.Expiry(identity.Today(p.effective)))
+		p.endAt = identity.Midnight(ofAYear.Expiry(identity.Today(p.effective)))
 	}
 }
 
@@ -83,7 +83,7 @@ func (p *purchase) insureHolder(b *batch, d *dice, l *life) {
 				p.service = is
 			}
 		}
-		p.plan, p.itemFen, p.expiry = plan, int64(premium), dayAt(plan.Expiry(from))
+		p.plan, p.itemFen, p.expiry = plan, int64(premium), identity.Midnight(plan.Expiry(from))
 		return
 	}
 }
@@ -99,10 +99,4 @@ func (p *purchase) submittedAt(b *batch, id int64) value.Time {
 		return p.paidAt + (b.now-p.paidAt)/3
 	}
 	return 0
-}
-
-// dayAt is when a day begins in China.
-func dayAt(day value.Date) value.Time {
-	at, _ := time.ParseInLocation(time.DateOnly, string(day), time.FixedZone("", 8*60*60))
-	return value.TimeOf(at)
 }

@@ -55,12 +55,6 @@ func (p CentrePlace) clock(at string) value.Time {
 	return value.TimeOf(moment)
 }
 
-// Midnight is when a day begins in China that is so many days after another.
-func Midnight(date value.Date, days int) value.Time {
-	day, _ := time.ParseInLocation(time.DateOnly, string(date), china)
-	return value.TimeOf(day.AddDate(0, 0, days))
-}
-
 // Take books the place: fault.Shortage where the centre is closed then, or full.
 func (p CentrePlace) Take(tx *store.Tx) error {
 	return CentreSeats.Book(tx, p.CentreID, p.Date, p.Slot, 1)

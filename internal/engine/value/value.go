@@ -17,12 +17,15 @@ type Date string
 func (Date) SchemaKind() string { return "date" }
 
 // Next is the day after.
-func (d Date) Next() Date {
+func (d Date) Next() Date { return d.After(1) }
+
+// After is the day so many days later, or earlier where they are less than none; no day where it is none.
+func (d Date) After(days int) Date {
 	day, err := time.Parse(time.DateOnly, string(d))
 	if err != nil {
 		return d
 	}
-	return Date(day.AddDate(0, 0, 1).Format(time.DateOnly))
+	return Date(day.AddDate(0, 0, days).Format(time.DateOnly))
 }
 
 // Fen is an amount of money in fen.

@@ -126,11 +126,11 @@ func due(o *Order) *value.Time {
 	var at value.Time
 	switch o.Status {
 	case kind.PendingBook, kind.NoShow:
-		at = special.Midnight(o.ValidUntil, -min(bookBefore, o.ValidDays/2))
+		at = identity.Midnight(o.ValidUntil.After(-min(bookBefore, o.ValidDays/2)))
 	case kind.Booked:
-		at = special.Midnight(o.ExamDate, 1)
+		at = identity.Midnight(o.ExamDate.Next())
 	case kind.Examined:
-		at = special.Midnight(identity.Today(*o.CheckedInAt), o.ReportDays+1)
+		at = identity.Midnight(identity.Today(*o.CheckedInAt).After(o.ReportDays + 1))
 	case kind.Completed:
 		if !o.urgent() || o.FollowedUpAt != nil {
 			return nil

@@ -136,7 +136,7 @@ func due(o *Order) *value.Time {
 		at = o.SubmittedAt.Add(decideWithin)
 	}
 	if o.EffectiveDate != "" {
-		at = min(at, beginning(o.EffectiveDate)) // by which the insurer must have decided
+		at = min(at, identity.Midnight(o.EffectiveDate)) // by which the insurer must have decided
 	}
 	return &at
 }
@@ -202,7 +202,7 @@ const expiringWithin = 30
 
 // expiring matches policies in force that end soon.
 func expiring(now value.Time, on bool) store.Cond {
-	last := daysAfter(identity.Today(now), expiringWithin)
+	last := identity.Today(now).After(expiringWithin)
 	if on {
 		return store.Where("(orders.status = 'inForce' AND orders.expiry_date <= ?)", last)
 	}

@@ -111,24 +111,17 @@ func next(day value.Date) string {
 func TestThePremiumGoesByAgeAndGenderOnTheFirstDay(t *testing.T) {
 	apptest.Each(t, func(d *apptest.Desk) {
 		product, who := d.InsuranceOffered(), d.Certified("1984-06-06", 201)
-		begins, _ := d.ChinaDay(3 * 24)
-		first, _ := time.Parse(time.DateOnly, string(begins))
-		born := func(years, days int) value.Date {
-			return value.Date(first.AddDate(-years, 0, days).Format(time.DateOnly))
-		}
 		for _, c := range []struct {
-			born    value.Date
-			gender  identity.Gender
-			premium value.Fen // 0: is not insured
+			begins, born value.Date
+			gender       identity.Gender
+			premium      value.Fen // 0: is not insured
 		}{
-			{value.Date(first.AddDate(0, 0, -27).Format(time.DateOnly)), "male", 0},
-			{value.Date(first.AddDate(0, 0, -28).Format(time.DateOnly)), "male", 5_000},
-			{born(18, 1), "male", 5_000}, {born(18, 0), "male", 11_000}, {born(18, 0), "female", 9_900},
-			{born(61, 1), "female", 9_900}, {born(61, 0), "female", 0},
+			{"2029-03-15", "2029-02-16", "male", 0}, {"2029-03-15", "2029-02-15", "male", 5_000}, // 27 and 28 days old
+			{"2029-03-15", "2011-03-16", "male", 5_000}, {"2029-03-15", "2011-03-15", "male", 11_000}, {"2029-03-15", "2011-03-15", "female", 9_900}, // 17 and 18 years
+			{"2029-03-15", "1968-03-16", "female", 9_900}, {"2029-03-15", "1968-03-15", "female", 0}, // 60 and 61
+			{"2028-02-29", "2010-03-01", "male", 5_000}, {"2028-02-29", "2010-02-28", "male", 11_000}, // on a day that other years do not have
 		} {
-			if first.Month() == time.February && first.Day() == 29 {
-				t.Skip("in a leap year other years have no such day")
-			}
+			later(d, time.Until(identity.Midnight(c.begins.After(-3)).Std().Add(12*time.Hour)))
 			b := d.PolicyBasket(product)
 			b.Insured = insurance.PolicyInsuredIn{Relation: "other", Name: "Anna Lee", IDType: "passport", IDNo: "E12345678", Birthday: c.born}
 			b.Insured.Gender = c.gender

@@ -43,7 +43,7 @@ func Place(tx *store.Tx, r *api.Request, p order.Placing, b PolicyBasket) (out o
 		return out, fault.InvalidField("planName", "validation.choice", nil)
 	case b.EffectiveDate <= today:
 		return out, fault.InvalidField("effectiveDate", "validation.fromTomorrow", nil)
-	case b.EffectiveDate > daysAfter(today, beginsWithin):
+	case b.EffectiveDate > today.After(beginsWithin):
 		return out, fault.InvalidField("effectiveDate", "validation.withinDays", map[string]any{"n": beginsWithin})
 	}
 	o := Order{Policy: Policy{

@@ -52,7 +52,7 @@ func issue(c *resource.Change[Order], in PolicyIssueIn) error {
 		return err
 	}
 	o.PolicyNo, o.PolicyFileID, o.EffectiveDate, o.ExpiryDate = in.PolicyNo, &in.PolicyFileID, in.EffectiveDate, in.ExpiryDate
-	o.IssuedAt, o.CoolOffUntil, o.RefuseReason = &c.Tx.Now, daysAfter(today, o.CoolOffDays), ""
+	o.IssuedAt, o.CoolOffUntil, o.RefuseReason = &c.Tx.Now, today.After(o.CoolOffDays), ""
 	return nil
 }
 
