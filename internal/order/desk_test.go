@@ -1,13 +1,20 @@
 package order_test
 
 import (
+	"os"
 	"testing"
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/store/storetest"
 )
 
-func TestMain(m *testing.M) { storetest.Main(m) }
+func TestMain(m *testing.M) {
+	if os.Getenv(replicaVariable) != "" {
+		replica()
+		return
+	}
+	storetest.Main(m)
+}
 
 // desk is the console, with what the tests of this section ask of it.
 type desk struct{ *apptest.Desk }

@@ -49,11 +49,26 @@ func (c *cluster) start() error {
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return fmt.Errorf("initdb: %w: %s", err, out)
 	}
-	port, err := freePort()
+	if c.port, err = freePort(); err != nil {
+		return err
+	}
+	if err := c.serve(); err != nil {
+		return err
+	}
+	return c.createTemplate()
+}
+
+// serve starts the server on what is in its folder, for the first time or after it was killed.
+func (c *cluster) serve() error {
+	bin, err := binaries()
 	if err != nil {
 		return err
 	}
-	c.server = exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-h", "127.0.0.1", "-p", strconv.Itoa(port), "-k", c.folder,
+	who, err := unprivileged(c.folder)
+	if err != nil {
+		return err
+	}
+	c.server = exec.Command(filepath.Join(bin, "postgres"), "-D", filepath.Join(c.folder, "data"), "-h", "127.0.0.1", "-p", strconv.Itoa(c.port), "-k", c.folder,
 		"-c", "max_connections=400", "-c", "shared_buffers=64MB", "-c", "logging_collector=off", "-c", "log_min_messages=fatal")
 	// Should this process be killed, the server goes with it.
 	c.server.SysProcAttr, c.server.Dir = &syscall.SysProcAttr{Credential: who, Pdeathsig: syscall.SIGQUIT}, c.folder
@@ -70,11 +85,7 @@ func (c *cluster) start() error {
 	if err := <-started; err != nil {
 		return err
 	}
-	c.port = port
-	if err := c.await(); err != nil {
-		return err
-	}
-	return c.createTemplate()
+	return c.await()
 }
 
 func (c *cluster) await() error {
@@ -97,11 +108,16 @@ func (c *cluster) await() error {
 	}
 }
 
-func (c *cluster) stop() {
+// kill ends the server as a failure of the machine would: nothing is finished, nothing is written that was not.
+func (c *cluster) kill() {
 	if c.server != nil && c.server.Process != nil {
 		_ = c.server.Process.Signal(syscall.SIGQUIT)
 		<-c.ended
 	}
+}
+
+func (c *cluster) stop() {
+	c.kill()
 	if c.folder != "" {
 		_ = os.RemoveAll(c.folder)
 	}
