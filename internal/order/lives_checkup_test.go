@@ -6,10 +6,8 @@ import (
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
-	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/store"
-	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
 	"caredesk/internal/order/checkup"
 	"caredesk/internal/order/kind"
@@ -118,30 +116,17 @@ func dayPasses(ago int) func(tx *store.Tx, id int64) error {
 		if err := tx.Exec("UPDATE orders SET version = version WHERE id = ?", id); err != nil { // whoever moves it waits
 			return err
 		}
-		type chosen struct {
-			CentreID       int64
-			ExamDate, Slot string
-		}
-		found, err := store.All[chosen](&tx.Q, "SELECT centre_id, exam_date, slot FROM order_check_ups WHERE order_id = ? AND holds_seat AND checked_in_at IS NULL", id)
-		if err != nil || len(found) == 0 {
+		holds, err := store.All[special.CentrePlace](&tx.Q, "SELECT centre_id, exam_date AS date, slot FROM order_check_ups WHERE order_id = ? AND holds_seat AND checked_in_at IS NULL", id)
+		if err != nil || len(holds) == 0 {
 			return err
 		}
-		was := special.CentrePlace{CentreID: found[0].CentreID, Date: value.Date(found[0].ExamDate), Slot: found[0].Slot}
-		is := was
-		is.Date = identity.Today(tx.Now.Add(-time.Duration(ago) * 24 * time.Hour))
-		if is == was {
+		day := identity.Today(tx.Now.Add(-time.Duration(ago) * 24 * time.Hour))
+		if holds[0].Date == day {
 			return nil
 		}
-		free, err := store.Get[bool](&tx.Q, "SELECT count(*) = 0 FROM quota_days WHERE kind = 'centre' AND record_id = ? AND date = ? AND slot = ? AND booked > 0", is.CentreID, is.Date, is.Slot)
-		if err != nil || !free {
+		if err := holds[0].MoveTo(tx, special.CentrePlace{CentreID: holds[0].CentreID, Date: day, Slot: holds[0].Slot}); err != nil {
 			return err
 		}
-		if err := was.MoveTo(tx, is); err != nil {
-			if _, full := fault.As(err); full {
-				return nil
-			}
-			return err
-		}
-		return tx.Exec("UPDATE order_check_ups SET exam_date = ? WHERE order_id = ?", is.Date, id)
+		return tx.Exec("UPDATE order_check_ups SET exam_date = ? WHERE order_id = ?", day, id)
 	}
 }

@@ -94,10 +94,10 @@ func (l life) timer(job, makes string, due func(tx *store.Tx, id int64) error) m
 	return m
 }
 
-// passes is time going by that a move waits for.
+// passes is time going by that a move waits for. Where the rules refuse what it would have led to, it does not.
 func (l life) passes(awaited string, due func(tx *store.Tx, id int64) error) move {
 	return move{orders: l.orders.Named(awaited), refunds: l.refunds.Named(awaited), do: func(p *player, id int64) error {
-		return p.DB.Write(context.Background(), func(tx *store.Tx) error { return due(tx, id) })
+		return p.app(func(tx *store.Tx, _ *api.Request) error { return due(tx, id) })
 	}}
 }
 
