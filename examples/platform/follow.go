@@ -131,16 +131,21 @@ func (d *day) follow(ctx context.Context, e notice) error {
 	if o == nil || o.over {
 		return nil
 	}
-	now, err := d.look(ctx, o)
-	if err != nil {
-		return err
+	// Whatever it does, staff may have gone on meanwhile: it is over when it stands as it did when the member's part was done.
+	for acted := (standing{}); ; {
+		now, err := d.look(ctx, o)
+		if err != nil {
+			return err
+		}
+		if now.Status == acted.Status && now.RefundStatus == acted.RefundStatus {
+			o.over = now.ended()
+			return nil
+		}
+		if err := d.act(ctx, o, now); err != nil {
+			return err
+		}
+		acted = now
 	}
-	if err := d.act(ctx, o, now); err != nil {
-		return err
-	}
-	now, err = d.look(ctx, o)
-	o.over = now.ended()
-	return err
 }
 
 // act does what is the member's to do as an order stands.

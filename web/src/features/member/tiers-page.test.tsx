@@ -34,6 +34,9 @@ describe('a tier', () => {
       userCardSave: () => ({ id: 3, version: 3 }),
     })
     await user.click(await screen.findByRole('button', { name: '编辑 金卡' }))
+    // A drawer hands the focus to its first input when it is open: what is typed before goes nowhere.
+    const name = await screen.findByRole('textbox', { name: '等级名称' })
+    await waitFor(() => expect(document.activeElement).toBe(name))
     await user.click(await screen.findByRole('button', { name: '添加权益' }))
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /权益 1.*(名称|标题)/ })
     expect(title.maxLength).toBe(userCard.fields.benefits.fields.title.maxLength)
