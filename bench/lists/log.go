@@ -9,7 +9,7 @@ import (
 // operationLog is the longest list of all, and the time that checking its chain takes.
 func operationLog(rows int) longTables {
 	return longTables{
-		entity: "log", rows: rows, lists: []longList{{"operation log", "logList", asksOfLog}},
+		entity: "log", rows: rows, lists: []longList{{of: "operation log", call: "logList", asks: asksOfLog}},
 		then: func(ctx context.Context, c careDesk) (answer, error) {
 			began := time.Now()
 			err := runTool(ctx, nil, c.environment(), c.binary, c.arguments("verify-log")...)

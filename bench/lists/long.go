@@ -32,21 +32,25 @@ type ask struct {
 type longList struct {
 	of, call string
 	asks     []ask
+	// found asks for single rows by what the first page says of them; may be nil.
+	found func(rows []map[string]any) []ask
 }
 
 // longTables are rows that are made together, and the lists that show them.
 type longTables struct {
-	entity string // that the generator is told how many to make of
-	rows   int
-	also   []string
-	lists  []longList
+	entity   string // that the generator is told how many to make of
+	rows     int
+	also     []string
+	lists    []longList
+	exported string // the resource all rows of which are exported at last; may be empty
 	// then is measured at the terminal after the lists; may be nil.
 	then func(ctx context.Context, c careDesk) (answer, error)
 }
 
 // longLists measures every way of asking on both databases.
-func (s *stage) longLists(ctx context.Context, tables []longTables, times int) ([]answer, error) {
+func (s *stage) longLists(ctx context.Context, tables []longTables, times int) ([]answer, []export, error) {
 	var all []answer
+	var allExports []export
 	for _, t := range tables {
 		for _, d := range []struct {
 			name, folder string
@@ -58,13 +62,17 @@ func (s *stage) longLists(ctx context.Context, tables []longTables, times int) (
 			if d.postgres {
 				url, err := s.cluster.createDatabase(ctx, strings.ToLower(d.folder))
 				if err != nil {
-					return nil, err
+					return nil, nil, err
 				}
 				c.database = url
 			}
-			answers, err := c.longLists(ctx, t, times)
+			answers, exports, err := c.longLists(ctx, t, times)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", d.name, err)
+				return nil, nil, fmt.Errorf("%s: %w", d.name, err)
+			}
+			for _, e := range exports {
+				e.Name = d.name
+				allExports = append(allExports, e)
 			}
 			for _, a := range answers {
 				a.Name = d.name
@@ -75,20 +83,31 @@ func (s *stage) longLists(ctx context.Context, tables []longTables, times int) (
 			}
 		}
 	}
-	return all, nil
+	return all, allExports, nil
 }
 
-func (c careDesk) longLists(ctx context.Context, t longTables, times int) ([]answer, error) {
+func (c careDesk) longLists(ctx context.Context, t longTables, times int) ([]answer, []export, error) {
 	seed := c.arguments("seed", "--preset", "bench", "--now", "live", "--only", strings.Join(append(t.also, t.entity), ","), "--rows", fmt.Sprintf("%s=%d", t.entity, t.rows))
 	if err := runTool(ctx, nil, c.environment(), c.binary, seed...); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	all, err := c.askLists(ctx, t.lists, times)
-	if err != nil || t.then == nil {
-		return all, err
+	if err != nil {
+		return nil, nil, err
+	}
+	var exports []export
+	if t.exported != "" {
+		made, err := c.export(ctx, t.exported)
+		if err != nil {
+			return nil, nil, err
+		}
+		exports = append(exports, made)
+	}
+	if t.then == nil {
+		return all, exports, nil
 	}
 	last, err := t.then(ctx, c)
-	return append(all, last), err
+	return append(all, last), exports, err
 }
 
 func (c careDesk) askLists(ctx context.Context, lists []longList, times int) ([]answer, error) {
@@ -103,7 +122,15 @@ func (c careDesk) askLists(ctx context.Context, lists []longList, times int) ([]
 	}
 	var all []answer
 	for _, list := range lists {
-		for _, ask := range list.asks {
+		asks := list.asks
+		if list.found != nil {
+			rows, err := firstPage(addr, token, list.call)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", list.of, err)
+			}
+			asks = append(asks, list.found(rows)...)
+		}
+		for _, ask := range asks {
 			took, err := ask.measure(addr, token, list.call, times)
 			if err != nil {
 				return nil, fmt.Errorf("%s, %s: %w", list.of, ask.what, err)
@@ -136,22 +163,30 @@ func (a ask) measure(addr, token, call string, times int) ([]time.Duration, erro
 const warmUps = 10
 
 func askFor(addr, token, call string, asked map[string]any) error {
-	body, err := json.Marshal(asked)
+	_, err := answerOf(addr, token, call, asked)
+	return err
+}
+
+// firstPage are rows of a list, to look for once more.
+func firstPage(addr, token, call string) ([]map[string]any, error) {
+	data, err := answerOf(addr, token, call, map[string]any{"pageSize": 100})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if asked == nil {
-		body = []byte("{}")
+	var page struct{ Items []map[string]any }
+	if err := json.Unmarshal(data, &page); err != nil {
+		return nil, err
 	}
-	request, err := http.NewRequest(http.MethodPost, "http://"+addr+"/api/"+call, bytes.NewReader(body))
+	if len(page.Items) == 0 {
+		return nil, fmt.Errorf("%s is empty", call)
+	}
+	return page.Items, nil
+}
+
+func answerOf(addr, token, call string, asked map[string]any) (json.RawMessage, error) {
+	response, err := post(addr, token, call, asked)
 	if err != nil {
-		return err
-	}
-	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("token", token)
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return err
+		return nil, err
 	}
 	defer response.Body.Close()
 	var answer struct {
@@ -160,10 +195,28 @@ func askFor(addr, token, call string, asked map[string]any) error {
 		Data    json.RawMessage
 	}
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
-		return err
+		return nil, err
 	}
 	if answer.Code != 0 {
-		return fmt.Errorf("%s: code %d: %s %s", body, answer.Code, answer.Message, answer.Data)
+		return nil, fmt.Errorf("%s: code %d: %s %s", call, answer.Code, answer.Message, answer.Data)
 	}
-	return nil
+	return answer.Data, nil
+}
+
+// post makes a call whose answer is read by the caller.
+func post(addr, token, call string, asked map[string]any) (*http.Response, error) {
+	if asked == nil {
+		asked = map[string]any{}
+	}
+	body, err := json.Marshal(asked)
+	if err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequest(http.MethodPost, "http://"+addr+"/api/"+call, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("token", token)
+	return http.DefaultClient.Do(request)
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"syscall"
@@ -35,6 +36,7 @@ type options struct {
 	MixedTime    time.Duration
 	MixedMembers int
 	mixedOnly    bool
+	longOnly     bool
 }
 
 func main() {
@@ -56,6 +58,7 @@ func main() {
 	flag.DurationVar(&o.MixedTime, "mixed", time.Minute, "time of the mixed load")
 	flag.IntVar(&o.MixedMembers, "mixed-members", 300_000, "members in the table of members for the mixed load")
 	flag.BoolVar(&o.mixedOnly, "mixed-only", false, "measure the mixed load and nothing else")
+	flag.BoolVar(&o.longOnly, "long-only", false, "measure the long lists and nothing else")
 	flag.Parse()
 	if o.Smoke {
 		o = o.smallest()
@@ -83,6 +86,9 @@ func (o options) smallest() options {
 func run(ctx context.Context, o options) error {
 	if o.mixedOnly {
 		return runMixed(ctx, o)
+	}
+	if o.longOnly {
+		return runLong(ctx, o)
 	}
 	s, err := buildStage(ctx, o)
 	if s != nil {
@@ -113,7 +119,7 @@ func run(ctx context.Context, o options) error {
 	if r.SignIns, err = s.refusedSignIns(ctx, o.SignIns); err != nil {
 		return err
 	}
-	if r.Answers, err = s.longLists(ctx, []longTables{people(o.Members), operationLog(o.LogRows)}, o.Asks); err != nil {
+	if r.Answers, r.Exports, err = s.longLists(ctx, longTablesOf(o), o.Asks); err != nil {
 		return err
 	}
 	if r.Mixed, err = s.mixedLoad(ctx, o); err != nil {
@@ -123,7 +129,7 @@ func run(ctx context.Context, o options) error {
 		r.print(os.Stdout, s.peers)
 		return nil
 	}
-	r.Verdicts = slices.Concat(judge(figures, r.SignIns), judgeAnswers(r.Answers), judgeMixed(r.Mixed))
+	r.Verdicts = slices.Concat(judge(figures, r.SignIns), judgeAnswers(r.Answers), judgeExports(r.Exports), judgeMixed(r.Mixed))
 	r.print(os.Stdout, s.peers)
 	if err := r.save(o.results); err != nil {
 		return err
@@ -151,6 +157,30 @@ func runMixed(ctx context.Context, o options) error {
 		fmt.Println(v)
 	}
 	return nil
+}
+
+// runLong measures the long lists alone, which needs none of the peers.
+func runLong(ctx context.Context, o options) error {
+	s, err := newStage(o)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	if s.cluster, err = startCluster(ctx, filepath.Join(s.folder, "postgres")); err != nil {
+		return err
+	}
+	answers, exports, err := s.longLists(ctx, longTablesOf(o), o.Asks)
+	if err != nil {
+		return err
+	}
+	for _, v := range slices.Concat(judgeAnswers(answers), judgeExports(exports)) {
+		fmt.Println(v)
+	}
+	return nil
+}
+
+func longTablesOf(o options) []longTables {
+	return []longTables{people(o.Members), operationLog(o.LogRows)}
 }
 
 var began = time.Now()

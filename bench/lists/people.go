@@ -2,16 +2,20 @@ package main
 
 import "fmt"
 
-// people are members and what belongs to them.
+// people are members and what belongs to them: some five orders for each.
 func people(members int) longTables {
-	return longTables{entity: "user", rows: members, also: []string{"Certification", "patient"}, lists: []longList{
-		{"members", "userList", asksOfMembers},
-		{"members", "userTag", []ask{{"writing to one", func(i int) map[string]any {
-			return map[string]any{"ids": []int{1 + i*9_001%members}, "add": []string{"常客"}}
-		}}}},
-		{"verifications", "CertificationList", asksOfCertifications},
-		{"patients", "patientList", asksOfPatients},
-	}}
+	return longTables{
+		entity: "user", rows: members, also: append([]string{"Certification", "patient"}, orderRows...),
+		lists: append([]longList{
+			{of: "members", call: "userList", asks: asksOfMembers},
+			{of: "members", call: "userTag", asks: []ask{{"writing to one", func(i int) map[string]any {
+				return map[string]any{"ids": []int{1 + i*9_001%members}, "add": []string{"常客"}}
+			}}}},
+			{of: "verifications", call: "CertificationList", asks: asksOfCertifications},
+			{of: "patients", call: "patientList", asks: asksOfPatients},
+		}, orderLists()...),
+		exported: "orderGoods",
+	}
 }
 
 // asksOfCertifications are the tabs of the queue, as the screen asks for them, and the ways of finding one document.

@@ -20,6 +20,7 @@ type report struct {
 	Starts        []coldStart
 	SignIns       []signIns
 	Answers       []answer
+	Exports       []export
 	Mixed         []mixedCall
 	Memory        map[string]memory // after the run, by peer
 	ClusterMemory int64
@@ -81,7 +82,7 @@ func (r report) printStarts(out io.Writer) {
 }
 
 func (r report) printAnswers(out io.Writer) {
-	fmt.Fprintf(out, "A page of %d out of %d members, what belongs to them, and %d rows of the operation log, one request at a time.\n\n", pageSize, r.Options.Members, r.Options.LogRows)
+	fmt.Fprintf(out, "A page of %d out of %d members, what belongs to them and what they ordered, and %d rows of the operation log, one request at a time.\n\n", pageSize, r.Options.Members, r.Options.LogRows)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tmedian ms\tp95 ms\tat most\t")
 	for _, a := range r.Answers {
