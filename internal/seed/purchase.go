@@ -118,8 +118,8 @@ func purchases(b *batch, l *life, i int64) []purchase {
 		if p.kind == kind.Insurance {
 			p.patient = -1 // members insure themselves
 		}
-		if p.kind == kind.Gene {
-			p.patient = 0 // the member itself, who is verified
+		if p.kind == kind.Gene || p.kind == kind.CheckUp {
+			p.patient = 0 // the member itself, who is grown up
 		}
 	}
 	slices.SortStableFunc(all, func(a, b purchase) int { return int(a.createdAt - b.createdAt) })

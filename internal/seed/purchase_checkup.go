@@ -6,12 +6,12 @@ import (
 	"caredesk/internal/special"
 )
 
-// checkUpsOnOffer are the packages that members order for themselves: those that are for everybody.
+// checkUpsOnOffer are the packages that members order for themselves: those that are for every grown-up.
 func checkUpsOnOffer(b *batch) []service {
 	all := onOffer(b, special.CheckUps, len(checkUpPlans), func(i int) (string, int64) { return checkUpPlans[i].name, int64(checkUpPlans[i].yuan) * 100 })
 	return slices.DeleteFunc(all, func(s service) bool {
 		plan := checkUpPlans[s.id-1]
-		return plan.audience != special.ForAll || plan.maxAge > 0
+		return plan.audience != special.ForAll || plan.minAge > 18 || plan.maxAge > 0
 	})
 }
 

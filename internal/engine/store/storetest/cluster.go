@@ -80,6 +80,7 @@ func (c *cluster) serve() error {
 		started <- err
 		if err == nil {
 			c.ended <- c.server.Wait()
+			close(c.ended) // whoever waits later does not wait for ever
 		}
 	}()
 	if err := <-started; err != nil {
