@@ -94,6 +94,8 @@ test('a quota calendar is walked through, excepted, held to what is booked, and 
   await editor.getByRole('radio', { name: '当天不开放' }).check()
   await save.click()
   await expect(cellOf(page, free)).toHaveAccessibleName(/休息 单日调整/)
+  await expect(editor).toBeHidden()
+  await expect(cellOf(page, free)).toBeFocused()
   await page.keyboard.press('Enter')
   await editor.getByRole('radio', { name: '按常规' }).check()
   await save.click()
