@@ -73,7 +73,7 @@ func (Ledger) Order(tx *store.Tx, r *api.Request, member, order int64, orderNo s
 func (Ledger) Pay(tx *store.Tx, r *api.Request, member, order int64, orderNo string, paid value.Fen, fromBalance bool) error {
 	return bookFor(tx, r, member, func(c *resource.Change[Member]) error {
 		c.After.SpentFen += paid
-		if !fromBalance {
+		if !fromBalance || paid == 0 {
 			return nil
 		}
 		_, err := book(c, LedgerRow{Account: Balance, Delta: -int64(paid), Reason: "orderSpend", Note: orderNo, RefType: orderRef, RefID: order})

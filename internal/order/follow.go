@@ -17,6 +17,7 @@ type refundSums struct {
 	Back    value.Fen
 	Waiting int64 // how many there are to decide about
 	Open    int64 // how many are on their way
+	Done    int64 // how many have come to their end with the money back
 }
 
 func sumsOf(q *store.Q, order int64) (refundSums, error) {
@@ -24,7 +25,8 @@ func sumsOf(q *store.Q, order int64) (refundSums, error) {
 		COALESCE(SUM(CASE WHEN status IN ('awaitingReturn', 'processing', 'failed') THEN amount_fen END), 0) AS going,
 		COALESCE(SUM(CASE WHEN status = 'succeeded' THEN amount_fen END), 0) AS back,
 		COALESCE(SUM(CASE WHEN status = 'requested' THEN 1 END), 0) AS waiting,
-		COALESCE(SUM(CASE WHEN status IN ('awaitingReturn', 'processing', 'failed') THEN 1 END), 0) AS open FROM refunds WHERE order_id = ?`, order)
+		COALESCE(SUM(CASE WHEN status IN ('awaitingReturn', 'processing', 'failed') THEN 1 END), 0) AS open,
+		COALESCE(SUM(CASE WHEN status = 'succeeded' THEN 1 END), 0) AS done FROM refunds WHERE order_id = ?`, order)
 }
 
 // state is how far the refunds of an order have come that was paid so much for.
@@ -34,7 +36,7 @@ func (s refundSums) state(paid value.Fen) kind.RefundStatus {
 		return kind.RefundProcessing
 	case s.Waiting > 0:
 		return kind.RefundRequested
-	case s.Back == 0:
+	case s.Done == 0:
 		return kind.RefundNone
 	case s.Back < paid:
 		return kind.RefundPartial
@@ -51,6 +53,9 @@ func (o *Orders[T]) open(c *resource.Change[T], f *Refund) error {
 	}
 	if left := order.PaidFen - sums.Back - sums.Going - sums.Asked; f.AmountFen > left {
 		return fault.Amount(left)
+	}
+	if err := f.checkAmount(order.PaidFen); err != nil {
+		return err
 	}
 	if o.own.CheckRefund != nil {
 		if err := o.own.CheckRefund(c, f); err != nil {
@@ -102,7 +107,7 @@ func (o *Orders[T]) follow(tx *store.Tx, r *api.Request, by flow.Actor, id int64
 	switch paid := common(before).PaidFen; {
 	case refund.Status == Succeeded && o.own.Ends != nil && o.own.Ends(before, refund) != "":
 		move = o.own.Ends(before, refund)
-	case sums.Back == paid && common(before).RefundedFen < paid:
+	case refund.Status == Succeeded && sums.Back == paid:
 		move = "refundAll"
 	}
 	saved, done, err := o.Records().StepBy(tx, r, by, move, id, seen, func(c *resource.Change[T]) error {
@@ -125,11 +130,13 @@ func (o *Orders[T]) settle(c *resource.Change[T], sums refundSums, refund *Refun
 	order := common(c.After)
 	kept, back := order.PaidFen-order.RefundedFen, sums.Back-order.RefundedFen
 	order.RefundStatus, order.RefundedFen = sums.state(order.PaidFen), sums.Back
-	if back == 0 {
+	if refund.Status != Succeeded {
 		return nil
 	}
-	if err := ledger.Refund(c.Tx, c.Request, order.MemberID, order.ID, order.OrderNo, back, kept, order.paidFromBalance()); err != nil {
-		return err
+	if back > 0 {
+		if err := ledger.Refund(c.Tx, c.Request, order.MemberID, order.ID, order.OrderNo, back, kept, order.paidFromBalance()); err != nil {
+			return err
+		}
 	}
 	if order.RefundedFen == order.PaidFen && order.PointsUsed > 0 {
 		if err := givePointsBack(c); err != nil {

@@ -147,6 +147,7 @@ type orderRow struct {
 	apptest.Saved
 	Status                           kind.OrderStatus
 	PayableFen, PaidFen, RefundedFen int64
+	PointsUsed                       int64
 	Refunds                          []refundRow
 }
 
@@ -174,6 +175,9 @@ func (o orderRow) refund(p *player, in ...order.RefundState) int64 {
 
 // amount is something of what an order was paid with, or all that is left.
 func (o orderRow) amount(p *player) int64 {
+	if o.PaidFen == 0 { // for points, or not at all
+		return 0
+	}
 	if p.IntN(4) == 0 {
 		return max(o.PaidFen-o.RefundedFen, 1)
 	}

@@ -18,10 +18,11 @@ var never = []rule{
 	{"an order does not know how far its refunds are", store.Where(`EXISTS (SELECT 1 FROM orders WHERE refund_status <> CASE
 		WHEN EXISTS (SELECT 1 FROM refunds AS f WHERE f.order_id = orders.id AND f.status IN ('awaitingReturn', 'processing', 'failed')) THEN 'processing'
 		WHEN EXISTS (SELECT 1 FROM refunds AS f WHERE f.order_id = orders.id AND f.status = 'requested') THEN 'requested'
-		WHEN refunded_fen = 0 THEN 'none' WHEN refunded_fen < paid_fen THEN 'partial' ELSE 'full' END)`)},
+		WHEN NOT EXISTS (SELECT 1 FROM refunds AS s WHERE s.order_id = orders.id AND s.status = 'succeeded') THEN 'none' WHEN refunded_fen < paid_fen THEN 'partial' ELSE 'full' END)`)},
 	{"a refund says something else of its order", store.Where(`EXISTS (SELECT 1 FROM refunds AS r JOIN orders AS o ON o.id = r.order_id WHERE r.order_no <> o.order_no OR r.kind <> o.kind OR r.member_id <> o.member_id
 		OR r.pay_method <> CASE WHEN r.paid_out THEN 'offline' ELSE o.pay_method END OR (r.due_at IS NULL) <> (r.status IN ('succeeded', 'rejected', 'withdrawn')))`)},
-	{"the end of an order is not what its money says", store.Where("EXISTS (SELECT 1 FROM orders WHERE (status = 'refunded') <> (paid_fen > 0 AND refunded_fen = paid_fen) AND status <> 'surrendered')")},
+	{"the end of an order is not what its money says", store.Where(`EXISTS (SELECT 1 FROM orders WHERE (status = 'refunded') <> (refunded_fen = paid_fen
+		AND EXISTS (SELECT 1 FROM refunds AS s WHERE s.order_id = orders.id AND s.status = 'succeeded')) AND status <> 'surrendered')`)},
 	{"an account is not its ledger", store.Where(`EXISTS (SELECT 1 FROM members WHERE points <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'points')
 		OR growth <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'growth')
 		OR balance_fen <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'balance'))`)},
@@ -32,7 +33,7 @@ var never = []rule{
 		OR SUM(l.delta) > 0 AND MAX(o.refunded_fen) = MAX(o.paid_fen))`)},
 	{"points of an order are not given back exactly once", store.Where(`EXISTS (SELECT 1 FROM orders AS o LEFT JOIN (SELECT ref_id, SUM(delta) AS moved FROM member_ledger
 		WHERE ref_type = 'order' AND account = 'points' AND reason IN ('orderSpend', 'refundReturn') GROUP BY ref_id) AS l ON l.ref_id = o.id WHERE o.points_used > 0
-		AND COALESCE(l.moved, 0) <> CASE WHEN o.status = 'cancelled' OR o.paid_fen > 0 AND o.refunded_fen = o.paid_fen THEN 0 ELSE -o.points_used END)`)},
+		AND COALESCE(l.moved, 0) <> CASE WHEN o.status = 'cancelled' OR o.refunded_fen = o.paid_fen AND EXISTS (SELECT 1 FROM refunds AS s WHERE s.order_id = o.id AND s.status = 'succeeded') THEN 0 ELSE -o.points_used END)`)},
 	{"a balance did not pay for an order, or did not get back what went back", store.Where(`EXISTS (SELECT 1 FROM orders AS o LEFT JOIN (SELECT ref_id, SUM(delta) AS moved FROM member_ledger
 		WHERE ref_type = 'order' AND account = 'balance' GROUP BY ref_id) AS l ON l.ref_id = o.id
 		WHERE COALESCE(l.moved, 0) <> CASE WHEN o.pay_method = 'balance' THEN o.refunded_fen - o.paid_fen ELSE 0 END)`)},

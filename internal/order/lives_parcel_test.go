@@ -35,7 +35,7 @@ func parcelsPlayed(d *desk) *played {
 		return []any{"items", row.All(), "expressCode", "SF", "expressNo", number(), "requestId", apptest.RequestID()}
 	})
 	sendBack := row.app("requestRefund", func(p *player, tx *store.Tx, r *api.Request, row parcelRow) error {
-		_, err := parcel.Orders.RequestRefund(tx, r, row.ID, order.RefundRequest{Type: order.ReturnRefund, ReasonCode: order.Quality, AmountFen: 1 + row.PaidFen/3, Items: some(p, row)})
+		_, err := parcel.Orders.RequestRefund(tx, r, row.ID, order.RefundRequest{Type: order.ReturnRefund, ReasonCode: order.Quality, AmountFen: (row.PaidFen + 2) / 3, Items: some(p, row)})
 		return err
 	})
 	return &played{

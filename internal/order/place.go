@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -84,5 +85,18 @@ func (o *Orders[T]) Place(tx *store.Tx, r *api.Request, p Placing, row *T) (out 
 			return out, err
 		}
 	}
+	if order.PayableFen == 0 {
+		saved, err = o.payByPoints(tx, r, saved.ID)
+	}
+	if err != nil {
+		return out, err
+	}
 	return OrderCreated{Saved: *saved, OrderNo: order.OrderNo}, nil
+}
+
+// payByPoints makes an order one that is paid for, of which the points of its member have left nothing to pay.
+func (o *Orders[T]) payByPoints(tx *store.Tx, r *api.Request, id int64) (*resource.Saved, error) {
+	return o.Records().MoveBy(tx, r, flow.System, "pay", id, func(c *resource.Change[T]) error {
+		return o.pay(c, Payment{Method: FromBalance, At: tx.Now})
+	})
 }

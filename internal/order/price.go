@@ -23,10 +23,10 @@ func (p Price) Payable() value.Fen {
 	return p.ItemFen - p.DiscountFen - value.Fen(p.Points) + p.FreightFen
 }
 
-// check keeps points from paying for all of it: what nobody pays for would never be paid.
+// check keeps points from paying for more than there is.
 func (p Price) check() error {
-	if p.Payable() < 1 {
-		return fault.InvalidField("points", "validation.maximum", map[string]any{"max": max(p.Points+int64(p.Payable())-1, 0)})
+	if p.Payable() < 0 {
+		return fault.InvalidField("points", "validation.maximum", map[string]any{"max": p.Points + int64(p.Payable())})
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ type RefundIn struct {
 	resource.RecordRef
 	resource.WithReason
 
-	AmountFen  value.Fen    `json:"amountFen" minimum:"1" maximum:"9999999999"`
+	AmountFen  value.Fen    `json:"amountFen" minimum:"0" maximum:"9999999999"`
 	ReasonCode RefundReason `json:"reasonCode"`
 	Items      []RefundLine `json:"items,omitempty" maxItems:"100"`
 	Restock    bool         `json:"restock,omitempty"`
@@ -44,7 +44,7 @@ type RefundAuditIn struct {
 	resource.WithReason
 
 	Approve   bool       `json:"approve"`
-	AmountFen *value.Fen `json:"amountFen,omitempty" minimum:"1" maximum:"9999999999"`
+	AmountFen *value.Fen `json:"amountFen,omitempty" minimum:"0" maximum:"9999999999"`
 }
 
 // Move is the one that is asked for.
@@ -168,6 +168,15 @@ func Declined(o *Order, reason RefundReason, text string) *Refund {
 	return &Refund{Source: ByStaff, Type: RefundOnly, ReasonCode: reason, ReasonText: text, AmountFen: o.PaidFen - o.RefundedFen, Status: Requested}
 }
 
+// checkAmount refuses to give nothing back of what was paid. Only an order that points have paid for is given back for nothing
+// but the points.
+func (f *Refund) checkAmount(of value.Fen) error {
+	if f.AmountFen == 0 && of > 0 {
+		return fault.InvalidField("amountFen", "validation.aboveZero", nil)
+	}
+	return nil
+}
+
 func (o *Orders[T]) audit(c *resource.Change[Refund], in RefundAuditIn) error {
 	f := c.After
 	f.AuditorID, f.AuditedAt = &c.Request.Caller.AccountID, &c.Tx.Now
@@ -178,8 +187,12 @@ func (o *Orders[T]) audit(c *resource.Change[Refund], in RefundAuditIn) error {
 		return fault.Amount(f.AmountFen)
 	}
 	if in.AmountFen != nil {
-		f.DeductFen += f.AmountFen - *in.AmountFen
+		asked := f.AmountFen
+		f.DeductFen += asked - *in.AmountFen
 		f.AmountFen = *in.AmountFen
+		if err := f.checkAmount(asked); err != nil {
+			return err
+		}
 	}
 	f.Status = Processing
 	if f.Type == ReturnRefund {

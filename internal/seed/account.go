@@ -41,7 +41,7 @@ var accountSet = []struct {
 }
 
 func fillAccounts(ctx context.Context, db *store.DB, _ *store.Table, b *batch) (int64, error) {
-	return int64(len(accountSet)), db.Write(ctx, func(tx *store.Tx) error {
+	return int64(len(accountSet)), db.Bulk(ctx, func(tx *store.Tx) error {
 		for i, a := range accountSet {
 			tx.Now = b.setUp(int64(i)).CreatedAt
 			made := staff.Account{Username: a.username, Name: a.name, PasswordHash: b.passwordHash}

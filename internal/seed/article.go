@@ -145,7 +145,7 @@ func fillArticles(ctx context.Context, db *store.DB, table *store.Table, b *batc
 	if err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		s := streamOf(b.seed, "articleGoods")
 		for row := range rowsOf(b, article.Articles.Name, articleOf) {
 			for _, tag := range row.Tags {

@@ -127,7 +127,7 @@ func ads(of resource.Handle, placement banner.BannerPlacement, plan []adPlan, be
 			if err != nil {
 				return 0, err
 			}
-			return made, db.Write(ctx, func(tx *store.Tx) error {
+			return made, db.Bulk(ctx, func(tx *store.Tx) error {
 				return tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT ?, a.id, f.id FROM banners a JOIN files f ON a.placement = ? AND a.image = '/files/' || f.name", of.Name, string(placement))
 			})
 		},

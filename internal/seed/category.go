@@ -91,7 +91,7 @@ func fillCategories(ctx context.Context, db *store.DB, table *store.Table, b *ba
 	if err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		return tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT ?, c.id, f.id FROM goods_categories c JOIN files f ON c.icon = '/files/' || f.name", goods.Categories.Name)
 	})
 }

@@ -42,7 +42,7 @@ func fillCertifications(ctx context.Context, db *store.DB, table *store.Table, b
 	if err != nil {
 		return made, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		return tx.Exec(`INSERT INTO file_links (object_type, object_id, file_id)
 			SELECT 'Certification', id, front_file FROM certifications WHERE front_file > 0
 			UNION ALL SELECT 'Certification', id, back_file FROM certifications WHERE back_file > 0

@@ -113,7 +113,7 @@ func fillCheckUps(ctx context.Context, db *store.DB, table *store.Table, b *batc
 	if err := errors.Join(err, failed); err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		for id, at := range due {
 			if err := tx.Exec("UPDATE orders SET due_at = ? WHERE id = ?", at, id); err != nil {
 				return err

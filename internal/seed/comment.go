@@ -52,7 +52,7 @@ func fillComments(ctx context.Context, db *store.DB, table *store.Table, b *batc
 	if err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		if err := tx.Exec(`INSERT INTO file_links (object_type, object_id, file_id) SELECT 'comment', c.id, f.id FROM comments c JOIN files f
 			ON f.usage = 'article' AND c.images <> '[]' AND c.images LIKE '%/files/' || f.name || '%'`); err != nil {
 			return err

@@ -82,7 +82,7 @@ func fillCompanions(ctx context.Context, db *store.DB, table *store.Table, b *ba
 	}); err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		if err := tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT 'companion', c.id, f.id FROM companions c JOIN files f ON c.photo = '/files/' || f.name"); err != nil {
 			return err
 		}

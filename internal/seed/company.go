@@ -39,7 +39,7 @@ func fillCompany(ctx context.Context, db *store.DB, table *store.Table, b *batch
 	if err := b.keep(ctx, name, content); err != nil {
 		return 0, err
 	}
-	return 1, db.Write(ctx, func(tx *store.Tx) error {
+	return 1, db.Bulk(ctx, func(tx *store.Tx) error {
 		if err := tx.Exec(`INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256)
 			VALUES (1, ?, ?, ?, ?, ?, 'logo.png', 'company', 'image/png', ?, ?, ?, ?)`,
 			b.now.Add(-founded), b.now.Add(-founded), b.by, b.by, name, len(content), logoSide, logoSide, hex.EncodeToString(sum[:])); err != nil {

@@ -36,7 +36,7 @@ func cover(b *batch, d *dice) file.Image {
 // shelveCovers keeps the covers as an upload would be kept.
 func shelveCovers(ctx context.Context, db *store.DB, b *batch) error {
 	s := streamOf(b.seed, "cover")
-	return db.Write(ctx, func(tx *store.Tx) error {
+	return db.Bulk(ctx, func(tx *store.Tx) error {
 		for i := range int64(covers) {
 			content := drawCover(s.row(i))
 			if err := b.keep(ctx, coverName(b, i), content); err != nil {

@@ -72,7 +72,7 @@ func fillDoctors(ctx context.Context, db *store.DB, table *store.Table, b *batch
 	if err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		return tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT 'doctor', d.id, f.id FROM doctors d JOIN files f ON d.photo = '/files/' || f.name")
 	})
 }

@@ -98,7 +98,7 @@ func fillFeedback(ctx context.Context, db *store.DB, table *store.Table, b *batc
 	if err != nil {
 		return made, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		for _, l := range links {
 			if err := tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) VALUES (?, ?, ?)", feedback.Feedbacks.Name, l[0], l[1]); err != nil {
 				return err

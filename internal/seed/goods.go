@@ -159,7 +159,7 @@ func fillGoods(ctx context.Context, db *store.DB, table *store.Table, b *batch) 
 	}); err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error { return linkWares(tx) })
+	return made, db.Bulk(ctx, func(tx *store.Tx) error { return linkWares(tx) })
 }
 
 func loadParts(ctx context.Context, db *store.DB, b *batch, columns func() (*store.Table, error), of func(i int64, yield func(any) bool) bool) error {

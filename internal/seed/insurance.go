@@ -84,7 +84,7 @@ func withClauses(e entity) entity {
 		if err != nil {
 			return 0, err
 		}
-		return made, db.Write(ctx, func(tx *store.Tx) error {
+		return made, db.Bulk(ctx, func(tx *store.Tx) error {
 			return tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT 'insure', p.id, f.id FROM insurance_products p JOIN files f ON p.clause_file = '/files/' || f.name")
 		})
 	}

@@ -117,7 +117,7 @@ func fillMeals(ctx context.Context, db *store.DB, table *store.Table, b *batch) 
 	if _, err := byMember(stewLinesOf, nothingToSeal)(ctx, db, lines, b); err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		for id, at := range due {
 			if err := tx.Exec("UPDATE orders SET due_at = ? WHERE id = ?", at, id); err != nil {
 				return err

@@ -68,7 +68,7 @@ func fillMembers(ctx context.Context, db *store.DB, table *store.Table, b *batch
 			return made, err
 		}
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error { return countMembers(tx, made) })
+	return made, db.Bulk(ctx, func(tx *store.Tx) error { return countMembers(tx, made) })
 }
 
 // loadOwned fills a table with what belongs to each member, numbered as it comes.

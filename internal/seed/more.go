@@ -84,7 +84,7 @@ func fillEntries(ctx context.Context, db *store.DB, table *store.Table, b *batch
 	if err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		return tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT ?, e.id, f.id FROM service_entries e JOIN files f ON e.icon = '/files/' || f.name", special.MoreServices.Name)
 	})
 }

@@ -129,7 +129,7 @@ func fillOrders(ctx context.Context, db *store.DB, table *store.Table, b *batch)
 	if _, err = byMember(moneyBackOf, nothingToSeal)(ctx, db, order.RefundColumns(), b); err != nil {
 		return made, err
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error {
+	return made, db.Bulk(ctx, func(tx *store.Tx) error {
 		for _, k := range kind.Kinds {
 			if err := resource.CountRows(tx, k.Name, counts[k.Code]); err != nil {
 				return err

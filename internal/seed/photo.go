@@ -76,7 +76,7 @@ func (b *batch) shelve(ctx context.Context, db *store.DB, usage, originalName st
 	if strings.HasSuffix(originalName, ".pdf") {
 		mime = "application/pdf"
 	}
-	err = db.Write(ctx, func(tx *store.Tx) error {
+	err = db.Bulk(ctx, func(tx *store.Tx) error {
 		id, err = store.Get[int64](&tx.Q, `INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private)
 			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, TRUE) RETURNING id`,
 			b.now, b.now, b.by, b.by, name, originalName, usage, mime, len(content), width, height, hex.EncodeToString(sum[:]))

@@ -40,7 +40,7 @@ func fillReviews(ctx context.Context, db *store.DB, table *store.Table, b *batch
 	if err != nil {
 		return 0, err
 	}
-	return made, db.Write(ctx, doctor.RescoreAll)
+	return made, db.Bulk(ctx, doctor.RescoreAll)
 }
 
 var (

@@ -50,7 +50,7 @@ var roleSet = []staff.Role{
 }
 
 func fillRoles(ctx context.Context, db *store.DB, _ *store.Table, b *batch) (int64, error) {
-	return int64(len(roleSet)), db.Write(ctx, func(tx *store.Tx) error {
+	return int64(len(roleSet)), db.Bulk(ctx, func(tx *store.Tx) error {
 		for i, role := range roleSet {
 			tx.Now = b.setUp(int64(i)).CreatedAt
 			if _, err := staff.AddRole(tx, role); err != nil {

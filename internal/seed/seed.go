@@ -80,7 +80,7 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 		b.rows[s.name] = s.count
 	}
 	b.buying, b.samples, b.shop = presets[o.Preset].buying, shareSamples(b), openShop(b, o.Preset)
-	if err := db.Write(ctx, func(tx *store.Tx) error { return begin(tx, b) }); err != nil {
+	if err := db.Bulk(ctx, func(tx *store.Tx) error { return begin(tx, b) }); err != nil {
 		return err
 	}
 	for _, s := range steps {
@@ -92,7 +92,7 @@ func Fill(ctx context.Context, db *store.DB, o Options) error {
 			o.Done(s.name, made)
 		}
 	}
-	return db.Write(ctx, func(tx *store.Tx) error { return finish(tx, o) })
+	return db.Bulk(ctx, func(tx *store.Tx) error { return finish(tx, o) })
 }
 
 // begin makes sure that nobody else fills the database, and finds the account that all rows are said to be from.
@@ -136,7 +136,7 @@ func (s step) run(ctx context.Context, db *store.DB, b *batch) (int64, error) {
 	if !s.counted {
 		return made, nil
 	}
-	return made, db.Write(ctx, func(tx *store.Tx) error { return resource.CountRows(tx, s.name, made) })
+	return made, db.Bulk(ctx, func(tx *store.Tx) error { return resource.CountRows(tx, s.name, made) })
 }
 
 // finish says what the data is, so that it can be made again.

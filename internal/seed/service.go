@@ -60,7 +60,7 @@ func hangServices(ctx context.Context, db *store.DB, b *batch, of resource.Handl
 
 // linkServices notes which picture is whose.
 func linkServices(ctx context.Context, db *store.DB, b *batch, of resource.Handle) error {
-	return db.Write(ctx, func(tx *store.Tx) error {
+	return db.Bulk(ctx, func(tx *store.Tx) error {
 		for i := range b.rows[of.Name] {
 			if err := tx.Exec("INSERT INTO file_links (object_type, object_id, file_id) SELECT ?, ?, id FROM files WHERE name = ?", of.Name, i+1, serviceCover(b, of, i)); err != nil {
 				return err

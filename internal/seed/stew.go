@@ -139,7 +139,7 @@ func fillStewDays(ctx context.Context, db *store.DB, b *batch) error {
 	if err != nil {
 		return err
 	}
-	return db.Write(ctx, func(tx *store.Tx) error {
+	return db.Bulk(ctx, func(tx *store.Tx) error {
 		for i := range b.rows[special.Stews.Name] {
 			for in := range 5 {
 				kept := special.DayQuota{Kind: special.Stews.Name, RecordID: i + 1, Date: inChina(b, in)}

@@ -61,7 +61,7 @@ func tierOf(b *batch, i int64, icon file.Image) member.Tier {
 }
 
 func fillTiers(ctx context.Context, db *store.DB, table *store.Table, b *batch) (int64, error) {
-	return int64(len(tierSet) - 1), db.Write(ctx, func(tx *store.Tx) error {
+	return int64(len(tierSet) - 1), db.Bulk(ctx, func(tx *store.Tx) error {
 		icons, err := badges(ctx, tx, b)
 		if err != nil {
 			return err

@@ -240,7 +240,7 @@ func (b *batch) hangUp(ctx context.Context, db *store.DB, u upload) error {
 	if path.Ext(u.name) == ".pdf" {
 		mime = "application/pdf"
 	}
-	return db.Write(ctx, func(tx *store.Tx) error {
+	return db.Bulk(ctx, func(tx *store.Tx) error {
 		return tx.Exec(`INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256, private)
 			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, FALSE)`,
 			row.CreatedAt, row.UpdatedAt, b.by, b.by, u.name, u.original, u.usage, mime, len(u.content), u.width, u.height, hex.EncodeToString(sum[:]))

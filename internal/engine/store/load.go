@@ -105,7 +105,7 @@ func (tx *Tx) createIndexes(indexes []droppedIndex) error {
 
 func (db *DB) loadSQLite(ctx context.Context, source *loadSource) error {
 	batch := func(tx *Tx) error { return source.insert(tx, loadTogether) }
-	if err := db.bulk(ctx, batch); err != nil || source.ended {
+	if err := db.Bulk(ctx, batch); err != nil || source.ended {
 		return err
 	}
 	indexes, err := All[droppedIndex](db.Read(ctx), "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name", source.table)
@@ -116,7 +116,7 @@ func (db *DB) loadSQLite(ctx context.Context, source *loadSource) error {
 		return err
 	}
 	for !source.ended {
-		if err := db.bulk(ctx, batch); err != nil {
+		if err := db.Bulk(ctx, batch); err != nil {
 			return err
 		}
 	}
@@ -125,7 +125,7 @@ func (db *DB) loadSQLite(ctx context.Context, source *loadSource) error {
 
 // loadPostgres loads all in one transaction.
 func (db *DB) loadPostgres(ctx context.Context, source *loadSource) error {
-	return db.bulk(ctx, func(tx *Tx) error {
+	return db.Bulk(ctx, func(tx *Tx) error {
 		if err := source.insert(tx, loadTogether); err != nil || source.read == 0 {
 			return err
 		}

@@ -29,14 +29,14 @@ func (db *DB) Migrate(ctx context.Context) error {
 
 // MigrateTo applies the migrations up to a version: what a database of an older program looks like.
 func (db *DB) MigrateTo(ctx context.Context, version int64) error {
-	if err := db.bulk(ctx, (*Tx).prepareMigrations); err != nil {
+	if err := db.Bulk(ctx, (*Tx).prepareMigrations); err != nil {
 		return fmt.Errorf("prepare migrations: %w", err)
 	}
 	for _, m := range migrations() {
 		if m.version > version {
 			break
 		}
-		if err := db.bulk(ctx, func(tx *Tx) error { return tx.apply(m) }); err != nil {
+		if err := db.Bulk(ctx, func(tx *Tx) error { return tx.apply(m) }); err != nil {
 			return fmt.Errorf("migration %s: %w", m.name, err)
 		}
 	}

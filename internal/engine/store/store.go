@@ -173,8 +173,8 @@ func (db *DB) mayRepeat(err error, try int) bool {
 	return db.driver.gaveWay(err) || lost && try == 1
 }
 
-// bulk is Write for what fills whole tables or changes the schema. It is not tried again: its rows can be read only once.
-func (db *DB) bulk(ctx context.Context, f func(tx *Tx) error) error {
+// Bulk is Write for what fills whole tables or changes the schema. It is not tried again: its rows can be read only once.
+func (db *DB) Bulk(ctx context.Context, f func(tx *Tx) error) error {
 	return db.writeOnce(ctx, txBulk, f)
 }
 

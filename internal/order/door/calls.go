@@ -189,7 +189,7 @@ type RefundRequestIn struct {
 	Type       order.RefundType   `json:"type" default:"refundOnly"`
 	ReasonCode order.RefundReason `json:"reasonCode"`
 	ReasonText string             `json:"reasonText,omitempty" maxLength:"200"`
-	AmountFen  value.Fen          `json:"amountFen" minimum:"1" maximum:"9999999999"`
+	AmountFen  value.Fen          `json:"amountFen" minimum:"0" maximum:"9999999999"`
 	Items      []order.RefundLine `json:"items,omitempty" maxItems:"50"`
 	Images     []file.Image       `json:"images,omitempty" usage:"refund" maxItems:"6"`
 }

@@ -15,7 +15,7 @@ type PolicySurrenderIn struct {
 	resource.RecordRef
 	resource.ForReason
 
-	SurrenderFen  value.Fen  `json:"surrenderFen" minimum:"1" maximum:"9999999999"`
+	SurrenderFen  value.Fen  `json:"surrenderFen" minimum:"0" maximum:"9999999999"`
 	SurrenderDate value.Date `json:"surrenderDate"`
 }
 
@@ -26,9 +26,9 @@ const paperFen value.Fen = 1000
 func (o *Order) surrenderable(on value.Date) (least, most value.Fen) {
 	most = o.PaidFen - o.RefundedFen
 	if on > o.CoolOffUntil {
-		return 1, most
+		return min(1, most), most
 	}
-	return max(most-paperFen, 1), most
+	return max(most-paperFen, min(1, most)), most
 }
 
 func surrender(c *resource.Change[Order], in PolicySurrenderIn) (*order.Refund, error) {

@@ -44,6 +44,9 @@ func checkRefund(c *resource.Change[Order], refund *order.Refund) error {
 			asked[line.ItemID] += line.Qty
 		}
 	}
+	if c.After.PaidFen == 0 && len(refund.Items) > 0 && !covers(refund.Items, of) {
+		return fault.InvalidField("items", "validation.wholeOrder", nil)
+	}
 	for i, line := range refund.Items {
 		place := slices.IndexFunc(of, func(item OrderItem) bool { return item.ID == line.ItemID })
 		if place < 0 || slices.ContainsFunc(refund.Items[:i], func(other order.RefundLine) bool { return other.ItemID == line.ItemID }) {
@@ -54,6 +57,14 @@ func checkRefund(c *resource.Change[Order], refund *order.Refund) error {
 		}
 	}
 	return nil
+}
+
+// covers tells whether lines speak of all that was ordered. What points have paid for goes back whole: they have no price to be
+// shared.
+func covers(lines []order.RefundLine, of []OrderItem) bool {
+	return !slices.ContainsFunc(of, func(item OrderItem) bool {
+		return !slices.ContainsFunc(lines, func(line order.RefundLine) bool { return line.ItemID == item.ID && line.Qty == item.Qty })
+	})
 }
 
 // refunded counts the pieces that were paid back. Those that never left go back on the shelf; those that did only where staff

@@ -14,6 +14,47 @@ import (
 	"caredesk/internal/order/kind"
 )
 
+func TestPointsPayForAWholeOrder(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		who := d.Join(1, nil)
+		d.Adjust(d.Admin, who.ID, "points", 5_000)
+		tea, soap := d.Offered("花茶", 1_200, 10, "freightFen", 300), d.Offered("香皂", 500, 10)
+		place := func(points int64) map[string]any {
+			return apptest.With(apptest.Basket(who.ID, apptest.Line(tea.Skus[0].ID, 1), apptest.Line(soap.Skus[0].ID, 2)), "points", points)
+		}
+		if a := d.Refused(fault.CodeInvalid, "orderGoodsCreate", place(2_501)); !strings.Contains(a.Body, "2500") {
+			t.Errorf("more points than it costs: %s", a)
+		}
+		var made apptest.Saved
+		d.Do("orderGoodsCreate", place(2_500)).Into(t, &made)
+		got := d.Parcel(made.ID)
+		apptest.Want(t, "nothing is left to pay", got, apptest.Fields{"Status": kind.PendingShip, "PayableFen": 0, "PaidFen": 0, "PointsFen": 2_500, "Version": made.Version})
+
+		refund := func(fen int64, items ...map[string]any) map[string]any {
+			return d.Parcel(made.ID).Now("amountFen", fen, "reasonCode", "changedMind", "items", append([]map[string]any{}, items...), "requestId", apptest.RequestID())
+		}
+		d.Refused(fault.CodeAmount, "orderGoodsRefund", refund(1))
+		if a := d.Refused(fault.CodeInvalid, "orderGoodsRefund", refund(0, map[string]any{"itemId": got.Items[0].ID, "qty": 1})); !strings.Contains(a.Body, "items") {
+			t.Errorf("a part of what points paid for: %s", a)
+		}
+		d.Do("orderGoodsRefund", refund(0))
+		apptest.Want(t, "the points are back", d.Parcel(made.ID), apptest.Fields{"Status": kind.Refunded, "PaidFen": 0})
+		if d.Person(who.ID).Points != 5_000 || d.stock(tea.Skus[0].ID) != 10 || d.stock(soap.Skus[0].ID) != 10 {
+			t.Error("points or pieces are not back exactly once")
+		}
+		d.Refused(fault.CodeState, "orderGoodsRefund", refund(0))
+
+		// Of money that was paid, something goes back or nothing is done.
+		sold := d.Telephone(who.ID, apptest.Line(tea.Skus[0].ID, 1))
+		if err := d.PayFromApp(sold.ID, "wechat"); err != nil {
+			t.Fatal(err)
+		}
+		if a := d.Refused(fault.CodeInvalid, "orderGoodsRefund", d.Parcel(sold.ID).Now("amountFen", 0, "reasonCode", "changedMind", "requestId", apptest.RequestID())); !strings.Contains(a.Body, "amountFen") {
+			t.Errorf("a refund of nothing: %s", a)
+		}
+	})
+}
+
 func TestAnOrderOverTheTelephone(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		tier := apptest.Saved{}

@@ -77,9 +77,12 @@ export function useOrderActions<R extends Resource & { readonly life: Life }>(
             ...refundFields?.(row as OrderRow),
             amountFen: {
               label: t('fields.amountFen'),
-              initial: row.suggestedFen || undefined,
+              initial: row.paidFen === 0 ? 0 : row.suggestedFen || undefined,
               input: <RefundAmountInput suggested={suggest?.(row as OrderRow, chosen) ?? row.suggestedFen} />,
-              hint: t('order.refundHint', { yuan: ((row.paidFen - row.refundedFen) / 100).toFixed(2) }),
+              hint:
+                row.paidFen === 0
+                  ? t('order.pointsGoBack', { points: row.pointsUsed })
+                  : t('order.refundHint', { yuan: ((row.paidFen - row.refundedFen) / 100).toFixed(2) }),
             },
             reasonCode: { label: t('fields.reasonCode'), required: true },
             ...(restock && {

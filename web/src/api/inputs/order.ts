@@ -204,7 +204,7 @@ export const orderChaGeneRefund = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
-  amountFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', required: true, minimum: 0, maximum: 9999999999 },
   reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], required: true },
   items: { kind: 'list', of: 'object', maxItems: 100, fields: {
     itemId: { kind: 'integer', required: true, minimum: 1 },
@@ -219,7 +219,7 @@ export const orderChaGeneRefundAudit = {
   refundId: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
   approve: { kind: 'bool', required: true },
-  amountFen: { kind: 'money', nullable: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', nullable: true, minimum: 0, maximum: 9999999999 },
 } as const
 
 export const orderChaGeneRefundConfirm = {
@@ -471,7 +471,7 @@ export const orderChaHealthRefund = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
-  amountFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', required: true, minimum: 0, maximum: 9999999999 },
   reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], required: true },
   items: { kind: 'list', of: 'object', maxItems: 100, fields: {
     itemId: { kind: 'integer', required: true, minimum: 1 },
@@ -486,7 +486,7 @@ export const orderChaHealthRefundAudit = {
   refundId: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
   approve: { kind: 'bool', required: true },
-  amountFen: { kind: 'money', nullable: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', nullable: true, minimum: 0, maximum: 9999999999 },
 } as const
 
 export const orderChaHealthRefundConfirm = {
@@ -532,7 +532,7 @@ export const orderChaHealthSurrender = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
-  surrenderFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  surrenderFen: { kind: 'money', required: true, minimum: 0, maximum: 9999999999 },
   surrenderDate: { kind: 'date', required: true },
 } as const
 
@@ -771,7 +771,7 @@ export const orderChaStewRefund = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
-  amountFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', required: true, minimum: 0, maximum: 9999999999 },
   reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], required: true },
   items: { kind: 'list', of: 'object', maxItems: 100, fields: {
     itemId: { kind: 'integer', required: true, minimum: 1 },
@@ -786,7 +786,7 @@ export const orderChaStewRefundAudit = {
   refundId: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
   approve: { kind: 'bool', required: true },
-  amountFen: { kind: 'money', nullable: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', nullable: true, minimum: 0, maximum: 9999999999 },
 } as const
 
 export const orderChaStewRefundConfirm = {
@@ -1031,7 +1031,7 @@ export const orderGoodsRefund = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
-  amountFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', required: true, minimum: 0, maximum: 9999999999 },
   reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], required: true },
   items: { kind: 'list', of: 'object', maxItems: 100, fields: {
     itemId: { kind: 'integer', required: true, minimum: 1 },
@@ -1046,7 +1046,7 @@ export const orderGoodsRefundAudit = {
   refundId: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
   approve: { kind: 'bool', required: true },
-  amountFen: { kind: 'money', nullable: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', nullable: true, minimum: 0, maximum: 9999999999 },
 } as const
 
 export const orderGoodsRefundConfirm = {
@@ -1402,7 +1402,7 @@ export const orderHealthRefund = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
-  amountFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', required: true, minimum: 0, maximum: 9999999999 },
   reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], required: true },
   items: { kind: 'list', of: 'object', maxItems: 100, fields: {
     itemId: { kind: 'integer', required: true, minimum: 1 },
@@ -1417,7 +1417,7 @@ export const orderHealthRefundAudit = {
   refundId: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
   approve: { kind: 'bool', required: true },
-  amountFen: { kind: 'money', nullable: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', nullable: true, minimum: 0, maximum: 9999999999 },
 } as const
 
 export const orderHealthRefundConfirm = {
@@ -1709,7 +1709,7 @@ export const orderPhyRefund = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
-  amountFen: { kind: 'money', required: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', required: true, minimum: 0, maximum: 9999999999 },
   reasonCode: { kind: 'enum', enum: 'RefundReason', values: ['changedMind', 'wrongOrder', 'lateService', 'quality', 'outOfStock', 'notAsDescribed', 'duplicatePay', 'serviceUnavailable', 'healthReason', 'underwritingRefused', 'other'], required: true },
   items: { kind: 'list', of: 'object', maxItems: 100, fields: {
     itemId: { kind: 'integer', required: true, minimum: 1 },
@@ -1724,7 +1724,7 @@ export const orderPhyRefundAudit = {
   refundId: { kind: 'integer', required: true, minimum: 1 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
   approve: { kind: 'bool', required: true },
-  amountFen: { kind: 'money', nullable: true, minimum: 1, maximum: 9999999999 },
+  amountFen: { kind: 'money', nullable: true, minimum: 0, maximum: 9999999999 },
 } as const
 
 export const orderPhyRefundConfirm = {
