@@ -111,6 +111,7 @@ test('a visit is ordered over the telephone, given to a companion, made, and its
 
   await page.getByRole('button', { name: '开始服务', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '开始服务', exact: true }).click()
+  await expect(page.getByRole('main').getByText('开始服务 → 服务中')).toBeVisible()
   await page.getByRole('button', { name: '登记进展', exact: true }).click()
   const step = page.getByRole('dialog', { name: `登记“${orderNo}”的进展` })
   await choose(page, step.getByRole('combobox', { name: '进展' }), '已会合')

@@ -13,12 +13,11 @@ const PROGRAM = 'platform:'
 export function OrderTimeline({ resource, events }: { resource: Resource; events: readonly OrderEvent[] }) {
   const { t, i18n } = useTranslation(['order', 'enums'])
   const { language } = i18n
-  // What happens has a name of its own, or that of the move; new kinds bring new ones.
+  // What happens is called like the move of its kind, or has a name of its own where nobody makes it; new kinds bring new ones.
   const say = t as unknown as (key: string, values: object) => string
   const nameOf = (action: string) =>
-    say(`events.${action}`, {
-      defaultValue: moveText({ i18n, language }, resource, action)('label') ?? action,
-    })
+    moveText({ i18n, language }, resource, action)('label') ??
+    say(`events.${action}`, { defaultValue: action })
   return (
     <Timeline
       items={[...events].reverse().map((event) => ({
