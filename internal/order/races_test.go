@@ -1,7 +1,6 @@
 package order_test
 
 import (
-	"sync"
 	"testing"
 	"time"
 
@@ -11,31 +10,11 @@ import (
 	"caredesk/internal/order/kind"
 )
 
-// together asks for something many times at once, from two replicas in turn.
-func together(n int, here, there *desk, ask func(d *desk, i int) apptest.Answer) []apptest.Answer {
-	answers := make([]apptest.Answer, n)
-	var all sync.WaitGroup
-	places := make(chan struct{}, 20)
-	for i := range n {
-		d := here
-		if i%2 == 1 {
-			d = there
-		}
-		all.Go(func() {
-			places <- struct{}{}
-			defer func() { <-places }()
-			answers[i] = ask(d, i)
-		})
-	}
-	all.Wait()
-	return answers
-}
-
 func TestAThousandEqualRefundsAreOne(t *testing.T) {
 	eachPair(t, func(here, there *desk) {
 		p := here.PaidParcel(here.NewMember(), apptest.Line(here.Offered("甲种", 5_000, 10).Skus[0].ID, 1))
 		in := apptest.Written(p.Now("amountFen", 1_000, "reasonCode", "quality", "requestId", apptest.RequestID()))
-		answers := together(1_000, here, there, func(d *desk, _ int) apptest.Answer { return d.Ask("orderGoodsRefund", d.Admin, in) })
+		answers := apptest.Race(1_000, here.Desk, there.Desk, func(d *apptest.Desk, _ int) apptest.Answer { return d.Ask("orderGoodsRefund", d.Admin, in) })
 		for _, a := range answers {
 			if a.Code != 0 || string(a.Data) != string(answers[0].Data) {
 				t.Fatalf("%s is not %s", a, answers[0])
@@ -54,21 +33,9 @@ func TestTheLastPieceIsSoldOnce(t *testing.T) {
 		for i := range who {
 			who[i] = here.NewMember()
 		}
-		won := 0
-		for _, a := range together(len(who), here, there, func(d *desk, i int) apptest.Answer {
+		apptest.OneWins(t, apptest.Race(len(who), here.Desk, there.Desk, func(d *apptest.Desk, i int) apptest.Answer {
 			return d.Ask("orderGoodsCreate", d.Admin, apptest.Written(apptest.Basket(who[i], apptest.Line(sku, 1))))
-		}) {
-			switch a.Code {
-			case 0:
-				won++
-			case fault.CodeShortage:
-			default:
-				t.Error(a)
-			}
-		}
-		if won != 1 {
-			t.Errorf("%d won", won)
-		}
+		}), fault.CodeShortage)
 	})
 }
 
@@ -76,20 +43,11 @@ func TestTheLastPieceIsSoldOnce(t *testing.T) {
 func TestTwoPeopleLetTheSameMoneyGo(t *testing.T) {
 	eachPair(t, func(here, there *desk) {
 		p, refund := here.RefundIn(order.Processing)
-		done := 0
-		for _, a := range together(10, here, there, func(d *desk, _ int) apptest.Answer {
+		apptest.OneWins(t, apptest.Race(10, here.Desk, there.Desk, func(d *apptest.Desk, _ int) apptest.Answer {
 			return d.Ask("orderGoodsRefundConfirm", d.Admin, apptest.Written(p.Now("refundId", refund, "voucher", "退 1")))
-		}) {
-			switch a.Code {
-			case 0:
-				done++
-			case fault.CodeConflict:
-			default:
-				t.Error(a)
-			}
-		}
-		if got := here.Parcel(p.ID); done != 1 || got.RefundedFen != 5_000 {
-			t.Errorf("%d times, %d went back", done, got.RefundedFen)
+		}), fault.CodeConflict)
+		if got := here.Parcel(p.ID); got.RefundedFen != 5_000 {
+			t.Errorf("%d went back", got.RefundedFen)
 		}
 	})
 }

@@ -3,7 +3,6 @@ package checkup_test
 import (
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -213,30 +212,16 @@ func TestPlacesAreTakenMovedAndGivenBack(t *testing.T) {
 func TestTheLastPlace(t *testing.T) {
 	apptest.EachPair(t, func(here, there *apptest.Desk) {
 		service, centre := here.CheckUpOffered()
-		desks := []*apptest.Desk{here, there}
-		var orders []apptest.CheckUpRow
-		for range 12 {
-			orders = append(orders, here.PaidCheckUp("serviceId", service, "centreId", centre))
+		orders := make([]apptest.CheckUpRow, 50)
+		for i := range orders {
+			orders[i] = here.PaidCheckUp("serviceId", service, "centreId", centre)
 		}
 		tomorrow := inDays(here, 1)
-		answers := make([]apptest.Answer, len(orders))
-		var racing sync.WaitGroup
-		for i, o := range orders {
-			racing.Go(func() {
-				answers[i] = desks[i%2].Ask("orderPhyBook", here.Admin, apptest.Written(o.Now("centreId", centre, "examDate", tomorrow, "slot", late)))
-			})
-		}
-		racing.Wait()
-		won := 0
-		for _, a := range answers {
-			if a.Code == 0 {
-				won++
-			} else if a.Code != fault.CodeShortage {
-				t.Errorf("a loser was told %s", a)
-			}
-		}
-		if taken := here.Seats(centre, tomorrow, late); won != 1 || taken != 1 {
-			t.Errorf("%d got the last place, and %d are taken", won, taken)
+		apptest.OneWins(t, apptest.Race(len(orders), here, there, func(d *apptest.Desk, i int) apptest.Answer {
+			return d.Ask("orderPhyBook", d.Admin, apptest.Written(orders[i].Now("centreId", centre, "examDate", tomorrow, "slot", late)))
+		}), fault.CodeShortage)
+		if taken := here.Seats(centre, tomorrow, late); taken != 1 {
+			t.Errorf("%d places are taken", taken)
 		}
 	})
 }

@@ -3,7 +3,6 @@ package stew_test
 import (
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -125,25 +124,12 @@ func TestTheLastPortion(t *testing.T) {
 	apptest.EachPair(t, func(here, there *apptest.Desk) {
 		id := here.StewOffered("招牌汤", "dailyQuota", 1)
 		who := here.NewMember()
-		desks := []*apptest.Desk{here, there}
-		answers := make([]apptest.Answer, 20)
-		var racing sync.WaitGroup
-		for i := range answers {
-			body := apptest.Written(here.StewBasket(who, []any{apptest.StewLine(id, "单人份", 1)}))
-			racing.Go(func() { answers[i] = desks[i%2].Ask("orderChaStewCreate", here.Admin, body) })
-		}
-		racing.Wait()
-		won := 0
-		for _, a := range answers {
-			if a.Code == 0 {
-				won++
-			} else if a.Code != fault.CodeShortage {
-				t.Errorf("a loser was told %s", a)
-			}
-		}
+		apptest.OneWins(t, apptest.Race(50, here, there, func(d *apptest.Desk, _ int) apptest.Answer {
+			return d.Ask("orderChaStewCreate", d.Admin, apptest.Written(here.StewBasket(who, []any{apptest.StewLine(id, "单人份", 1)})))
+		}), fault.CodeShortage)
 		day, _ := here.ChinaDay(48)
-		if won != 1 || taken(here, id, day) != 1 {
-			t.Errorf("%d orders got the last portion, %d are taken", won, taken(here, id, day))
+		if taken(here, id, day) != 1 {
+			t.Errorf("%d portions are taken", taken(here, id, day))
 		}
 	})
 }
