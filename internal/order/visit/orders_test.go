@@ -116,11 +116,16 @@ func TestWhoGoesAlong(t *testing.T) {
 				}
 			}
 			Unassigned []struct{ ID int64 }
+			Cities     []string
 		}
 		other := d.PaidVisit(30)
 		d.Do("orderHealthBoard", map[string]any{"date": day}).Into(t, &board)
 		if first := board.Companions[0]; first.ID != busy || len(first.Orders) != 2 || !first.Orders[0].Overlaps || !first.Orders[1].Overlaps || board.Unassigned[0].ID != other.ID {
 			t.Errorf("the board: %+v", board)
+		}
+		d.Do("orderHealthBoard", map[string]any{"date": day, "city": "拉萨市"}).Into(t, &board)
+		if len(board.Companions) != 0 || len(board.Unassigned) != 0 || len(board.Cities) == 0 {
+			t.Errorf("the board of a city where nothing is: %+v", board)
 		}
 
 		d.Refused(fault.CodeInvalid, "orderHealthUnassign", o.Now("reason", ""))

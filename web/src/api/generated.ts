@@ -6484,11 +6484,14 @@ export interface VisitAssignIn {
 
 export interface VisitBoardIn {
   date: string
+  city?: string
 }
 
 export interface VisitBoardOut {
+  cities: string[]
   companions: BoardCompanion[]
   unassigned: BoardVisit[]
+  moreFree: number
 }
 
 export interface VisitCandidate {

@@ -16,15 +16,19 @@ import { DayInput } from './day-input'
 /** How often a board looks for what others have done. */
 const REFRESH_MS = 30_000
 
-type Read<Out> = (asked: { date: string }, options: CallOptions) => Promise<Out>
+type Read<Out, More> = (asked: { date: string } & More, options: CallOptions) => Promise<Out>
 
-/** useBoardDay is the day in the address, and what is on the board then. */
-export function useBoardDay<Out>(resource: Resource, read: Read<Out>) {
+/** useBoardDay is the day in the address, and what is on the board then, of what else is asked for. */
+export function useBoardDay<Out, More extends object = object>(
+  resource: Resource,
+  read: Read<Out, More>,
+  more: More = {} as More,
+) {
   const [params, setParams] = useSearchParams()
   const day = params.get('day') ?? chinaDay()
   const { data, error, refetch } = useQuery({
-    queryKey: [resource.name, 'board', day],
-    queryFn: ({ signal }) => read({ date: day }, { signal, handles: HANDLED_BY_LIST }),
+    queryKey: [resource.name, 'board', day, more],
+    queryFn: ({ signal }) => read({ date: day, ...more }, { signal, handles: HANDLED_BY_LIST }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })

@@ -1163,6 +1163,7 @@ export const orderHealthAssign = {
 
 export const orderHealthBoard = {
   date: { kind: 'date', required: true },
+  city: { kind: 'text', maxLength: 30 },
 } as const
 
 export const orderHealthCancel = {

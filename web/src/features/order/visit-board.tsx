@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type BoardCompanion, type BoardVisit, type OrderHealth } from '../../api/generated'
 import { orderHealth } from '../../api/resources/order'
@@ -21,11 +21,9 @@ const CERT_WARN_DAYS = 30
 export function VisitBoard({ above }: { above: ReactNode }) {
   const { t } = useTranslation(['order', 'enums'])
   const [city, setCity] = useState<string>()
-  const board = useBoardDay(orderHealth, api.orderHealthBoard)
+  const board = useBoardDay(orderHealth, api.orderHealthBoard, { city })
   const { day, data } = board
   const { assign, unassign, busyIds } = useAssigning()
-  const cities = useMemo(() => [...new Set(data?.companions.map((of) => of.city))], [data])
-  const lanes = data?.companions.filter((of) => !city || of.city === city) ?? []
   return (
     <DayBoard
       above={above}
@@ -39,7 +37,7 @@ export function VisitBoard({ above }: { above: ReactNode }) {
           placeholder={t('orderHealth.allCities')}
           value={city}
           onChange={setCity}
-          options={cities.map((name) => ({ value: name, label: name }))}
+          options={data?.cities.map((name) => ({ value: name, label: name }))}
         />
       }
     >
@@ -69,7 +67,7 @@ export function VisitBoard({ above }: { above: ReactNode }) {
             {data.unassigned.length === 0 && <p className={styles.none}>{t('orderHealth.noneToAssign')}</p>}
           </VisitLane>
           <div className={styles.lanes}>
-            {lanes.map((of) => (
+            {data.companions.map((of) => (
               <VisitLane
                 key={of.id}
                 className={styles.lane}
@@ -92,6 +90,9 @@ export function VisitBoard({ above }: { above: ReactNode }) {
                 {of.orders.length === 0 && <p className={styles.none}>{t('orderHealth.noVisits')}</p>}
               </VisitLane>
             ))}
+            {data.moreFree > 0 && (
+              <p className={styles.none}>{t('orderHealth.moreFree', { count: data.moreFree })}</p>
+            )}
           </div>
         </div>
       )}
