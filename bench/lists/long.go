@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -58,9 +59,9 @@ func (s *stage) longLists(ctx context.Context, tables []longTables, times int) (
 			limit        time.Duration
 		}{{onSQLite, t.entity, false, 200 * time.Millisecond}, {onPostgres, t.entity + "_postgres", true, 100 * time.Millisecond}} {
 			progress("%s: %d rows of %s", d.name, t.rows, t.entity)
-			c := careDesk{binary: s.careDesk, folder: filepath.Join(s.folder, "caredesk_"+d.folder)}
+			c, database := careDesk{binary: s.careDesk, folder: filepath.Join(s.folder, "caredesk_"+d.folder)}, strings.ToLower(d.folder)
 			if d.postgres {
-				url, err := s.cluster.createDatabase(ctx, strings.ToLower(d.folder))
+				url, err := s.cluster.createDatabase(ctx, database)
 				if err != nil {
 					return nil, nil, err
 				}
@@ -69,6 +70,15 @@ func (s *stage) longLists(ctx context.Context, tables []longTables, times int) (
 			answers, exports, err := c.longLists(ctx, t, times)
 			if err != nil {
 				return nil, nil, fmt.Errorf("%s: %w", d.name, err)
+			}
+			// Tens of gigabytes, which the next ones need.
+			if err := os.RemoveAll(c.folder); err != nil {
+				return nil, nil, err
+			}
+			if d.postgres {
+				if err := s.cluster.dropDatabase(ctx, database); err != nil {
+					return nil, nil, err
+				}
 			}
 			for _, e := range exports {
 				e.Name = d.name

@@ -92,6 +92,10 @@ func (c *cluster) createDatabase(ctx context.Context, name string) (url string, 
 	return fmt.Sprintf("postgres://caredesk@127.0.0.1:%s/%s?sslmode=disable", c.port, name), err
 }
 
+func (c *cluster) dropDatabase(ctx context.Context, name string) error {
+	return runTool(ctx, c.account, nil, c.bin+"/dropdb", "-h", "127.0.0.1", "-p", c.port, "-U", "caredesk", name)
+}
+
 // settle does now what autovacuum would do in the middle of the measurement.
 func (c *cluster) settle(ctx context.Context) error {
 	return runTool(ctx, c.account, nil, c.bin+"/vacuumdb", "-q", "--all", "--analyze", "-h", "127.0.0.1", "-p", c.port, "-U", "caredesk")
