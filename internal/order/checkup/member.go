@@ -1,6 +1,8 @@
 package checkup
 
 import (
+	"slices"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -27,7 +29,7 @@ type MemberCheckUp struct {
 	Reschedules int                       `json:"reschedules"`
 	ValidUntil  value.Date                `json:"validUntil"`
 	CheckedInAt *value.Time               `json:"checkedInAt"`
-	Findings    value.List[Finding]       `json:"findings"` // one for each version of the report, the newest last
+	Findings    value.List[Finding]       `json:"findings"` // one for each version of the report, the newest first like the reports
 	Reports     []order.MemberReport      `json:"reports" db:"-"`
 }
 
@@ -39,6 +41,7 @@ func ForMember(r *api.Request, q *store.Q, id int64) (*MemberCheckUp, error) {
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
+	slices.Reverse(found[0].Findings)
 	found[0].Reports, err = order.ReportsForMember(r, q, id)
 	return &found[0], err
 }

@@ -59,9 +59,12 @@ func TestACheckUpByTheDoor(t *testing.T) {
 		o := a.CheckUpOn(a.CheckUpOrder(got.ID), today)
 		a.Do("orderPhyCheckin", o.Now("voucher", o.Voucher))
 		a.Do("orderPhyReport", a.CheckUpOrder(got.ID).Now("fileId", a.ReportFile(), "conclusion", "一切正常", "abnormal", 0, "level", "normal"))
+		a.Do("orderPhyReport", a.CheckUpOrder(got.ID).Now("fileId", a.ReportFile(), "conclusion", "血压偏高", "abnormal", 1, "level", "attention", "reason", "更正"))
 		a.Does("orderDetail", a.of(made.OrderNo)).Into(t, &got)
-		if len(got.CheckUp.Reports) != 1 || got.CheckUp.Reports[0].Conclusion != "一切正常" || got.CheckUp.Findings[0].Level != "normal" {
-			t.Errorf("the report in the app: %+v", got)
+		apptest.Exactly(t, "reports", 2, got.CheckUp.Reports)
+		apptest.Exactly(t, "findings", 2, got.CheckUp.Findings)
+		if got.CheckUp.Reports[0].Conclusion != "血压偏高" || got.CheckUp.Findings[0].Level != "attention" || got.CheckUp.Findings[1].Level != "normal" {
+			t.Errorf("the reports in the app, the newest first: %+v", got)
 		}
 	})
 }
