@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, fresh, freshPhone } from './staff'
+import { callApi, fresh, joined } from './staff'
 
 /** Everything that a check-up takes: a member with a patient, and a package at a centre that is open every day. */
 export async function preparedCheckUp(
@@ -32,15 +32,5 @@ export async function preparedCheckUp(
     addOns: [{ name: '骨密度', priceFen: 8_000 }],
     status: 'onShelf',
   })
-  const nickname = fresh(`${of.called}体检会员`)
-  const phone = freshPhone(of.phone)
-  const { id: memberId } = await callApi(page, 'userSave', { phone, nickname })
-  const { id: patientId } = await callApi(page, 'patientSave', {
-    memberId,
-    name: '赵小宁',
-    relation: 'parent',
-    idNo: '11010519491231002X',
-    phone: '13700007602',
-  })
-  return { centre, centreId, service, serviceId, nickname, phone, memberId, patientId }
+  return { centre, centreId, service, serviceId, ...(await joined(page, `${of.called}体检会员`, of.phone)) }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pdf } from './pdf'
-import { callApi, enter, expectAccessible, expectNoSideScroll, fresh, freshPhone, test } from './staff'
+import { callApi, enter, expectAccessible, expectNoSideScroll, fresh, joined, test } from './staff'
 
 const ORDERS = '/order/orderChaGene'
 
@@ -22,17 +22,7 @@ async function ordered(page: Page) {
   const { key } = await callApi(page, 'platformKeySave', { name: fresh('基因小程序'), scopes: ['orders'] })
   const { items } = await callApi(page, 'geneList', { status: 'onShelf', category: 'cardio', pageSize: 10 })
   const [item] = items as { id: number }[]
-  const { id: memberId } = await callApi(page, 'userSave', {
-    phone: freshPhone('13700007301'),
-    nickname: fresh('检测会员'),
-  })
-  const { id: patientId } = await callApi(page, 'patientSave', {
-    memberId,
-    name: '赵小宁',
-    relation: 'parent',
-    idNo: '11010519491231002X',
-    phone: '13700007302',
-  })
+  const { memberId, patientId } = await joined(page, '检测会员', '13700007301')
   const receiver = {
     name: '李收货',
     phone: '13812345678',

@@ -1,14 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  callApi,
-  choose,
-  enter,
-  expectAccessible,
-  expectNoSideScroll,
-  fresh,
-  freshPhone,
-  test,
-} from './staff'
+import { callApi, choose, enter, expectAccessible, expectNoSideScroll, joined, test } from './staff'
 
 const ORDERS = '/order/orderHealth'
 
@@ -39,26 +30,7 @@ async function prepared(page: Page, number: string) {
   const free = companions as Named[]
   const companion = free[test.info().workerIndex % free.length]
   if (!hospital || !companion) throw new Error(`nobody goes anywhere in ${city}`)
-  const nickname = fresh('陪诊会员')
-  const phone = freshPhone(number)
-  const { id: memberId } = await callApi(page, 'userSave', { phone, nickname })
-  const { id: patientId } = await callApi(page, 'patientSave', {
-    memberId,
-    name: '赵小宁',
-    relation: 'parent',
-    idNo: '11010519491231002X',
-    phone: '13700007202',
-  })
-  return {
-    city,
-    service,
-    hospital,
-    companion,
-    nickname,
-    phone,
-    memberId: Number(memberId),
-    patientId: Number(patientId),
-  }
+  return { city, service, hospital, companion, ...(await joined(page, '陪诊会员', number)) }
 }
 
 test('a visit is ordered over the telephone, given to a companion, made, and its overtime settled', {

@@ -84,6 +84,21 @@ export function fresh(name: string): string {
 /** freshPhone is likewise a telephone number; its last four digits stay. */
 export const freshPhone = (phone: string) => `${phone.slice(0, 4)}${tryNumber()}${phone.slice(5)}`
 
+/** joined is a member who has just registered, and the mother who is a patient of theirs. */
+export async function joined(page: Page, called: string, number: string) {
+  const nickname = fresh(called)
+  const phone = freshPhone(number)
+  const { id: memberId } = await callApi(page, 'userSave', { phone, nickname })
+  const { id: patientId } = await callApi(page, 'patientSave', {
+    memberId,
+    name: '赵小宁',
+    relation: 'parent',
+    idNo: '11010519491231002X',
+    phone: '13700007602',
+  })
+  return { nickname, phone, memberId: Number(memberId), patientId: Number(patientId) }
+}
+
 interface Named {
   id: number
   version: number

@@ -129,7 +129,7 @@ func killThem(t *testing.T, db *store.DB, folder, url string, members int64) {
 		before := b.progress()
 		all := b.startAll(folder, url, round)
 		// In the middle of something: after the first sign of work, or a little more of it.
-		b.until(deadline, "work on round "+strconv.Itoa(round), b.progressSince(before+random.Int64N(100)))
+		apptest.Until(b.T, time.Until(deadline), "work on round "+strconv.Itoa(round), b.progressSince(before+random.Int64N(100)))
 		for _, process := range all {
 			if err := process.Process.Kill(); err != nil {
 				t.Fatal(err)
@@ -143,7 +143,9 @@ func killThem(t *testing.T, db *store.DB, folder, url string, members int64) {
 	}
 	t.Logf("%d runs were cut off", cutOff)
 	all := b.startAll(folder, url, kills)
-	b.until(deadline, "the end of all work", func() bool { return b.open() == 0 })
+	if !apptest.Until(b.T, time.Until(deadline), "end of all work", func() bool { return b.open() == 0 }) {
+		b.T.Fatalf("%d are left", b.open())
+	}
 	for _, process := range all {
 		if err := process.Process.Signal(syscall.SIGTERM); err != nil {
 			t.Fatal(err)
@@ -228,21 +230,6 @@ func (b *bench) open() int64 { return b.count("open runs") + killedOrders - b.co
 // progressSince tells whether more has been done, or nothing is left to do.
 func (b *bench) progressSince(before int64) func() bool {
 	return func() bool { return b.progress() > before || b.open() == 0 }
-}
-
-// until waits for something that other processes do.
-func (b *bench) until(deadline time.Time, what string, is func() bool) {
-	b.T.Helper()
-	late := time.After(time.Until(deadline))
-	again := time.NewTicker(5 * time.Millisecond)
-	defer again.Stop()
-	for !is() {
-		select {
-		case <-late:
-			b.T.Fatalf("no %s in time: %d left", what, b.open())
-		case <-again.C:
-		}
-	}
 }
 
 // wantOnce looks for every effect, each of which must be there exactly once.
