@@ -111,7 +111,11 @@ func (o *Orders[T]) follow(tx *store.Tx, r *api.Request, by flow.Actor, id int64
 		move = "refundAll"
 	}
 	saved, done, err := o.Records().StepBy(tx, r, by, move, id, seen, func(c *resource.Change[T]) error {
-		return o.settle(c, sums, refund)
+		back := sums.settle(common(c.After))
+		if refund.Status != Succeeded {
+			return nil
+		}
+		return o.returned(c, back, refund)
 	})
 	switch {
 	case err != nil:
@@ -124,16 +128,19 @@ func (o *Orders[T]) follow(tx *store.Tx, r *api.Request, by flow.Actor, id int64
 	return saved, o.own.Settled(tx, r, id)
 }
 
-// settle writes into an order what has become of its refunds. What it brought its member goes back with the money, and the
-// points that it cost with all of it.
-func (o *Orders[T]) settle(c *resource.Change[T], sums refundSums, refund *Refund) error {
+// settle writes into an order what has become of its refunds, and tells how much more has gone back than it knew.
+func (s refundSums) settle(order *Order) (back value.Fen) {
+	back = s.Back - order.RefundedFen
+	order.RefundStatus, order.RefundedFen = s.state(order.PaidFen), s.Back
+	return back
+}
+
+// returned does what follows from money that went back: what the order brought its member goes with it, and the points that it
+// cost come with all of it.
+func (o *Orders[T]) returned(c *resource.Change[T], back value.Fen, refund *Refund) error {
 	order := common(c.After)
-	kept, back := order.PaidFen-order.RefundedFen, sums.Back-order.RefundedFen
-	order.RefundStatus, order.RefundedFen = sums.state(order.PaidFen), sums.Back
-	if refund.Status != Succeeded {
-		return nil
-	}
 	if back > 0 {
+		kept := order.PaidFen - order.RefundedFen + back
 		if err := ledger.Refund(c.Tx, c.Request, order.MemberID, order.ID, order.OrderNo, back, kept, order.paidFromBalance()); err != nil {
 			return err
 		}
