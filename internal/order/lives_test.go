@@ -193,6 +193,13 @@ func TestRandomLivesAddUp(t *testing.T) {
 	made.tell(t, steps)
 }
 
+// gives adds to an account of a member.
+func (d *desk) gives(who int64, account string, delta int64) {
+	if a := d.Adjust(d.Admin, who, account, delta); a.Code != 0 {
+		d.T.Fatalf("giving %s: %s", account, a)
+	}
+}
+
 // playRound plays for some time on one database, counts the moves that were made, and tells in how many steps.
 func playRound(here, there *desk, within time.Duration, made tally) (steps int) {
 	t, seed := here.T, rand.Uint64()
@@ -200,8 +207,10 @@ func playRound(here, there *desk, within time.Duration, made tally) (steps int) 
 	for i := range 3 {
 		who := here.Certified("1984-06-06", 201+2*i)
 		patients[who] = here.NewPatient(who, "赵小宁", apptest.ResidentNumber("1960-05-05", 10+i))
-		here.Adjust(here.Admin, who, "points", 9_999_999)
-		here.Adjust(here.Admin, who, "balance", 1_000_000)
+		for range 50 { // enough to pay for whole orders with
+			here.gives(who, "points", 100_000)
+		}
+		here.gives(who, "balance", 1_000_000)
 	}
 	var mu sync.Mutex
 	placed, orders := make([][]int64, len(kinds)), 0
