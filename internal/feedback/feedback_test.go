@@ -218,27 +218,11 @@ func TestTwoTakeTheSameFeedbackAtOnce(t *testing.T) {
 		for range 10 {
 			id := d.Feedback(who)
 			log := d.LastLogged()
-			answers := make([]apptest.Answer, 4)
-			var all sync.WaitGroup
-			for i := range answers {
-				at, token := []*desk{d, other}[i%2], []string{one, two}[i/2]
-				all.Go(func() {
-					answers[i] = at.Ask("feedbackTake", token, apptest.Written(map[string]any{"id": id, "version": 1}))
-				})
-			}
-			all.Wait()
-			won := 0
-			for _, a := range answers {
-				switch a.Code {
-				case 0:
-					won++
-				case fault.CodeConflict:
-				default:
-					t.Error(a)
-				}
-			}
-			if rows := d.Logged(log); won != 1 || len(rows) != 1 || d.Heard(id).Version != 2 {
-				t.Errorf("%d took it, the log has %+v", won, rows)
+			apptest.OneWins(t, apptest.Race(4, d.Desk, other.Desk, func(at *apptest.Desk, i int) apptest.Answer {
+				return at.Ask("feedbackTake", []string{one, two}[i/2], apptest.Written(map[string]any{"id": id, "version": 1}))
+			}), fault.CodeConflict)
+			if rows := d.Logged(log); len(rows) != 1 || d.Heard(id).Version != 2 {
+				t.Errorf("the log has %+v", rows)
 			}
 		}
 	})

@@ -51,7 +51,8 @@ func (o *Orders[T]) open(c *resource.Change[T], f *Refund) error {
 	if err != nil {
 		return err
 	}
-	if left := order.PaidFen - sums.Back - sums.Going - sums.Asked; f.AmountFen > left {
+	left := order.PaidFen - sums.Back - sums.Going - sums.Asked
+	if f.AmountFen > left || order.PaidFen == 0 && sums.Waiting+sums.Open > 0 { // points go back once
 		return fault.Amount(left)
 	}
 	if err := f.checkAmount(order.PaidFen); err != nil {

@@ -37,7 +37,12 @@ func TestPointsPayForAWholeOrder(t *testing.T) {
 		if a := d.Refused(fault.CodeInvalid, "orderGoodsRefund", refund(0, map[string]any{"itemId": got.Items[0].ID, "qty": 1})); !strings.Contains(a.Body, "items") {
 			t.Errorf("a part of what points paid for: %s", a)
 		}
-		d.Do("orderGoodsRefund", refund(0))
+		asked, err := d.AskBack(made.ID, order.RefundRequest{Type: order.RefundOnly, ReasonCode: "changedMind"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Refused(fault.CodeAmount, "orderGoodsRefund", refund(0)) // while that is open
+		d.Do("orderGoodsRefundAudit", d.Parcel(made.ID).Now("refundId", asked.RefundID, "approve", true))
 		apptest.Want(t, "the points are back", d.Parcel(made.ID), apptest.Fields{"Status": kind.Refunded, "PaidFen": 0})
 		if d.Person(who.ID).Points != 5_000 || d.stock(tea.Skus[0].ID) != 10 || d.stock(soap.Skus[0].ID) != 10 {
 			t.Error("points or pieces are not back exactly once")

@@ -107,7 +107,8 @@ func board(r *api.Request, q *store.Q, in VisitBoardIn) (out VisitBoardOut, err 
 			out.Unassigned = append(out.Unassigned, visit)
 		}
 	}
-	return out, out.fill(r, q, in.City, companions, of)
+	err = out.fill(r, q, in.City, companions, of)
+	return out, err
 }
 
 // fill adds the companions of a city, or of all, with their visits: first those who have any, then some of those who are free.
