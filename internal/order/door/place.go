@@ -83,13 +83,17 @@ func (in *OrderPlaceIn) check() error {
 	if _, served := kinds[in.Kind]; !served {
 		return fault.InvalidField("kind", "validation.choice", nil)
 	}
+	wrong := map[string]fault.Message{}
 	for code, k := range kinds {
 		switch given := k.given(in); {
 		case code == in.Kind && !given:
-			return fault.InvalidField(string(code), "validation.required", nil)
+			wrong[string(code)] = fault.Message{Key: "validation.required"}
 		case code != in.Kind && given:
-			return fault.InvalidField(string(code), "validation.unknown", nil)
+			wrong[string(code)] = fault.Message{Key: "validation.unknown"}
 		}
+	}
+	if len(wrong) > 0 {
+		return fault.Invalid(wrong)
 	}
 	return nil
 }
