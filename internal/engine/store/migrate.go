@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"regexp"
@@ -29,6 +30,16 @@ func (db *DB) Migrate(ctx context.Context) error {
 
 // MigrateTo applies the migrations up to a version: what a database of an older program looks like.
 func (db *DB) MigrateTo(ctx context.Context, version int64) error {
+	if db.dialect.beforeMigrations == "" {
+		return db.applyUpTo(ctx, version)
+	}
+	if err := db.driver.maintain(ctx, db.dialect.beforeMigrations); err != nil {
+		return err
+	}
+	return errors.Join(db.applyUpTo(ctx, version), db.driver.maintain(ctx, db.dialect.afterMigrations))
+}
+
+func (db *DB) applyUpTo(ctx context.Context, version int64) error {
 	if err := db.Bulk(ctx, (*Tx).prepareMigrations); err != nil {
 		return fmt.Errorf("prepare migrations: %w", err)
 	}
