@@ -17,18 +17,18 @@ type dialect struct {
 	nullsHigh      bool   // sorts NULL above everything unless told otherwise
 	analyze        string // gives a table its statistics after a load, so that plans and index-only scans fit it at once
 	noIndex        string // stands before a column that no index is to be used for
-	// Before and after changes of the schema. SQLite keeps what a statement might have to take back in memory, which a table of
-	// millions of rows does not fit into: meanwhile it is kept in files.
-	beforeMigrations, afterMigrations string
+	// What goes before and after changes of the schema.
+	beforeMigrations, afterMigrations []string
 }
 
 var sqliteDialect = dialect{
 	name:    "sqlite",
 	analyze: "ANALYZE",
 	noIndex: "+",
-
-	beforeMigrations: "PRAGMA temp_store = FILE",
-	afterMigrations:  "PRAGMA temp_store = MEMORY",
+	// SQLite keeps what a statement might have to take back in memory, which a table of millions of rows does not fit into:
+	// meanwhile it is kept in files.
+	beforeMigrations: []string{"PRAGMA temp_store = FILE"},
+	afterMigrations:  []string{"PRAGMA temp_store = MEMORY", updateStatistics},
 	tokens: map[string]string{
 		"id":          "INTEGER PRIMARY KEY AUTOINCREMENT",
 		"text":        "TEXT",

@@ -30,13 +30,19 @@ func (db *DB) Migrate(ctx context.Context) error {
 
 // MigrateTo applies the migrations up to a version: what a database of an older program looks like.
 func (db *DB) MigrateTo(ctx context.Context, version int64) error {
-	if db.dialect.beforeMigrations == "" {
-		return db.applyUpTo(ctx, version)
-	}
-	if err := db.driver.maintain(ctx, db.dialect.beforeMigrations); err != nil {
+	if err := db.maintainAll(ctx, db.dialect.beforeMigrations); err != nil {
 		return err
 	}
-	return errors.Join(db.applyUpTo(ctx, version), db.driver.maintain(ctx, db.dialect.afterMigrations))
+	return errors.Join(db.applyUpTo(ctx, version), db.maintainAll(ctx, db.dialect.afterMigrations))
+}
+
+func (db *DB) maintainAll(ctx context.Context, statements []string) error {
+	for _, sql := range statements {
+		if err := db.driver.maintain(ctx, sql); err != nil {
+			return fmt.Errorf("%s: %w", sql, err)
+		}
+	}
+	return nil
 }
 
 func (db *DB) applyUpTo(ctx context.Context, version int64) error {

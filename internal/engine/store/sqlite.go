@@ -50,7 +50,8 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, err
 	}
 	d.writer.release(first)
-	d.stop = beside(d.keepWALShort)
+	stopWAL, stopStatistics := beside(d.keepWALShort), beside(d.keepStatistics)
+	d.stop = func() { stopWAL(); stopStatistics() }
 	if err := os.Chmod(path, 0o600); err != nil {
 		return nil, errors.Join(err, d.close())
 	}
