@@ -8,7 +8,7 @@ import (
 // orderRows are the rows that the orders of the members and all that hangs on them are made of.
 var orderRows = []string{"order", "orderParcel", "orderVisit", "orderGene", "orderPolicy", "orderStew", "orderCheckUp"}
 
-// orderLists are the lists of six kinds with the counts of their tabs, the boards, the refund desk and the statement.
+// orderLists are the lists of six kinds with the counts of their tabs, the refund desk and the statement.
 func orderLists() []longList {
 	lists := []longList{
 		orders("goods", "orderGoods", asksOfGoods),
@@ -25,11 +25,6 @@ func orderLists() []longList {
 	}
 	for _, name := range []string{"orderGoods", "orderHealth", "orderChaGene", "orderChaHealth", "orderChaStew", "orderPhy", "refund"} {
 		lists = append(lists, longList{of: name, call: name + "Counts", asks: asksOfCounts})
-	}
-	for _, name := range []string{"orderHealth", "orderChaStew", "orderPhy"} {
-		lists = append(lists, longList{of: name, call: name + "Board", asks: []ask{{"board of a day", func(i int) map[string]any {
-			return map[string]any{"date": dayOf(time.Now().UTC().AddDate(0, 0, i%7))}
-		}}}})
 	}
 	return lists
 }

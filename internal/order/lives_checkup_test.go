@@ -73,6 +73,9 @@ func checkUpsPlayed(d *desk) *played {
 			row.staff("NoShow", nothing[checkUpRow]),
 			life.timer("checkUpNoShow", "noShow", dayPasses(3)),
 			life.timer("checkUpExpire", "expire", func(tx *store.Tx, id int64) error {
+				if err := makeRed(tx, id); err != nil {
+					return err
+				}
 				return tx.Exec("UPDATE order_check_ups SET valid_until = ? WHERE order_id = ? AND valid_until <> ''", identity.Today(tx.Now.Add(-24*time.Hour)), id)
 			}),
 			row.staff("Report", func(p *player, row checkUpRow) []any {
@@ -127,6 +130,14 @@ func dayPasses(ago int) func(tx *store.Tx, id int64) error {
 		if err := holds[0].MoveTo(tx, special.CentrePlace{CentreID: holds[0].CentreID, Date: day, Slot: holds[0].Slot}); err != nil {
 			return err
 		}
+		if err := makeRed(tx, id); err != nil {
+			return err
+		}
 		return tx.Exec("UPDATE order_check_ups SET exam_date = ? WHERE order_id = ?", day, id)
 	}
+}
+
+// makeRed has an order that would turn red have done so, as one does whose day or validity is over.
+func makeRed(tx *store.Tx, id int64) error {
+	return tx.Exec("UPDATE orders SET due_at = ? WHERE id = ? AND due_at IS NOT NULL", tx.Now, id)
 }

@@ -27,6 +27,7 @@ var checkUpOrders = entity{
 	table:     plainTable[checkUpRow]("order_check_ups"),
 	fill:      fillCheckUps,
 	wrong: []rule{
+		unlike,
 		{"belong to an order of another kind", store.Where("order_id NOT IN (SELECT o.id FROM orders AS o WHERE o.kind = 'checkUp')")},
 		{"tell of nobody, or of another centre or package", store.Where(`person_name = '' OR centre_name <> (SELECT c.name FROM centres AS c WHERE c.id = centre_id)
 			OR NOT EXISTS (SELECT 1 FROM orders AS o JOIN check_ups AS p ON p.id = o.service_id JOIN check_up_centres AS a ON a.check_up_id = p.id WHERE o.id = order_id AND a.centre_id = order_check_ups.centre_id
@@ -48,7 +49,7 @@ var checkUpOrders = entity{
 
 // checkUpRow is the row of the table.
 type checkUpRow struct {
-	OrderID int64 `json:"orderId"`
+	partOf
 	checkup.CheckUp
 }
 
@@ -149,7 +150,7 @@ func checkUpsOf(b *batch, i int64) []plannedCheckUp {
 		own := streamOf(b.seed, "orderCheckUp").row(o.ID)
 		of := checkUpOf(b, streamOf(b.seed, special.CheckUps.Name).row(*o.ServiceID-1), *o.ServiceID-1)
 		u := plannedCheckUp{of: o, late: own.chance(40)}
-		u.OrderID, u.CentreID, u.CentreName = o.ID, centreForPlan(*o.ServiceID-1), centrePlans[centreForPlan(*o.ServiceID-1)-1].name
+		u.partOf, u.CentreID, u.CentreName = partOf{o.ID, o.CreatedAt}, centreForPlan(*o.ServiceID-1), centrePlans[centreForPlan(*o.ServiceID-1)-1].name
 		u.Person, u.PersonMarital = personOf(l, p, family), special.MaritalUnknown
 		u.Audience, u.Fasting, u.ValidDays, u.ReportDays, u.AddOns = of.Audience, of.Fasting, of.ValidDays, of.ReportDays, value.List[special.AddOn]{}
 		u.ReportFiles, u.Findings = value.List[file.PrivateFile]{}, value.List[checkup.Finding]{}

@@ -25,6 +25,7 @@ var geneOrders = entity{
 	table:     plainTable[geneRow]("order_genes"),
 	fill:      fillGeneOrders,
 	wrong: []rule{
+		unlike,
 		{"belong to an order of another kind", store.Where("order_id NOT IN (SELECT o.id FROM orders AS o WHERE o.kind = 'gene')")},
 		{"are of another test than their order", store.Where(`NOT EXISTS (SELECT 1 FROM orders AS o JOIN gene_tests AS t ON t.id = o.service_id WHERE o.id = order_id AND t.category = order_genes.category
 			AND t.sample_type = order_genes.sample_type AND t.lab_name = order_genes.lab_name AND t.report_days = order_genes.report_days AND t.kit_cost_fen = order_genes.kit_cost_fen AND t.consent_text = order_genes.consent_text)`)},
@@ -51,7 +52,7 @@ var geneOrders = entity{
 
 // geneRow is the row of the table.
 type geneRow struct {
-	OrderID int64 `json:"orderId"`
+	partOf
 	gene.Gene
 }
 
@@ -161,7 +162,7 @@ func genesOf(b *batch, i int64, tests []special.GeneTest, papers genePapers) []p
 		steps, _ := stepsOf(b, d, l, p, orderID(i, k))
 		g := plannedGene{of: orderOf(b, d, l, p, i, k, steps)}
 		own, test := streamOf(b.seed, "orderGene").row(g.of.ID), tests[p.service.id-1]
-		g.OrderID, g.Category, g.SampleType, g.LabName = g.of.ID, test.Category, test.SampleType, test.LabName
+		g.partOf, g.Category, g.SampleType, g.LabName = partOf{g.of.ID, g.of.CreatedAt}, test.Category, test.SampleType, test.LabName
 		g.ReportDays, g.KitCostFen, g.ConsentVersion, g.ConsentText = test.ReportDays, test.KitCostFen, test.Version, test.ConsentText
 		g.ConsentFiles, g.ReportFiles = value.List[file.PrivateFile]{}, value.List[file.PrivateFile]{}
 		g.Person = order.PersonLike(&family[p.patient])

@@ -23,6 +23,7 @@ var meals = entity{
 	table:     plainTable[mealRow]("order_stews"),
 	fill:      fillMeals,
 	wrong: []rule{
+		unlike,
 		{"belong to an order of another kind", store.Where("order_id NOT IN (SELECT o.id FROM orders AS o WHERE o.kind = 'stew')")},
 		{"have nobody to receive them, or no place", store.Where(`receiver_name = '' OR receiver_phone_sealed = '' OR receiver_phone_index = '' OR (mode = 'delivery') <> (receiver_address_sealed <> '')
 			OR mode = 'delivery' AND EXISTS (SELECT 1 FROM order_stew_items AS l JOIN stews AS s ON s.id = l.stew_id WHERE l.order_id = order_stews.order_id
@@ -62,7 +63,7 @@ const (
 
 // mealRow is the row of the table.
 type mealRow struct {
-	OrderID int64 `json:"orderId"`
+	partOf
 	stew.Meal
 }
 
@@ -221,7 +222,7 @@ func mealsOf(b *batch, i int64) []plannedMeal {
 		o := orderOf(b, d, l, p, i, k, steps)
 		own := streamOf(b.seed, "orderStew").row(o.ID)
 		m := plannedMeal{of: o, dishes: p.dishes}
-		m.OrderID, m.DeliverDate, m.Slot, m.Mode = o.ID, p.meal.date, p.meal.name(), special.Delivery
+		m.partOf, m.DeliverDate, m.Slot, m.Mode = partOf{o.ID, o.CreatedAt}, p.meal.date, p.meal.name(), special.Delivery
 		m.Held = p.status != kind.Cancelled && p.status != kind.Refunded
 		m.bringTo(own, l, i, p.pickup)
 		for _, step := range steps {

@@ -24,6 +24,7 @@ var parcels = entity{
 	table:     plainTable[parcelRow]("order_parcels"),
 	fill:      fillParcels,
 	wrong: []rule{
+		unlike,
 		{"belong to an order of another kind", store.Where("order_id NOT IN (SELECT o.id FROM orders AS o WHERE o.kind = 'goods')")},
 		{"have no receiver", store.Where("receiver_name = '' OR receiver_phone_sealed = '' OR receiver_phone_index = '' OR receiver_phone_tail = '' OR receiver_city = '' OR receiver_address_sealed = ''")},
 		{"have other amounts than their lines", store.Where(`NOT EXISTS (SELECT 1 FROM orders AS o WHERE o.id = order_parcels.order_id
@@ -55,7 +56,7 @@ var parcels = entity{
 
 // parcelRow is the row of the table.
 type parcelRow struct {
-	OrderID int64 `json:"orderId"`
+	partOf
 	parcel.Parcel
 }
 
@@ -109,7 +110,7 @@ func parcelsOf(b *batch, i int64) []parcelRow {
 		if id%2 == 0 && l.RealName != "" {
 			to = l.RealName
 		}
-		row := parcelRow{OrderID: id}
+		row := parcelRow{partOf: partOf{id, p.createdAt}}
 		row.ReceiverName, row.ReceiverProvince, row.ReceiverCity, row.ReceiverDistrict = to, where[0], where[1], where[2]
 		row.ReceiverPhone.Set(phoneOf(i + 5_000_000*(id%2)))
 		row.ReceiverAddress.Set(fmt.Sprintf("%s %d 号 %d 室", pick(d, roads), 1+d.below(900), 101+d.below(2000)))

@@ -27,6 +27,7 @@ var policies = entity{
 	table:     plainTable[policyRow]("order_policies"),
 	fill:      fillPolicies,
 	wrong: []rule{
+		unlike,
 		{"belong to an order of another kind", store.Where("order_id NOT IN (SELECT o.id FROM orders AS o WHERE o.kind = 'insurance')")},
 		{"tell of nobody, or of another insurer", store.Where(`holder_name = '' OR insured_name = '' OR insured_birthday = '' OR declaration_sealed = ''
 			OR insurer <> (SELECT p.insurer FROM orders AS o JOIN insurance_products AS p ON p.id = o.service_id WHERE o.id = order_id)`)},
@@ -48,7 +49,7 @@ var policies = entity{
 
 // policyRow is the row of the table.
 type policyRow struct {
-	OrderID int64 `json:"orderId"`
+	partOf
 	insurance.Policy
 }
 
@@ -141,7 +142,7 @@ func policiesOf(b *batch, i int64) []plannedPolicy {
 		o := orderOf(b, d, l, p, i, k, steps)
 		own := streamOf(b.seed, "orderPolicy").row(o.ID)
 		product := &b.shop.products[*o.ServiceID-1]
-		made := plannedPolicy{of: o, policyRow: policyRow{OrderID: o.ID, Policy: insurance.Policy{
+		made := plannedPolicy{of: o, policyRow: policyRow{partOf: partOf{o.ID, o.CreatedAt}, Policy: insurance.Policy{
 			Insurer: product.Insurer, InsurerTel: product.InsurerTel, PlanName: p.plan.Name, CoverFen: p.plan.CoverFen, TermMonths: p.plan.TermMonths, CoolOffDays: product.CoolOffDays,
 		}}}
 		made.introduce(own, who, i, int64(k))

@@ -28,6 +28,7 @@ var visits = entity{
 	table:     plainTable[visitRow]("order_visits"),
 	fill:      fillVisits,
 	wrong: []rule{
+		unlike,
 		{"belong to an order of another kind", store.Where("order_id NOT IN (SELECT o.id FROM orders AS o WHERE o.kind = 'visit')")},
 		{"have a companion, or none, against the status of their order", store.Where(`(companion_id IS NOT NULL) <> EXISTS (SELECT 1 FROM orders AS o
 			WHERE o.id = order_visits.order_id AND o.status IN ('assigned', 'inService', 'completed'))`)},
@@ -52,7 +53,7 @@ var visits = entity{
 
 // visitRow is the row of the table.
 type visitRow struct {
-	OrderID int64 `json:"orderId"`
+	partOf
 	visit.Visit
 }
 
@@ -121,7 +122,7 @@ func visitsOf(b *batch, i int64) []plannedVisit {
 		own := streamOf(b.seed, "orderVisit").row(o.ID)
 		plan := visitPlans[*o.ServiceID-1]
 		v := plannedVisit{of: o, status: o.Status, first: own.below(b.rows[special.Companions.Name]), late: own.chance(40)}
-		v.OrderID, v.Hours, v.HospitalID = o.ID, value.Tenths(plan.hours*10), 1+own.below(b.rows[special.Hospitals.Name])
+		v.partOf, v.Hours, v.HospitalID = partOf{o.ID, o.CreatedAt}, value.Tenths(plan.hours*10), 1+own.below(b.rows[special.Hospitals.Name])
 		v.VisitDate = identity.Today(b.now.Add(time.Duration(own.below(10)) * day))
 		v.Mode, v.Overtime, v.OvertimeRateFen = plan.mode, visit.NoOvertime, value.Fen(plan.overtimeYuan*100)
 		v.introduce(own, l, p, family)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/order/checkup"
@@ -117,6 +118,9 @@ func (d *Desk) CheckUpOn(o CheckUpRow, day value.Date) CheckUpRow {
 	d.T.Helper()
 	d.Write(func(tx *store.Tx) error {
 		if err := tx.Exec("UPDATE quota_days SET date = ? WHERE kind = 'centre' AND record_id = ? AND date = ?", day, o.CentreID, o.ExamDate); err != nil {
+			return err
+		}
+		if err := tx.Exec("UPDATE orders SET due_at = ? WHERE id = ?", identity.Midnight(day.Next()), o.ID); err != nil {
 			return err
 		}
 		return tx.Exec("UPDATE order_check_ups SET exam_date = ? WHERE order_id = ?", day, o.ID)

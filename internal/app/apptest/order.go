@@ -49,21 +49,23 @@ func (d *Desk) Order(memberID int64, of kind.OrderKind, status kind.OrderStatus,
 		}
 		switch of {
 		case kind.Visit:
-			return tx.Exec(`INSERT INTO order_visits (order_id, hospital_id, hospital_name, person_name, visit_date, visit_time, hours, overtime_fen)
-				SELECT ?, id, name, '张小明', ?, '09:00', 40, 0 FROM hospitals WHERE id = ?`, id, identity.Today(tx.Now), hospital)
+			return tx.Exec(`INSERT INTO order_visits (order_id, row_created_at, row_deleted_at, hospital_id, hospital_name, person_name, visit_date, visit_time, hours, overtime_fen)
+				SELECT ?, ?, ?, id, name, '张小明', ?, '09:00', 40, 0 FROM hospitals WHERE id = ?`, id, o.CreatedAt, o.DeletedAt, identity.Today(tx.Now), hospital)
 		case kind.Stew:
-			return tx.Exec(`INSERT INTO order_stews (order_id, deliver_date, slot, mode, held, receiver_name, receiver_phone_sealed, receiver_phone_index, receiver_phone_tail,
+			return tx.Exec(`INSERT INTO order_stews (order_id, row_created_at, row_deleted_at, deliver_date, slot, mode, held, receiver_name, receiver_phone_sealed, receiver_phone_index, receiver_phone_tail,
 				receiver_province, receiver_city, receiver_district, receiver_address_sealed, hospital_name, ward_bed, avoid, courier_name, courier_phone_sealed, pickup_code, rating_text)
-				VALUES (?, ?, '11:00-13:00', 'delivery', FALSE, '张小明', '', '', '', '浙江省', '杭州市', '西湖区', '', '', '', '', '', '', '', '')`, id, identity.Today(tx.Now))
+				VALUES (?, ?, ?, ?, '11:00-13:00', 'delivery', FALSE, '张小明', '', '', '', '浙江省', '杭州市', '西湖区', '', '', '', '', '', '', '', '')`, id, o.CreatedAt, o.DeletedAt, identity.Today(tx.Now))
 		case kind.Insurance:
-			return insertPolicy(tx, id)
+			return insertPolicy(tx, id, &o)
 		case kind.Gene:
-			return tx.Exec("INSERT INTO order_genes (order_id, person_name, receiver_name) VALUES (?, '张小明', '张小明')", id)
+			return tx.Exec("INSERT INTO order_genes (order_id, row_created_at, row_deleted_at, person_name, receiver_name) VALUES (?, ?, ?, '张小明', '张小明')", id, o.CreatedAt, o.DeletedAt)
 		case kind.CheckUp:
-			return tx.Exec("INSERT INTO order_check_ups (order_id, centre_id, centre_name, person_name) SELECT ?, id, name, '张小明' FROM centres WHERE id = ?", id, centre)
+			return tx.Exec("INSERT INTO order_check_ups (order_id, row_created_at, row_deleted_at, centre_id, centre_name, person_name) SELECT ?, ?, ?, id, name, '张小明' FROM centres WHERE id = ?",
+				id, o.CreatedAt, o.DeletedAt, centre)
 		}
-		return tx.Exec(`INSERT INTO order_parcels (order_id, receiver_name, receiver_phone_sealed, receiver_phone_index, receiver_phone_tail,
-			receiver_province, receiver_city, receiver_district, receiver_address_sealed, express_nos) VALUES (?, '张小明', '', '', '', '浙江', '杭州', '西湖区', '', '')`, id)
+		return tx.Exec(`INSERT INTO order_parcels (order_id, row_created_at, row_deleted_at, receiver_name, receiver_phone_sealed, receiver_phone_index, receiver_phone_tail,
+			receiver_province, receiver_city, receiver_district, receiver_address_sealed, express_nos) VALUES (?, ?, ?, '张小明', '', '', '', '浙江', '杭州', '西湖区', '', '')`,
+			id, o.CreatedAt, o.DeletedAt)
 	})
 	if err != nil {
 		d.T.Fatal(err)

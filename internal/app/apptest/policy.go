@@ -16,12 +16,12 @@ import (
 )
 
 // insertPolicy gives an order the part that every order of a policy has.
-func insertPolicy(tx *store.Tx, id int64) error {
-	return tx.Exec(`INSERT INTO order_policies (order_id, insurer, insurer_tel, plan_name, cover_fen, term_months, cool_off_days, holder_name, holder_id_type, holder_id_no_sealed, holder_id_no_index,
+func insertPolicy(tx *store.Tx, id int64, o *order.Order) error {
+	return tx.Exec(`INSERT INTO order_policies (order_id, row_created_at, row_deleted_at, insurer, insurer_tel, plan_name, cover_fen, term_months, cool_off_days, holder_name, holder_id_type, holder_id_no_sealed, holder_id_no_index,
 		holder_phone_sealed, holder_phone_index, holder_phone_tail, holder_email_sealed, holder_address_sealed, insured_relation, insured_name, insured_id_type, insured_id_no_sealed,
 		insured_id_no_index, insured_gender, insured_birthday, insured_phone_sealed, insured_phone_index, insured_phone_tail, social_insurance, beneficiaries, beneficiary_names_sealed,
 		declaration_sealed, insurer_no, policy_no, earlier_files, cool_off_until, refuse_reason, surrender_date, surrender_fen, surrender_reason)
-		VALUES (?, '华安健康', '4008001234', '标准版', 100, 12, 15, '张小明', 'residentId', '', '', '', '', '', '', '', 'self', '张小明', 'residentId', '', '', 'unknown', '', '', '', '', FALSE, '[]', '', '', '', '', '[]', '', '', '', 0, '')`, id)
+		VALUES (?, ?, ?, '华安健康', '4008001234', '标准版', 100, 12, 15, '张小明', 'residentId', '', '', '', '', '', '', '', 'self', '张小明', 'residentId', '', '', 'unknown', '', '', '', '', FALSE, '[]', '', '', '', '', '[]', '', '', '', 0, '')`, id, o.CreatedAt, o.DeletedAt)
 }
 
 // Certified is a member who has proved to be somebody born on a day: with an odd place in the order of births a man.

@@ -19,7 +19,7 @@ type Filter struct {
 
 	from, to string // the names of the two ends of a range
 	column   *store.Column
-	custom   CustomFilter // where there is no column
+	custom   CustomFilter // where it is not simply a column
 }
 
 // ranged are the kinds that are filtered by from and to.
@@ -53,7 +53,11 @@ func (e *engine[T]) describeFilters() ([]Filter, error) {
 		}
 		node := *c.Node
 		node.OneOrMany = node.Kind != schema.Bool && c.Range == nil
-		filters = append(filters, Filter{Field: c.Name, from: c.Name + "From", to: c.Name + "To", Node: &node, Range: c.Range != nil, custom: c})
+		column, ok := e.table.Column(c.Column)
+		if c.Column != "" && !ok {
+			return nil, fmt.Errorf("filter %s is about no field %s", c.Name, c.Column)
+		}
+		filters = append(filters, Filter{Field: c.Name, from: c.Name + "From", to: c.Name + "To", Node: &node, Range: c.Range != nil, column: column, custom: c})
 	}
 	return filters, nil
 }
@@ -64,7 +68,7 @@ func (c CustomFilter) complete() bool {
 	case schema.Bool:
 		return c.Flag != nil || c.FlagAt != nil
 	case schema.Integer, schema.Ref:
-		return c.Numbers != nil || c.Range != nil
+		return c.Numbers != nil || c.Range != nil || c.Column != ""
 	default:
 		return c.Texts != nil || c.TextsAt != nil
 	}
@@ -120,8 +124,24 @@ func (e *engine[T]) chosen(f *Filter, in *criteria, asked *filterValue, now valu
 		return among(f.column, asked.flags, inOrder)
 	case asked.numbers != nil:
 		return among(f.column, asked.numbers, inOrder)
+	case f.Node.Kind == schema.Text && f.column.Table != e.table.Name:
+		return given(f.column, asked.texts, inOrder)
 	}
 	return among(f.column, asked.texts, inOrder)
+}
+
+// given is among for texts of a part, whose index may leave empty ones out.
+func given(column *store.Column, texts []string, inOrder bool) store.Cond {
+	conds := make([]store.Cond, len(texts))
+	for i, text := range texts {
+		if conds[i] = store.EqGiven(column, text); text == "" {
+			conds[i] = store.Eq(column, text)
+		}
+	}
+	if len(conds) == 1 && inOrder {
+		return conds[0].InListOrder()
+	}
+	return store.AnyOf(conds)
 }
 
 // among matches one of the values. An index has the rows of a single value in the usual order.

@@ -163,13 +163,26 @@ func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in
 	if err != nil {
 		return nil, 0, err
 	}
-	if total >= scannedFrom {
+	sorted, err := e.soonSorted(q, s)
+	if err != nil {
+		return nil, 0, err
+	}
+	if total >= scannedFrom && !sorted {
 		if items, enough, err := store.ScanInOrder[T](q, s); err != nil || enough {
 			return items, total, err
 		}
 	}
 	items, err := store.SortMatches[T](q, s)
 	return items, total, err
+}
+
+// soonSorted tells that the index of a part has so few rows that all are sorted before a scan would find a page of them.
+func (e *engine[T]) soonSorted(q *store.Q, s store.Select) (bool, error) {
+	if !s.InPart() {
+		return false, nil
+	}
+	n, err := store.CountUpTo(q, s, narrowedUpTo+1)
+	return n <= narrowedUpTo, err
 }
 
 // totalOfMany counts without looking up more than would be counted.
@@ -210,7 +223,7 @@ func (e *engine[T]) orderBy(in *criteria) []store.Order {
 	}
 	name, descending := strings.CutPrefix(in.Sort, "-")
 	column, _ := e.table.Column(name)
-	ascending := []store.Order{{Column: column}, {Column: e.id}}
+	ascending := []store.Order{{Column: column}, {Column: e.table.IDBeside(column)}}
 	if e.order[0].Column == column && !e.order[0].Descending {
 		ascending = e.order
 	}

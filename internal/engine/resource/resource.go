@@ -129,6 +129,8 @@ type CustomFilter struct {
 	FlagAt  func(now value.Time, on bool) store.Cond // instead of Flag, where it depends on the time
 	// Range makes it a range instead, from included and to excluded; an open end is nil.
 	Range func(now value.Time, from, to *int64) store.Cond
+	// Column is the field that it is about by another name, instead of a function.
+	Column string
 }
 
 // TimeWindow bounds a time filter of a table that grows without end.

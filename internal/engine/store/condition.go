@@ -20,6 +20,7 @@ type Cond struct {
 	onSortKey   bool   // it is about what the list is sorted by
 	subqueries  []Cond // whole statements inside, whose rows are read before the first row of the table
 	findsOwnIDs bool   // they give the ids of the very rows that meet the condition
+	of          string // the table whose columns alone it is about; empty where there may be others
 }
 
 // Where is a condition written out in the source.
@@ -45,6 +46,12 @@ func (c Cond) withUnindexed(sql string) Cond {
 // Unindexed adds to a condition written out in the source the form that no index serves. In it {{no_index}} stands before
 // each column that an index knows.
 func (c Cond) Unindexed(sql text) Cond { return c.withUnindexed(string(sql)) }
+
+// About tells that a condition written out in the source is about the columns of one table alone.
+func (c Cond) About(table text) Cond {
+	c.of = string(table)
+	return c
+}
 
 // InListOrder tells that the index of a condition has the rows in the order of the list.
 func (c Cond) InListOrder() Cond {
@@ -100,6 +107,9 @@ func Refers(c *Column, to *Table, conds ...Cond) Cond {
 func join(conds []Cond, operator string) Cond {
 	parts := make([]string, len(conds))
 	var joined Cond
+	if all := conds[0].of; !slices.ContainsFunc(conds, func(c Cond) bool { return c.of != all }) {
+		joined.of = all
+	}
 	for i, c := range conds {
 		parts[i] = c.sql
 		joined.args = append(joined.args, c.args...)
@@ -114,12 +124,12 @@ func Eq(c *Column, value any) Cond {
 	if isNil(value) {
 		return Cond{sql: c.expr + " IS NULL"}
 	}
-	return Cond{sql: c.expr + " = ?", args: []any{value}}.withUnindexed(c.unindexed() + " = ?")
+	return Cond{sql: c.expr + " = ?", args: []any{value}, of: c.Table}.withUnindexed(c.unindexed() + " = ?")
 }
 
 // EqGiven is Eq for a value that is not empty. Saying so lets the database use an index that leaves empty ones out.
 func EqGiven(c *Column, value any) Cond {
-	return Cond{sql: "(" + c.expr + " = ? AND " + c.expr + " <> '')", args: []any{value}}.withUnindexed(c.unindexed() + " = ?")
+	return Cond{sql: "(" + c.expr + " = ? AND " + c.expr + " <> '')", args: []any{value}, of: c.Table}.withUnindexed(c.unindexed() + " = ?")
 }
 
 func isNil(value any) bool {
@@ -140,7 +150,7 @@ func In[V any](c *Column, values []V) Cond {
 		args[i] = v
 	}
 	listed := " IN (?" + strings.Repeat(", ?", len(values)-1) + ")"
-	return Cond{sql: c.expr + listed, args: args}.withUnindexed(c.unindexed() + listed)
+	return Cond{sql: c.expr + listed, args: args, of: c.Table}.withUnindexed(c.unindexed() + listed)
 }
 
 // Among matches rows whose id stands in the column of another table, in a row that meets the condition.
@@ -160,8 +170,9 @@ func Either(t *Table, conds []Cond, rest ...Cond) Cond {
 	}
 	subqueries := make([]Cond, len(conds))
 	for i, c := range conds {
-		// Without what tells rows from deleted ones, indexes that leave those out could not be used.
-		one := join(slices.Concat([]Cond{c}, rest, t.live, t.own), " AND ")
+		// Without what tells rows from deleted ones, indexes that leave those out could not be used. The table's own rows are not
+		// looked up: whoever asks is to be found by the condition.
+		one := join(slices.Concat([]Cond{c}, rest, t.live, t.ownUnindexed), " AND ")
 		one.sql = "SELECT " + t.Name + ".id FROM " + t.from() + " WHERE " + one.sql
 		subqueries[i] = one
 	}
@@ -184,7 +195,7 @@ func Between(c *Column, from, to any) Cond {
 		value    any
 	}{{" >= ?", from}, {" < ?", to}} {
 		if !isNil(end.value) {
-			ends = append(ends, Cond{sql: c.expr + end.operator, args: []any{end.value}})
+			ends = append(ends, Cond{sql: c.expr + end.operator, args: []any{end.value}, of: c.Table})
 			unindexed = append(unindexed, Cond{sql: c.unindexed() + end.operator})
 		}
 	}
@@ -226,10 +237,11 @@ func like(columns []*Column, pattern string) Cond {
 	return Cond{sql: "(" + strings.Join(parts, " OR ") + ")", args: args, customPlan: true}
 }
 
-// StartingWith matches rows whose column begins with the words, by a range that an index serves.
+// StartingWith matches rows whose column begins with the words, by a range that an index serves; also one that leaves empty
+// values out.
 func StartingWith(c *Column, words string) Cond {
 	from, to := " >= ? AND ", " < ?)"
-	begins := Cond{sql: "(" + c.expr + from + c.expr + to, args: []any{words, words + "\U0010FFFF"}}
+	begins := Cond{sql: "(" + c.expr + " <> '' AND " + c.expr + from + c.expr + to, args: []any{words, words + "\U0010FFFF"}}
 	return begins.withUnindexed("(" + c.unindexed() + from + c.unindexed() + to).CustomPlan()
 }
 

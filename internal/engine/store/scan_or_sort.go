@@ -108,7 +108,7 @@ const (
 
 // ScanInOrder reads the rows of a Select in its order, checking the conditions on each. The page is not full where it gave up.
 func ScanInOrder[T any](q *Q, s Select) (rows []T, full bool, err error) {
-	s.Where = unindexedWhere(s.Where, func(_ int, c Cond) bool { return !c.inListOrder })
+	s.Where = unindexedWhere(s.Where, func(_ int, c Cond) bool { return !c.inListOrder || c.of != "" && c.of != s.Table.Name })
 	end, err := s.scanEnd(q)
 	if err != nil {
 		return nil, false, err
@@ -129,7 +129,7 @@ func (s Select) scanEnd(q *Q) (*Cond, error) {
 	indexed := s
 	indexed.Where = slices.DeleteFunc(slices.Clone(s.Where), func(c Cond) bool { return c.isUnindexed })
 	var b strings.Builder
-	b.WriteString("SELECT " + first.Column.expr + " FROM " + s.Table.from())
+	b.WriteString("SELECT " + first.Column.expr + " FROM " + indexed.from(s.Order))
 	args := writeWhere(&b, indexed.where())
 	writeOrder(&b, s.Order, q.dialect)
 	b.WriteString(" LIMIT 1 OFFSET " + strconv.Itoa(max(maxScanned, roundUp(maxScannedPerRow*(s.Offset+s.Limit)))))
@@ -154,13 +154,17 @@ func (c *Column) read(q *Q, s statement, args []any) (values []any, err error) {
 	return values, err
 }
 
-// SortMatches reads the rows of a Select after sorting all that meet the conditions: their order is hidden from the database,
-// or it might scan in that order on its own.
+// SortMatches reads the rows of a Select after sorting all that meet the conditions.
 func SortMatches[T any](q *Q, s Select) ([]T, error) {
 	s.sortMatches = true
-	s.Order = slices.Clone(s.Order)
-	for i := range s.Order {
-		hidden := *s.Order[i].Column
+	return Find[T](q, s)
+}
+
+// hidden is an order that the database does not see through, or it might scan in that order on its own.
+func hidden(order []Order) []Order {
+	order = slices.Clone(order)
+	for i := range order {
+		hidden := *order[i].Column
 		switch hidden.kind {
 		case reflect.String:
 			hidden.expr += " || ''"
@@ -169,7 +173,7 @@ func SortMatches[T any](q *Q, s Select) ([]T, error) {
 		default:
 			hidden.expr = "0 + " + hidden.expr
 		}
-		s.Order[i].Column = &hidden
+		order[i].Column = &hidden
 	}
-	return Find[T](q, s)
+	return order
 }

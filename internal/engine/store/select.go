@@ -39,6 +39,9 @@ func (s Select) where() []Cond {
 	return slices.Concat(s.Where, live, s.Table.own)
 }
 
+// from is what a Select reads from, sorted or not.
+func (s Select) from(order []Order) string { return s.Table.Name + s.Table.joins(s.where(), order) }
+
 // Find reads the rows of a Select.
 func Find[T any](q *Q, s Select) ([]T, error) {
 	built, args := s.build(q.dialect)
@@ -105,12 +108,15 @@ func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 		union := join(s.Where[0].subqueries, " UNION ")
 		return union.count(q, union.sql)
 	}
+	if picked := s.inPart(); picked != nil {
+		s = *picked
+	}
 	if limit == 0 {
-		b.WriteString("SELECT count(*) FROM " + s.Table.from())
+		b.WriteString("SELECT count(*) FROM " + s.from(nil))
 		args := writeWhere(&b, s.where())
 		return firstNumber(q, statement{text(b.String()), s.customPlan()}, args)
 	}
-	b.WriteString("(SELECT 1 FROM " + s.Table.from())
+	b.WriteString("(SELECT 1 FROM " + s.from(nil))
 	args := writeWhere(&b, s.where())
 	b.WriteString(" LIMIT " + strconv.Itoa(limit) + ")")
 	return Cond{args: args, customPlan: s.customPlan()}.count(q, b.String())
@@ -154,13 +160,13 @@ func (s Select) build(d *dialect) (statement, []any) {
 	}
 	b.WriteString(" FROM ")
 	if !s.picksFirst(d) {
-		b.WriteString(s.Table.from())
+		b.WriteString(s.from(s.Order))
 		args := s.writePage(&b, d)
 		return statement{text(b.String()), s.customPlan()}, args
 	}
 	b.WriteString("(")
 	order, args := s.writePicked(&b, d)
-	b.WriteString(") AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked" + s.Table.joins())
+	b.WriteString(") AS page JOIN " + s.Table.Name + " ON " + s.Table.Name + ".id = page.picked" + s.Table.joins(nil, nil))
 	writeOrder(&b, order, d)
 	return statement{text(b.String()), s.customPlan()}, args
 }
@@ -169,29 +175,36 @@ func (s Select) build(d *dialect) (statement, []any) {
 const maxSkipped = 500
 
 func (s Select) picksFirst(d *dialect) bool {
-	return s.sortMatches || s.Offset > maxSkipped || s.Offset > 0 && d.guessesOffset
+	return s.sortMatches || s.Offset > maxSkipped || s.Offset > 0 && d.guessesOffset || s.Limit > 0 && s.InPart()
 }
 
 // writePicked picks the ids of a later page, and tells what to sort its rows by. PostgreSQL guesses that an offset which it
 // does not know skips a tenth of the table, and would plan anew for each one that it does: so it is told, by a limit inside,
 // how far down the page can be. What it sorts by goes along, or it would sort again.
 func (s Select) writePicked(b *strings.Builder, d *dialect) ([]Order, []any) {
-	if !d.guessesOffset {
-		b.WriteString("SELECT " + s.Table.Name + ".id AS picked FROM " + s.Table.from())
-		return s.Order, s.writePage(b, d)
+	from := s
+	if picked := s.inPart(); picked != nil {
+		from = *picked
 	}
-	outer, inner := "picked", s.Table.Name+".id AS picked"
-	for i, o := range s.Order {
+	if s.sortMatches {
+		from.Order = hidden(from.Order)
+	}
+	if !d.guessesOffset {
+		b.WriteString("SELECT " + from.Table.idExpr() + " AS picked FROM " + from.from(from.Order))
+		return s.Order, from.writePage(b, d)
+	}
+	outer, inner := "picked", from.Table.idExpr()+" AS picked"
+	for i, o := range from.Order {
 		if o.Column.Name != "id" {
 			outer, inner = outer+", "+key(i), inner+", "+o.Column.expr+" AS "+key(i)
 		}
 	}
-	b.WriteString("SELECT " + outer + " FROM (SELECT " + inner + " FROM " + s.Table.from())
-	args := Select{Table: s.Table, Where: s.Where, Order: s.Order, Limit: roundUp(s.Offset + s.Limit), Deleted: s.Deleted}.writePage(b, d)
+	b.WriteString("SELECT " + outer + " FROM (SELECT " + inner + " FROM " + from.from(from.Order))
+	args := Select{Table: from.Table, Where: s.Where, Order: from.Order, Limit: roundUp(s.Offset + s.Limit), Deleted: s.Deleted}.writePage(b, d)
 	b.WriteString(") AS reachable")
-	writeOrder(b, s.orderByKeys(""), d)
+	writeOrder(b, from.orderByKeys(""), d)
 	b.WriteString(" LIMIT " + strconv.Itoa(s.Limit) + " OFFSET ?")
-	return s.orderByKeys("page."), append(args, s.Offset)
+	return from.orderByKeys("page."), append(args, s.Offset)
 }
 
 // key names a column to sort by on its way through a subquery.

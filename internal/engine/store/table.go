@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
@@ -28,17 +29,14 @@ type Table struct {
 	Name    string
 	Columns []*Column
 
+	id      string // the column that knows rows, where it is not called id
 	parts   []part
 	byJSON  map[string]*Column
 	live    []Cond // what tells rows from deleted ones, where deleted ones are kept
 	deleted []Cond // what tells deleted ones from the others
 	own     []Cond // what tells rows from those of another screen, where several share the table
-}
 
-// part is a second table with a row for each row of the first, by whose id it is known.
-type part struct {
-	table string
-	key   string
+	ownUnindexed []Cond // the same in a form that no index serves
 }
 
 // Count is a computed column: how many rows of another table refer to this one.
@@ -73,25 +71,23 @@ func TableOf[T any](name string) *Table {
 	return t
 }
 
-// Only leaves of the table what has a value in a column: no Select finds anything else.
-func (t *Table) Only(field string, value any) error {
+// Only leaves of the table what has a value in a column: no Select finds anything else. The value stands in the SQL itself, so that
+// the databases know it when they plan, and can use an index of its rows alone.
+func (t *Table) Only(field, value string) error {
 	c, ok := t.byJSON[field]
 	if !ok {
 		return fmt.Errorf("table %s has no field %s", t.Name, field)
 	}
-	t.own = append(t.own, Cond{sql: c.expr + " = ?", args: []any{value}})
+	is := " = '" + strings.ReplaceAll(value, "'", "''") + "'"
+	t.own, t.ownUnindexed = append(t.own, Cond{sql: c.expr + is}), append(t.ownUnindexed, Cond{sql: c.unindexed() + is})
 	return nil
 }
 
-// from is the table with its parts. A part that a statement does not speak of is not read: both databases see to that.
-func (t *Table) from() string { return t.Name + t.joins() }
+// from is the table with its parts.
+func (t *Table) from() string { return t.Name + t.joins(nil, nil) }
 
-func (t *Table) joins() (joins string) {
-	for _, p := range t.parts {
-		joins += " LEFT JOIN " + p.table + " ON " + p.table + "." + p.key + " = " + t.Name + ".id"
-	}
-	return joins
-}
+// idExpr is what knows the rows of the table.
+func (t *Table) idExpr() string { return t.Name + "." + cmp.Or(t.id, "id") }
 
 // KeepsDeleted reports whether deleted rows stay in the table.
 func (t *Table) KeepsDeleted() bool { return len(t.live) > 0 }
@@ -137,25 +133,6 @@ func (c *Column) Value(row reflect.Value) any { return row.FieldByIndex(c.path).
 
 // Pointer points at the column's field in a row.
 func (c *Column) Pointer(row reflect.Value) any { return row.FieldByIndex(c.path).Addr().Interface() }
-
-func partsOf(row reflect.Type) []part {
-	var parts []part
-	for i := range row.NumField() {
-		f := row.Field(i)
-		if table := f.Tag.Get("table"); f.Anonymous && table != "" {
-			parts = append(parts, part{table, f.Tag.Get("key")})
-		}
-	}
-	return parts
-}
-
-// tableOf is the table that keeps a field: that of the part which it stands in, or the row's own.
-func tableOf(row reflect.Type, f reflect.StructField, own string) string {
-	if table := row.Field(f.Index[0]).Tag.Get("table"); len(f.Index) > 1 && table != "" {
-		return table
-	}
-	return own
-}
 
 func columnsOf(row reflect.Type, own string) []*Column {
 	var columns []*Column

@@ -32,8 +32,12 @@ func (t *Table) Insert(tx *Tx, row any) (int64, error) {
 func (t *Table) insertPart(tx *Tx, p part, row reflect.Value, id int64) error {
 	names, args := []string{p.key}, []any{id}
 	for _, c := range t.Columns {
-		if c.Table == p.table && !c.Computed {
+		switch {
+		case c.Table == p.table && !c.Computed:
 			names = append(names, c.Name)
+			args = append(args, c.Value(row))
+		case c.repeated():
+			names = append(names, c.inPart())
 			args = append(args, c.Value(row))
 		}
 	}
@@ -81,6 +85,14 @@ func (t *Table) Delete(tx *Tx, id, seenVersion, by int64) (bool, error) {
 		args = []any{tx.Now, by, id, seenVersion}
 	}
 	n, err := tx.exec(text(sql), args)
+	if len(t.live) == 0 {
+		return n == 1, err
+	}
+	for _, p := range t.parts {
+		if err == nil && n == 1 {
+			err = tx.Exec(text("UPDATE "+p.table+" SET row_deleted_at = ? WHERE "+p.key+" = ?"), tx.Now, id)
+		}
+	}
 	return n == 1, err
 }
 

@@ -40,21 +40,22 @@ func missed(c *resource.Change[Order], _ resource.RecordRef) error { return leav
 // missedAfter is how long after midnight of the next day nobody is expected to be checked in for the day before any more.
 const missedAfter = 12 * time.Hour
 
-// Timers take it that nobody came whom nobody has checked in, and end what was not used while it was valid.
+// Timers take it that nobody came whom nobody has checked in, and end what was not used while it was valid. An order is red by then,
+// unless money is on its way back.
 func Timers() []job.Kind {
 	timer := func(name string, do func(run *job.Run) error) job.Kind {
 		return job.Kind{Name: name, Every: time.Minute, Route: "/order", Section: "order", Object: "order", Do: do}
 	}
 	return []job.Kind{
 		timer("checkUpNoShow", Orders.Records().WhenDue("noShow", func(tx *store.Tx, skip int) ([]int64, error) {
-			return store.All[int64](&tx.Q, `SELECT o.id FROM order_check_ups AS u JOIN orders AS o ON o.id = u.order_id
-				WHERE u.exam_date < ? AND o.status = 'booked' AND o.deleted_at IS NULL AND o.refund_status NOT IN ('requested', 'processing')
-				ORDER BY u.exam_date, o.id LIMIT 1 OFFSET ?`, identity.Today(tx.Now.Add(-missedAfter)), skip)
+			return store.All[int64](&tx.Q, `SELECT o.id FROM orders AS o JOIN order_check_ups AS u ON u.order_id = o.id
+				WHERE o.kind = 'checkUp' AND o.status = 'booked' AND o.due_at <= ? AND o.deleted_at IS NULL AND u.exam_date < ?
+				ORDER BY o.due_at, o.id LIMIT 1 OFFSET ?`, tx.Now, identity.Today(tx.Now.Add(-missedAfter)), skip)
 		}, leave)),
 		timer("checkUpExpire", Orders.Records().WhenDue("expire", func(tx *store.Tx, skip int) ([]int64, error) {
-			return store.All[int64](&tx.Q, `SELECT o.id FROM order_check_ups AS u JOIN orders AS o ON o.id = u.order_id
-				WHERE u.valid_until < ? AND u.valid_until <> '' AND o.status IN ('pendingBook', 'noShow') AND o.deleted_at IS NULL AND o.refund_status NOT IN ('requested', 'processing')
-				ORDER BY u.valid_until, o.id LIMIT 1 OFFSET ?`, identity.Today(tx.Now), skip)
+			return store.All[int64](&tx.Q, `SELECT o.id FROM orders AS o JOIN order_check_ups AS u ON u.order_id = o.id
+				WHERE o.kind = 'checkUp' AND o.status IN ('pendingBook', 'noShow') AND o.due_at <= ? AND o.deleted_at IS NULL AND u.valid_until < ?
+				ORDER BY o.due_at, o.id LIMIT 1 OFFSET ?`, tx.Now, identity.Today(tx.Now), skip)
 		}, expired)),
 	}
 }

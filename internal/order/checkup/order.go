@@ -216,12 +216,14 @@ func (u *CheckUp) examDay(now value.Time) value.Date {
 // expiringWithin is how many days before it runs out a check-up that nobody has booked counts as expiring.
 const expiringWithin = 30
 
-// expiring matches check-ups that run out soon, and are not booked.
+// expiring matches check-ups that run out soon, are not booked and turn red before they run out: not those whose money is on its
+// way back.
 func expiring(now value.Time, on bool) store.Cond {
 	soon := identity.Today(now.Add(expiringWithin * 24 * time.Hour))
-	const waits = "orders.status IN ('pendingBook', 'noShow') AND order_check_ups.valid_until <= ?"
+	const waits = "orders.status IN ('pendingBook', 'noShow') AND orders.due_at IS NOT NULL AND {{no_index}}order_check_ups.valid_until <= ?"
 	if on {
-		return store.Where("("+waits+")", soon)
+		return store.Where("("+waits+" AND orders.due_at <= ?)", soon, identity.Midnight(soon)).
+			Unindexed("(" + waits + " AND {{no_index}}orders.due_at <= ?)").CustomPlan()
 	}
 	return store.Where("NOT ("+waits+")", soon)
 }
@@ -230,16 +232,16 @@ func expiring(now value.Time, on bool) store.Cond {
 func reportOverdue(now value.Time, on bool) store.Cond {
 	const late = "orders.status = 'examined' AND orders.due_at IS NOT NULL AND orders.due_at <= ?"
 	if on {
-		return store.Where("("+late+")", now).CustomPlan()
+		return store.Where("("+late+")", now).Unindexed("(orders.status = 'examined' AND {{no_index}}orders.due_at <= ?)").CustomPlan()
 	}
 	return store.Where("NOT ("+late+")", now).CustomPlan()
 }
 
-// toFollowUp matches urgent reports that nobody has spoken about with whom they concern.
+// toFollowUp matches urgent reports that nobody has spoken about with whom they concern: nothing else makes a completed check-up
+// turn red. While money is on its way back nothing is to be done.
 func toFollowUp(on bool) store.Cond {
-	const waits = "orders.status = 'completed' AND order_check_ups.level = 'urgent' AND order_check_ups.followed_up_at IS NULL"
 	if on {
-		return store.Where("(" + waits + ")")
+		return store.Where("(orders.status = 'completed' AND orders.due_at IS NOT NULL)").Unindexed("(orders.status = 'completed' AND {{no_index}}orders.due_at IS NOT NULL)")
 	}
-	return store.Where("(orders.status <> 'completed' OR order_check_ups.level IS NULL OR order_check_ups.level <> 'urgent' OR order_check_ups.followed_up_at IS NOT NULL)")
+	return store.Where("(orders.status <> 'completed' OR orders.due_at IS NULL)")
 }

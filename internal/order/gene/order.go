@@ -71,7 +71,7 @@ func init() {
 		Search: []string{"kitNo", "labNo", "personName"}, Sealed: []string{"personPhone", "personIdNo", "receiverPhone"},
 		Filter: []string{"category", "sampleType", "labName", "kitNo", "backExpressNo", "dueDate"},
 		CustomFilters: []resource.CustomFilter{
-			{Name: "testId", Node: &schema.Node{Kind: schema.Ref, To: "gene"}, Numbers: ofTests},
+			{Name: "testId", Node: &schema.Node{Kind: schema.Ref, To: "gene"}, Column: "serviceId"},
 			{Name: "unsigned", Node: &schema.Node{Kind: schema.Bool}, Flag: unsigned},
 		},
 		Sort:  []string{"dueDate"},
@@ -194,19 +194,10 @@ func fill(r *api.Request, q *store.Q, view resource.Op, rows []*Order) (err erro
 	return nil
 }
 
-// ofTests matches orders of some tests.
-func ofTests(ids []int64) store.Cond {
-	conds := make([]store.Cond, len(ids))
-	for i, id := range ids {
-		conds[i] = store.Where("(orders.kind = 'gene' AND orders.service_id = ? AND orders.service_id IS NOT NULL)", id)
-	}
-	return store.AnyOf(conds)
-}
-
 // unsigned matches orders that whoever is tested has not agreed to yet.
 func unsigned(on bool) store.Cond {
 	if on {
-		return store.Where("orders.id IN (SELECT order_id FROM order_genes WHERE consent_signed_at IS NULL)")
+		return store.Where("order_genes.consent_signed_at IS NULL").Unindexed("{{no_index}}order_genes.consent_signed_at IS NULL").About("order_genes")
 	}
-	return store.Where("orders.id IN (SELECT order_id FROM order_genes WHERE consent_signed_at IS NOT NULL)")
+	return store.Where("order_genes.consent_signed_at IS NOT NULL").Unindexed("{{no_index}}order_genes.consent_signed_at IS NOT NULL").About("order_genes")
 }

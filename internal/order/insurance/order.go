@@ -86,7 +86,7 @@ func init() {
 		Filter: []string{"effectiveDate", "expiryDate", "insuredRelation"},
 		CustomFilters: []resource.CustomFilter{
 			{Name: "insurer", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: 60}, Texts: ofInsurers},
-			{Name: "productId", Node: &schema.Node{Kind: schema.Ref, To: "insure"}, Numbers: ofProducts},
+			{Name: "productId", Node: &schema.Node{Kind: schema.Ref, To: "insure"}, Column: "serviceId"},
 			{Name: "expiring", Node: &schema.Node{Kind: schema.Bool}, FlagAt: expiring},
 		},
 		Sort:  []string{"effectiveDate", "expiryDate"},
@@ -183,16 +183,8 @@ func (o *Order) fillDetail(q *store.Q) (err error) {
 func ofInsurers(names []string) store.Cond {
 	conds := make([]store.Cond, len(names))
 	for i, name := range names {
-		conds[i] = store.Where("order_policies.insurer >= ? AND order_policies.insurer < ?", name, name+"\U0010FFFF")
-	}
-	return store.AnyOf(conds)
-}
-
-// ofProducts matches policies of some products.
-func ofProducts(ids []int64) store.Cond {
-	conds := make([]store.Cond, len(ids))
-	for i, id := range ids {
-		conds[i] = store.Where("orders.service_id = ?", id)
+		conds[i] = store.Where("(order_policies.insurer >= ? AND order_policies.insurer < ?)", name, name+"\U0010FFFF").
+			Unindexed("({{no_index}}order_policies.insurer >= ? AND {{no_index}}order_policies.insurer < ?)").About("order_policies").CustomPlan()
 	}
 	return store.AnyOf(conds)
 }
@@ -204,7 +196,7 @@ const expiringWithin = 30
 func expiring(now value.Time, on bool) store.Cond {
 	last := identity.Today(now).After(expiringWithin)
 	if on {
-		return store.Where("(orders.status = 'inForce' AND orders.expiry_date <= ?)", last)
+		return store.Where("(orders.status = 'inForce' AND orders.expiry_date <= ?)", last).Unindexed("(orders.status = 'inForce' AND {{no_index}}orders.expiry_date <= ?)").CustomPlan()
 	}
 	return store.Where("(orders.status <> 'inForce' OR orders.expiry_date > ?)", last)
 }

@@ -19,7 +19,7 @@ func Timers() []job.Kind {
 				AND refund_status NOT IN ('requested', 'processing') ORDER BY effective_date, id LIMIT 1 OFFSET ?`, identity.Today(tx.Now), skip)
 		}, nil)),
 		timer("insuranceEnd", Orders.Records().WhenDue("expire", func(tx *store.Tx, skip int) ([]int64, error) {
-			return store.All[int64](&tx.Q, `SELECT id FROM orders WHERE status = 'inForce' AND deleted_at IS NULL AND expiry_date <= ?
+			return store.All[int64](&tx.Q, `SELECT id FROM orders WHERE kind = 'insurance' AND status = 'inForce' AND deleted_at IS NULL AND expiry_date <= ?
 				AND refund_status NOT IN ('requested', 'processing') ORDER BY expiry_date, id LIMIT 1 OFFSET ?`, identity.Today(tx.Now), skip)
 		}, Orders.Complete)),
 	}

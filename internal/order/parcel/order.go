@@ -105,7 +105,7 @@ func fill(_ *api.Request, q *store.Q, view resource.Op, rows []*Order) error {
 func ofGoods(ids []int64) store.Cond {
 	conds := make([]store.Cond, len(ids))
 	for i, id := range ids {
-		conds[i] = store.Where("orders.id IN (SELECT order_id FROM order_items WHERE goods_id = ?)", id)
+		conds[i] = store.Among("orders.id", "order_items", "order_id", "goods_id = ?", id)
 	}
 	return store.AnyOf(conds)
 }
@@ -114,11 +114,11 @@ func ofGoods(ids []int64) store.Cond {
 func sentUnder(numbers []string) store.Cond {
 	conds := make([]store.Cond, len(numbers))
 	for i, number := range numbers {
-		conds[i] = store.Where("orders.id IN (SELECT order_id FROM order_shipments WHERE express_no = ?)", number)
+		conds[i] = store.Among("orders.id", "order_shipments", "order_id", "express_no = ?", number)
 	}
 	return store.AnyOf(conds)
 }
 
 func byExpressNo(_ *api.Request, kw string) []store.Cond {
-	return []store.Cond{store.Where("orders.id IN (SELECT order_id FROM order_shipments WHERE express_no >= ? AND express_no < ?)", kw, kw+"\U0010FFFF").CustomPlan()}
+	return []store.Cond{store.Among("orders.id", "order_shipments", "order_id", "express_no >= ? AND express_no < ?", kw, kw+"\U0010FFFF").CustomPlan()}
 }

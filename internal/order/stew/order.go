@@ -169,7 +169,7 @@ func fill(_ *api.Request, q *store.Q, view resource.Op, rows []*Order) (err erro
 func ofStews(ids []int64) store.Cond {
 	conds := make([]store.Cond, len(ids))
 	for i, id := range ids {
-		conds[i] = store.Where("orders.id IN (SELECT order_id FROM order_stew_items WHERE stew_id = ?)", id)
+		conds[i] = store.Among("orders.id", "order_stew_items", "order_id", "stew_id = ?", id)
 	}
 	return store.AnyOf(conds)
 }
