@@ -39,7 +39,7 @@ var sections = []section{
 	{"article", []string{"moderation"}, []string{"articles", "article_tags", "article_goods", "comments"}},
 	{"banner", []string{"link"}, []string{"banners", "banner_days"}},
 	{"feedback", []string{"event", "moderation", "staff"}, []string{"feedbacks", "feedback_messages"}},
-	{"order", []string{"event", "order/kind", "member", "patient"}, []string{"orders", "order_events", "refunds", "order_reports"}},
+	{"order", []string{"event", "order/kind", "member", "patient"}, []string{"orders", "order_events", "refunds", "order_reports", "day_sums"}},
 	{"order/visit", ofAKind, []string{"order_visits"}},
 	{"order/parcel", ofAKind, []string{"order_parcels", "order_items", "order_shipments"}},
 	{"order/gene", ofAKind, []string{"order_genes", "order_kits"}},

@@ -38,6 +38,7 @@ const maxAdjustments = 5
 func (o *Orders[T]) pay(c *resource.Change[T], p Payment) error {
 	order := common(c.After)
 	order.PaidFen, order.PayMethod, order.PayNo, order.PaidAt = order.PayableFen, &p.Method, p.No, &p.At
+	DaySum{PayMethod: p.Method, Kind: o.Code, OrderCount: 1, PaidFen: order.PaidFen}.BookOn(c.Tx, p.At)
 	order.Status = o.Begins()[0]
 	if o.own.Begin != nil {
 		order.Status = o.own.Begin(c.After)

@@ -122,7 +122,10 @@ func refundsOf(k kind.Kind) *resource.Resource[Refund] {
 		Life:   refundLifeOf(k),
 		Starts: flow.In(Requested, Processing),
 		Label:  func(r *Refund) string { return r.RefundNo },
-		Hooks:  resource.Hooks[Refund]{Check: setRefundDue, Bar: confirmedByItsChannel, AfterSave: func(c *resource.Change[Refund]) error { return notifyOfRefund(k, c) }},
+		Hooks: resource.Hooks[Refund]{Check: setRefundDue, Bar: confirmedByItsChannel, AfterSave: func(c *resource.Change[Refund]) error {
+			bookRefund(c)
+			return notifyOfRefund(k, c)
+		}},
 	}
 }
 

@@ -52,6 +52,8 @@ var orders = entity{
 		// One of each kind stands for all of them: the figures are the same.
 		{"are not as many as their list counts", store.Where(`CASE WHEN id IN (SELECT min(o.id) FROM orders AS o GROUP BY o.kind)
 			THEN (SELECT count(*) FROM orders AS o WHERE o.kind = orders.kind AND o.deleted_at IS NULL) <> COALESCE((SELECT c.total FROM row_counts AS c WHERE c.name = ` + listOfKind + `), 0) ELSE FALSE END`)},
+		// One stands for all of them: the sums are those of all orders, with their refunds and overtime.
+		{"are not what the days sum up", store.Where("CASE WHEN id = (SELECT min(o.id) FROM orders AS o) THEN " + summedOtherwise + " ELSE FALSE END")},
 		{"were refunded otherwise than their refunds say", store.Where(`refunded_fen <> COALESCE((SELECT sum(r.amount_fen) FROM refunds AS r WHERE r.order_id = orders.id AND r.status = 'succeeded'), 0)
 			OR (refund_status = 'full') <> (refunded_fen = paid_fen AND paid_fen > 0) OR (refund_status = 'partial') <> (refunded_fen BETWEEN 1 AND paid_fen - 1)
 			OR (refund_status IN ('requested', 'processing')) <> EXISTS (SELECT 1 FROM refunds AS r WHERE r.order_id = orders.id AND r.status IN ('requested', 'awaitingReturn', 'processing', 'failed'))`)},

@@ -139,8 +139,11 @@ func (s step) run(ctx context.Context, db *store.DB, b *batch) (int64, error) {
 	return made, db.Bulk(ctx, func(tx *store.Tx) error { return resource.CountRows(tx, s.name, made) })
 }
 
-// finish says what the data is, so that it can be made again.
+// finish sums up the days, and says what the data is, so that it can be made again.
 func finish(tx *store.Tx, o Options) error {
+	if err := sumUpDays(tx); err != nil {
+		return err
+	}
 	made := fmt.Sprintf("%s, seed %d, now %s", o.Preset, o.Seed, value.TimeOf(o.Now))
 	if err := tx.Exec("UPDATE facts SET value = ? WHERE name = 'seed'", made); err != nil {
 		return err

@@ -474,6 +474,9 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"order are not as many as": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE row_counts SET total = total + 1 WHERE name = 'orderPhy'")
 		},
+		"order are not what the days sum up": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE order_visits SET overtime = 'paid', overtime_at = 0, overtime_fen = 1 WHERE order_id IN (SELECT min(v.order_id) FROM order_visits AS v)")
+		},
 		"order are looked after by nobody": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE accounts SET status = 'disabled' WHERE username = 'service'")
 		},

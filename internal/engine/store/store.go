@@ -36,7 +36,8 @@ type Q struct {
 // Tx is an open write transaction.
 type Tx struct {
 	Q
-	afterCommit []func()
+	beforeCommit []func() error
+	afterCommit  []func()
 }
 
 // driver is a database as sqlite.go and postgres.go offer it.
@@ -102,6 +103,9 @@ func Open(ctx context.Context, dataFolder, url string) (*DB, error) {
 	}
 	return openPostgres(ctx, url)
 }
+
+// BeforeCommit runs f as the last thing in the transaction, for a row that many write to and that is to be held briefly.
+func (tx *Tx) BeforeCommit(f func() error) { tx.beforeCommit = append(tx.beforeCommit, f) }
 
 // AfterCommit runs f once the transaction is safely on disk.
 func (tx *Tx) AfterCommit(f func()) { tx.afterCommit = append(tx.afterCommit, f) }
@@ -188,6 +192,11 @@ func (db *DB) writeOnce(ctx context.Context, mode txMode, f func(tx *Tx) error) 
 	if err := f(tx); err != nil {
 		return err
 	}
+	for _, last := range tx.beforeCommit {
+		if err := last(); err != nil {
+			return err
+		}
+	}
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
@@ -209,9 +218,9 @@ func (tx *Tx) Savepoint(f func() error) error {
 	if err := tx.Exec("SAVEPOINT savepoint"); err != nil {
 		return err
 	}
-	kept := len(tx.afterCommit)
+	before, after := len(tx.beforeCommit), len(tx.afterCommit)
 	if err := f(); err != nil {
-		tx.afterCommit = tx.afterCommit[:kept]
+		tx.beforeCommit, tx.afterCommit = tx.beforeCommit[:before], tx.afterCommit[:after]
 		return errors.Join(err, tx.Exec("ROLLBACK TO SAVEPOINT savepoint"), tx.Exec("RELEASE SAVEPOINT savepoint"))
 	}
 	return tx.Exec("RELEASE SAVEPOINT savepoint")

@@ -93,6 +93,36 @@ func TestAWriteCancelledBeforeItsEndIsUndone(t *testing.T) {
 	})
 }
 
+func TestWhatIsPutOffToTheEndIsPartOfTheTransaction(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		undone := errors.New("undone")
+		later := func(tx *store.Tx, name string) {
+			tx.BeforeCommit(func() error { return addFact(tx, name) })
+		}
+		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+			later(tx, "last")
+			if err := tx.Savepoint(func() error {
+				later(tx, "given up")
+				return undone
+			}); !errors.Is(err, undone) {
+				return err
+			}
+			return addFact(tx, "first")
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+			tx.BeforeCommit(func() error { return undone })
+			return addFact(tx, "never")
+		}); !errors.Is(err, undone) {
+			t.Errorf("answered %v", err)
+		}
+		if there := facts(t, db); !reflect.DeepEqual(there, []string{"first", "last"}) {
+			t.Errorf("there are %v", there)
+		}
+	})
+}
+
 func TestAHookAfterTheCommitMayWrite(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		if err := db.Write(t.Context(), func(tx *store.Tx) error {

@@ -137,7 +137,7 @@ var (
 	refundNo, _  = paybacks.Column("refundNo")
 )
 
-// paidOn and refundedOn are the movements through a channel on some days, which the index of the statement finds.
+// paidOn and refundedOn are the movements through a channel on some days, which an index on the days finds.
 func paidOn(file *channelFile, channel PayChannel) store.Select {
 	return store.Select{Table: payments, Where: []store.Cond{store.Where(`paid_at IS NOT NULL AND (paid_at + 28800000) / 86400000 >= ? AND (paid_at + 28800000) / 86400000 <= ?
 		AND pay_method = ? AND paid_fen > 0`, number(file.from), number(file.to), string(channel))}}

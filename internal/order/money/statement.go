@@ -65,7 +65,7 @@ func (in StatementIn) check() error {
 	return nil
 }
 
-// number counts the days since 1970, as the indexes of the sums do.
+// number counts the days since 1970, as the sums of the days do.
 func number(d value.Date) int64 {
 	day, _ := time.Parse(time.DateOnly, string(d)) // which was checked when it came in
 	return day.Unix() / 86_400
@@ -99,63 +99,19 @@ var daysExport = func() *api.Call {
 	return call
 }()
 
-// Each sum is read from an index that has the rows in the order of its groups; see the migration that made them.
-const (
-	paidSums = `SELECT (paid_at + 28800000) / 86400000 AS day, pay_method, kind, count(*) AS rows_of, CAST(sum(paid_fen) AS BIGINT) AS fen FROM orders
-		WHERE paid_at IS NOT NULL AND (paid_at + 28800000) / 86400000 >= ? AND (paid_at + 28800000) / 86400000 <= ? AND pay_method IS NOT NULL AND kind IN (?, ?, ?, ?, ?, ?)
-		GROUP BY (paid_at + 28800000) / 86400000, pay_method, kind`
-	refundSums = `SELECT (finished_at + 28800000) / 86400000 AS day, pay_method, kind, count(*) AS rows_of, CAST(sum(amount_fen) AS BIGINT) AS fen FROM refunds
-		WHERE status = 'succeeded' AND (finished_at + 28800000) / 86400000 >= ? AND (finished_at + 28800000) / 86400000 <= ? AND pay_method IS NOT NULL AND kind IN (?, ?, ?, ?, ?, ?)
-		GROUP BY (finished_at + 28800000) / 86400000, pay_method, kind`
-	overtimeSums = `SELECT (overtime_at + 28800000) / 86400000 AS day, 'offline' AS pay_method, 'visit' AS kind, count(*) AS rows_of, CAST(sum(overtime_fen) AS BIGINT) AS fen FROM order_visits
-		WHERE overtime = 'paid' AND (overtime_at + 28800000) / 86400000 >= ? AND (overtime_at + 28800000) / 86400000 <= ? AND 'visit' IN (?, ?, ?, ?, ?, ?)
-		GROUP BY (overtime_at + 28800000) / 86400000`
-)
-
-// daySum is a sum of one of the three.
-type daySum struct {
-	Day       int64
-	PayMethod order.PayMethod
-	Kind      kind.OrderKind
-	RowsOf    int64
-	Fen       value.Fen
-}
-
-// statementOf sums up what the reader may see of the days.
+// statementOf reads what the days brought, of the kinds that the reader may see.
 func statementOf(r *api.Request, q *store.Q, in StatementIn) ([]StatementDay, error) {
-	type group struct {
-		day    int64
-		method order.PayMethod
-		kind   kind.OrderKind
+	sums, err := store.All[order.DaySum](q, `SELECT day, pay_method, kind, order_count, paid_fen, overtime_count, overtime_fen, refund_count, refunded_fen
+		FROM day_sums WHERE day >= ? AND day <= ? AND kind IN (?, ?, ?, ?, ?, ?)`, append([]any{number(in.From), number(in.To)}, held(r)...)...)
+	if err != nil {
+		return nil, err
 	}
-	known := map[group]*StatementDay{}
-	add := func(sums []daySum, err error, book func(d *StatementDay, rows int64, fen value.Fen)) error {
-		for _, s := range sums {
-			of := group{s.Day, s.PayMethod, s.Kind}
-			if known[of] == nil {
-				known[of] = &StatementDay{Day: dayOf(s.Day), PayMethod: s.PayMethod, Kind: s.Kind}
-			}
-			book(known[of], s.RowsOf, s.Fen)
+	all := make([]StatementDay, len(sums))
+	for i, s := range sums {
+		all[i] = StatementDay{
+			Day: dayOf(s.Day), PayMethod: s.PayMethod, Kind: s.Kind, OrderCount: s.OrderCount, PaidFen: s.PaidFen, OvertimeCount: s.OvertimeCount, OvertimeFen: s.OvertimeFen,
+			RefundCount: s.RefundCount, RefundedFen: s.RefundedFen, NetFen: s.PaidFen + s.OvertimeFen - s.RefundedFen,
 		}
-		return err
-	}
-	args := append([]any{number(in.From), number(in.To)}, held(r)...)
-	paid, err := store.All[daySum](q, paidSums, args...)
-	if err := add(paid, err, func(d *StatementDay, rows int64, fen value.Fen) { d.OrderCount, d.PaidFen = rows, fen }); err != nil {
-		return nil, err
-	}
-	overtime, err := store.All[daySum](q, overtimeSums, args...)
-	if err := add(overtime, err, func(d *StatementDay, rows int64, fen value.Fen) { d.OvertimeCount, d.OvertimeFen = rows, fen }); err != nil {
-		return nil, err
-	}
-	refunded, err := store.All[daySum](q, refundSums, args...)
-	if err := add(refunded, err, func(d *StatementDay, rows int64, fen value.Fen) { d.RefundCount, d.RefundedFen = rows, fen }); err != nil {
-		return nil, err
-	}
-	all := make([]StatementDay, 0, len(known))
-	for _, d := range known {
-		d.NetFen = d.PaidFen + d.OvertimeFen - d.RefundedFen
-		all = append(all, *d)
 	}
 	methods, kinds := order.PayMethod("").EnumValues(), kind.OrderKind("").EnumValues()
 	slices.SortFunc(all, func(a, b StatementDay) int {

@@ -6,6 +6,7 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/order"
 	"caredesk/internal/special"
 )
 
@@ -142,5 +143,6 @@ func settleOvertime(c *resource.Change[Order], in VisitOvertimeIn) error {
 		return fault.InvalidField("paidFen", "validation.notPayable", map[string]any{"payable": o.OvertimeFen})
 	}
 	o.Overtime, o.OvertimeVoucher = OvertimePaid, in.Voucher
+	order.DaySum{PayMethod: order.Offline, Kind: o.Kind, OvertimeCount: 1, OvertimeFen: o.OvertimeFen}.BookOn(c.Tx, c.Tx.Now)
 	return nil
 }

@@ -1,0 +1,49 @@
+package order
+
+import (
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
+	"caredesk/internal/order/kind"
+)
+
+// DaySum is what came in and went out on a day in China, one way, for one kind of orders.
+type DaySum struct {
+	Day           int64 // its number since 1970
+	PayMethod     PayMethod
+	Kind          kind.OrderKind
+	OrderCount    int64
+	PaidFen       value.Fen
+	OvertimeCount int64
+	OvertimeFen   value.Fen
+	RefundCount   int64
+	RefundedFen   value.Fen
+}
+
+// What it takes to get from a time to the number of its day in China.
+const (
+	chinaAhead = 28_800_000
+	wholeDay   = 86_400_000
+)
+
+// BookOn adds money that moved to the sums of the day. All payments of a kind and a way meet in one row, so it comes after
+// everything else that the transaction does.
+func (s DaySum) BookOn(tx *store.Tx, at value.Time) {
+	tx.BeforeCommit(func() error {
+		return tx.Exec(`INSERT INTO day_sums (day, pay_method, kind, order_count, paid_fen, overtime_count, overtime_fen, refund_count, refunded_fen)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (day, pay_method, kind) DO UPDATE SET
+			order_count = day_sums.order_count + excluded.order_count, paid_fen = day_sums.paid_fen + excluded.paid_fen,
+			overtime_count = day_sums.overtime_count + excluded.overtime_count, overtime_fen = day_sums.overtime_fen + excluded.overtime_fen,
+			refund_count = day_sums.refund_count + excluded.refund_count, refunded_fen = day_sums.refunded_fen + excluded.refunded_fen`,
+			(int64(at)+chinaAhead)/wholeDay, s.PayMethod, s.Kind, s.OrderCount, s.PaidFen, s.OvertimeCount, s.OvertimeFen, s.RefundCount, s.RefundedFen)
+	})
+}
+
+// bookRefund adds a refund to the sums of the day on which its money was back, the way that it went. That comes to pass once:
+// nothing leads on from there.
+func bookRefund(c *resource.Change[Refund]) {
+	f := c.After
+	if f.FinishedAt != nil && c.Before.FinishedAt == nil && f.PayMethod != nil {
+		DaySum{PayMethod: *f.PayMethod, Kind: f.Kind, RefundCount: 1, RefundedFen: f.AmountFen}.BookOn(c.Tx, *f.FinishedAt)
+	}
+}
