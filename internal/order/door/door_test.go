@@ -336,7 +336,8 @@ func TestWhatTheDoorDoesNotTake(t *testing.T) {
 			field string
 		}{
 			"a kind that there is not":    {"orderPlace", apptest.With(a.basket(1), "kind", "boat"), fault.CodeInvalid, `"kind"`},
-			"the basket of another kind":  {"orderPlace", apptest.With(a.basket(1), "kind", "gene"), fault.CodeInvalid, `"fields":{"gene":"基因检测不能为空","goods":`},
+			"the basket of another kind":  {"orderPlace", apptest.With(a.basket(1), "kind", "gene"), fault.CodeInvalid, `"goods":"不支持的字段"`},
+			"not the basket of the kind":  {"orderPlace", apptest.With(a.basket(1), "kind", "gene"), fault.CodeInvalid, `"gene":"基因检测不能为空"`},
 			"no basket":                   {"orderPlace", map[string]any{"memberId": a.member, "kind": "goods", "source": "app"}, fault.CodeInvalid, `"goods"`},
 			"goods that are not on sale":  {"orderPlace", apptest.With(a.basket(1), "goods", map[string]any{"lines": []any{apptest.Line(draft, 1)}, "receiver": apptest.Receiver()}), fault.CodeInvalid, `"goods.lines.0.skuId"`},
 			"more than there are":         {"orderPlace", a.basket(11), fault.CodeShortage, `"available":9`},
