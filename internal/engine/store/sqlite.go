@@ -50,7 +50,9 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, err
 	}
 	d.writer.release(first)
-	stopWAL, stopStatistics := beside(d.keepWALShort), beside(d.keepStatistics)
+	// A disk that fails at these is found out by those who write.
+	stopWAL := every(walEvery, func(context.Context) { _ = d.shortenWAL() })
+	stopStatistics := every(statisticsEvery, func(ctx context.Context) { _ = d.maintain(ctx, updateStatistics) })
 	d.stop = func() { stopWAL(); stopStatistics() }
 	if err := os.Chmod(path, 0o600); err != nil {
 		return nil, errors.Join(err, d.close())
@@ -58,11 +60,22 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	return &DB{Now: time.Now, dialect: &sqliteDialect, driver: d}, nil
 }
 
-// beside runs f in a goroutine until stop is called, which waits for its end.
-func beside(f func(ctx context.Context)) (stop func()) {
+// every runs f again and again beside everything else until stop is called, which waits for its end.
+func every(period time.Duration, f func(ctx context.Context)) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
-	running.Go(func() { f(ctx) })
+	running.Go(func() {
+		tick := time.NewTicker(period)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				f(ctx)
+			}
+		}
+	})
 	return func() {
 		cancel()
 		running.Wait()

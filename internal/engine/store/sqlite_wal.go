@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"os"
 	"time"
 
@@ -15,20 +14,6 @@ const (
 	walEvery    = 10 * time.Second
 	walPatience = 250 * time.Millisecond
 )
-
-// keepWALShort looks at the log now and then, until ctx ends.
-func (d *sqliteDriver) keepWALShort(ctx context.Context) {
-	tick := time.NewTicker(walEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			_ = d.shortenWAL() // a disk that fails is found out by those who write
-		}
-	}
-}
 
 func (d *sqliteDriver) shortenWAL() error {
 	log, err := os.Stat(d.path + "-wal")
