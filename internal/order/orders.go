@@ -138,7 +138,7 @@ var overdue = resource.CustomFilter{
 	Name: "overdue", Node: &schema.Node{Kind: schema.Bool},
 	FlagAt: func(now value.Time, on bool) store.Cond {
 		if on {
-			return store.Where("(orders.due_at IS NOT NULL AND orders.due_at <= ?)", now).Unindexed("{{no_index}}orders.due_at <= ?").CustomPlan()
+			return store.Where("(orders.due_at IS NOT NULL AND orders.due_at <= ?)", now).Unindexed("{{no_index}}orders.due_at <= ?").About("orders").CustomPlan()
 		}
 		return store.Where("(orders.due_at IS NULL OR orders.due_at > ?)", now).CustomPlan()
 	},

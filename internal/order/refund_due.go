@@ -37,7 +37,7 @@ var RefundOverdue = resource.CustomFilter{
 	Name: "overdue", Node: &schema.Node{Kind: schema.Bool},
 	FlagAt: func(now value.Time, on bool) store.Cond {
 		if on {
-			return store.Where("(refunds.due_at IS NOT NULL AND refunds.due_at <= ?)", now).Unindexed("{{no_index}}refunds.due_at <= ?").CustomPlan()
+			return store.Where("(refunds.due_at IS NOT NULL AND refunds.due_at <= ?)", now).Unindexed("{{no_index}}refunds.due_at <= ?").About("refunds").CustomPlan()
 		}
 		return store.Where("(refunds.due_at IS NULL OR refunds.due_at > ?)", now).CustomPlan()
 	},

@@ -163,7 +163,7 @@ func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in
 	if err != nil {
 		return nil, 0, err
 	}
-	sorted, err := e.soonSorted(q, s)
+	sorted, err := e.soonSorted(q, s, in)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -176,9 +176,10 @@ func (e *engine[T]) findAmongMany(r *api.Request, q *store.Q, s store.Select, in
 	return items, total, err
 }
 
-// soonSorted tells that the index of a part has so few rows that all are sorted before a scan would find a page of them.
-func (e *engine[T]) soonSorted(q *store.Q, s store.Select) (bool, error) {
-	if !s.InPart() {
+// soonSorted tells that one index has all that decides about the page, and so few rows that they are sorted before a scan would
+// find a page of them.
+func (e *engine[T]) soonSorted(q *store.Q, s store.Select, in *listIn) (bool, error) {
+	if !s.InPart() && !(s.InOneIndex() && e.sortedBy(&in.criteria) == e.order[0].Column.JSON) {
 		return false, nil
 	}
 	n, err := store.CountUpTo(q, s, narrowedUpTo+1)

@@ -34,6 +34,7 @@ var sqliteDialect = dialect{
 		"text":        "TEXT",
 		"bytes":       "BLOB",
 		"lowest":      "", // where NULL stands anyway
+		"kind":        "kind,",
 		"append_only": sqliteAppendOnly,
 		"purgeable":   sqlitePurgeable,
 		"refusing":    "", // a trigger says it in its own words
@@ -56,6 +57,7 @@ var postgresDialect = dialect{
 		"text":        `TEXT COLLATE "C"`,
 		"bytes":       "BYTEA",
 		"lowest":      "NULLS FIRST",
+		"kind":        "", // what an index is confined to does not narrow it further
 		"append_only": postgresAppendOnly,
 		"purgeable":   postgresPurgeable,
 		"refusing":    "CREATE FUNCTION %[1]s_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '%[1]s: kept as it is'; END $$;",

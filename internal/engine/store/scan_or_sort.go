@@ -42,6 +42,9 @@ func (s Select) Plain() bool {
 	return inOrder < 2
 }
 
+// InOneIndex tells that a single condition decides, about columns of the table itself: its index ends with the usual order.
+func (s Select) InOneIndex() bool { return len(s.Where) == 1 && s.Where[0].of == s.Table.Name }
+
 // NarrowestFirst is the Select that finds rows by the condition that fewest of them meet, and checks the others on those. It is
 // the same as before if each alone is met by more than max rows.
 func NarrowestFirst(q *Q, s Select, max int64) (narrowed Select, found bool, err error) {
@@ -126,8 +129,13 @@ func (s Select) scanEnd(q *Q) (*Cond, error) {
 	if first.Column.Nullable || first.Column.kind == reflect.Bool { // no comparison ends a scan of these
 		return nil, nil
 	}
-	indexed := s
-	indexed.Where = slices.DeleteFunc(slices.Clone(s.Where), func(c Cond) bool { return c.isUnindexed })
+	indexed, led := s, false
+	indexed.Where = slices.DeleteFunc(slices.Clone(s.Where), func(c Cond) bool {
+		leads := c.inListOrder && !c.onSortKey
+		drop := c.isUnindexed || leads && led // one index is read in its order; what meets a second condition too may lie far apart
+		led = led || leads
+		return drop
+	})
 	var b strings.Builder
 	b.WriteString("SELECT " + first.Column.expr + " FROM " + indexed.from(s.Order))
 	args := writeWhere(&b, indexed.where())

