@@ -59,24 +59,22 @@ func (s *stage) longLists(ctx context.Context, tables []longTables, times int) (
 			limit        time.Duration
 		}{{onSQLite, t.entity, false, 200 * time.Millisecond}, {onPostgres, t.entity + "_postgres", true, 100 * time.Millisecond}} {
 			progress("%s: %d rows of %s", d.name, t.rows, t.entity)
-			c, database := careDesk{binary: s.careDesk, folder: filepath.Join(s.folder, "caredesk_"+d.folder)}, strings.ToLower(d.folder)
+			c := careDesk{binary: s.careDesk, folder: filepath.Join(s.longTables, "caredesk_"+d.folder)}
+			database := strings.ToLower(d.folder)
 			if d.postgres {
-				url, err := s.cluster.createDatabase(ctx, database)
-				if err != nil {
+				c.database = s.cluster.url(database)
+			}
+			if d.postgres && !c.isFilled() {
+				if _, err := s.cluster.createDatabase(ctx, database); err != nil {
 					return nil, nil, err
 				}
-				c.database = url
 			}
 			answers, exports, err := c.longLists(ctx, t, times)
 			if err != nil {
 				return nil, nil, fmt.Errorf("%s: %w", d.name, err)
 			}
-			// Tens of gigabytes, which the next ones need.
-			if err := os.RemoveAll(c.folder); err != nil {
-				return nil, nil, err
-			}
-			if d.postgres {
-				if err := s.cluster.dropDatabase(ctx, database); err != nil {
+			if !s.kept() {
+				if err := s.drop(ctx, c, database); err != nil {
 					return nil, nil, err
 				}
 			}
@@ -96,9 +94,16 @@ func (s *stage) longLists(ctx context.Context, tables []longTables, times int) (
 	return all, allExports, nil
 }
 
+// drop removes a database of tens of gigabytes, which the next ones need.
+func (s *stage) drop(ctx context.Context, c careDesk, database string) error {
+	if err := os.RemoveAll(c.folder); err != nil || c.database == "" {
+		return err
+	}
+	return s.cluster.dropDatabase(ctx, database)
+}
+
 func (c careDesk) longLists(ctx context.Context, t longTables, times int) ([]answer, []export, error) {
-	seed := c.arguments("seed", "--preset", "bench", "--now", "live", "--only", strings.Join(append(t.also, t.entity), ","), "--rows", fmt.Sprintf("%s=%d", t.entity, t.rows))
-	if err := runTool(ctx, nil, c.environment(), c.binary, seed...); err != nil {
+	if err := c.fill(ctx, t); err != nil {
 		return nil, nil, err
 	}
 	all, err := c.askLists(ctx, t.lists, times)
@@ -118,6 +123,18 @@ func (c careDesk) longLists(ctx context.Context, t longTables, times int) ([]ans
 	}
 	last, err := t.then(ctx, c)
 	return append(all, last), exports, err
+}
+
+// fill makes the tables, unless an earlier run has left them.
+func (c careDesk) fill(ctx context.Context, t longTables) error {
+	if c.isFilled() {
+		return nil
+	}
+	seed := c.arguments("seed", "--preset", "bench", "--now", "live", "--only", strings.Join(append(t.also, t.entity), ","), "--rows", fmt.Sprintf("%s=%d", t.entity, t.rows))
+	if err := runTool(ctx, nil, c.environment(), c.binary, seed...); err != nil {
+		return err
+	}
+	return os.WriteFile(c.filled(), nil, 0o600)
 }
 
 func (c careDesk) askLists(ctx context.Context, lists []longList, times int) ([]answer, error) {

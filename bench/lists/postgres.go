@@ -41,12 +41,10 @@ func startCluster(ctx context.Context, folder string) (*cluster, error) {
 			return nil, err
 		}
 	}
-	if err := c.makeFolder(folder); err != nil {
-		return nil, err
-	}
-	err = runTool(ctx, c.account, nil, bin+"/initdb", "-D", folder, "-U", "caredesk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8")
-	if err != nil {
-		return nil, err
+	if _, err := os.Stat(folder); err != nil {
+		if err := c.initialize(ctx, folder); err != nil {
+			return nil, err
+		}
 	}
 	addr, err := freeAddr()
 	if err != nil {
@@ -63,6 +61,13 @@ func startCluster(ctx context.Context, folder string) (*cluster, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+func (c *cluster) initialize(ctx context.Context, folder string) error {
+	if err := c.makeFolder(folder); err != nil {
+		return err
+	}
+	return runTool(ctx, c.account, nil, c.bin+"/initdb", "-D", folder, "-U", "caredesk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8")
 }
 
 func (c *cluster) makeFolder(folder string) error {
@@ -87,9 +92,12 @@ func (c *cluster) awaitReady(ctx context.Context) error {
 	return fmt.Errorf("PostgreSQL does not start: %w\n%s", err, c.postmaster.output.String())
 }
 
+func (c *cluster) url(database string) string {
+	return fmt.Sprintf("postgres://caredesk@127.0.0.1:%s/%s?sslmode=disable", c.port, database)
+}
+
 func (c *cluster) createDatabase(ctx context.Context, name string) (url string, err error) {
-	err = runTool(ctx, c.account, nil, c.bin+"/createdb", "-h", "127.0.0.1", "-p", c.port, "-U", "caredesk", name)
-	return fmt.Sprintf("postgres://caredesk@127.0.0.1:%s/%s?sslmode=disable", c.port, name), err
+	return c.url(name), runTool(ctx, c.account, nil, c.bin+"/createdb", "-h", "127.0.0.1", "-p", c.port, "-U", "caredesk", name)
 }
 
 func (c *cluster) dropDatabase(ctx context.Context, name string) error {

@@ -30,14 +30,15 @@ const (
 
 // stage holds the binaries, the filled databases and the running servers.
 type stage struct {
-	folder   string
-	careDesk string // the binary
-	before   string // an earlier binary; empty when there is none to compare with
-	cluster  *cluster
-	care     map[string]careDesk // by peer name
-	pocket   map[string]string   // data folder by peer name; empty in the smoke form
-	servers  []*process
-	peers    []*peer
+	folder     string
+	longTables string // the folder of the long tables: the same, or one where they are kept
+	careDesk   string // the binary
+	before     string // an earlier binary; empty when there is none to compare with
+	cluster    *cluster
+	care       map[string]careDesk // by peer name
+	pocket     map[string]string   // data folder by peer name; empty in the smoke form
+	servers    []*process
+	peers      []*peer
 }
 
 // buildStage prepares everything but the servers. A stage that comes with an error still has to be closed.
@@ -81,6 +82,7 @@ func newStage(o options) (*stage, error) {
 	if s.folder, err = os.MkdirTemp("", "caredesk-bench-"); err != nil {
 		return nil, err
 	}
+	s.longTables = s.folder
 	return s, os.Chmod(s.folder, 0o711) // PostgreSQL's user passes through
 }
 
