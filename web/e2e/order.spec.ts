@@ -247,4 +247,19 @@ test('what is printed says who receives it in full only to those who say why', {
   await expect(labels.getByText(`${RECEIVER.name} ${RECEIVER.phone}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(labels).toBeHidden()
+
+  // Several orders at once, each on a page of its own.
+  const { orderNo: another } = await paidOrder(page, Number(member.id))
+  await enter(page, `${ORDERS}?memberId=${member.id}`)
+  for (const no of [orderNo, another])
+    await page.getByRole('checkbox', { name: `选择 ${no}`, exact: true }).check()
+  await page.getByRole('button', { name: '打印装箱单', exact: true }).click()
+  await expect(list.getByText(orderNo)).toBeVisible()
+  await expect(list.getByText(another)).toBeVisible()
+  await expect(list.getByRole('button', { name: '打印' })).toBeEnabled()
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(2)
 })
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}

@@ -9,14 +9,12 @@ interface PrintSheetProps {
   title: string
   /** Whether there is something to print. */
   ready: boolean
-  /** What else can be done before it is printed. */
-  tools?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** PrintSheet shows something as it is printed, and prints it alone. */
-export function PrintSheet({ title, ready, tools, onClose, children }: PrintSheetProps) {
+export function PrintSheet({ title, ready, onClose, children }: PrintSheetProps) {
   useFocusReturn()
   const { t } = useTranslation('order')
   useEffect(() => {
@@ -37,7 +35,6 @@ export function PrintSheet({ title, ready, tools, onClose, children }: PrintShee
         <Button type="primary" autoFocus disabled={!ready} onClick={() => window.print()}>
           {t('order.print')}
         </Button>
-        {tools}
         <Button onClick={onClose}>{t('orderGoods.close')}</Button>
       </div>
       <div className={styles.paper}>{children}</div>

@@ -15,9 +15,9 @@ import { suggestedRefund } from './suggested-refund'
 import { toShip } from './to-ship'
 import { askingTwice } from './used-number'
 
-/** Printed is what of an order is put on paper. */
+/** Printed is what of some orders is put on paper. */
 export interface Printed {
-  id: number
+  ids: readonly number[]
   what: 'packing' | 'labels'
 }
 
@@ -107,7 +107,8 @@ export function useGoodsOrderActions(print: (printed: Printed) => void): RowEntr
       ...(['packing', 'labels'] as const).map((what) => ({
         key: what,
         label: t(`orderGoods.${what}`),
-        open: ({ id }: OrderGoods) => print({ id, what }),
+        open: ({ id }: OrderGoods) => print({ ids: [id], what }),
+        openMany: (rows: readonly OrderGoods[]) => print({ ids: rows.map(({ id }) => id), what }),
         when: isToPack,
       })),
     ]

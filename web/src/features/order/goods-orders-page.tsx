@@ -84,8 +84,8 @@ export function GoodsOrdersPage() {
       />
       <Suspense>
         {isBatch && <ShipBatch onClose={() => setIsBatch(false)} />}
-        {printed?.what === 'packing' && <PackingList id={printed.id} onClose={() => setPrinted(null)} />}
-        {printed?.what === 'labels' && <ParcelLabels id={printed.id} onClose={() => setPrinted(null)} />}
+        {printed?.what === 'packing' && <PackingList ids={printed.ids} onClose={() => setPrinted(null)} />}
+        {printed?.what === 'labels' && <ParcelLabels ids={printed.ids} onClose={() => setPrinted(null)} />}
       </Suspense>
     </>
   )

@@ -4,11 +4,11 @@ import styles from './packing-list.module.css'
 import { ParcelSheet } from './parcel-sheet'
 import { toShip } from './to-ship'
 
-/** PackingList is what goes into the parcel: the lines of an order with their quantities, to be ticked off. */
-export function PackingList({ id, onClose }: { id: number; onClose: () => void }) {
+/** PackingList is what goes into each parcel: the lines of an order with their quantities, to be ticked off. */
+export function PackingList({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const { t } = useTranslation('order')
   return (
-    <ParcelSheet id={id} title={t('orderGoods.packingTitle')} onClose={onClose}>
+    <ParcelSheet ids={ids} title={t('orderGoods.packingTitle')} onClose={onClose}>
       {(row) => (
         <article className={styles.sheet}>
           <h1>{t('orderGoods.packingTitle')}</h1>

@@ -4,11 +4,11 @@ import styles from './parcel-labels.module.css'
 import { ParcelSheet } from './parcel-sheet'
 import { toShip } from './to-ship'
 
-/** ParcelLabels go on the parcels of an order, one on each: those that were sent, and the one that is packed now. */
-export function ParcelLabels({ id, onClose }: { id: number; onClose: () => void }) {
+/** ParcelLabels go on the parcels of orders, one on each: those that were sent, and the one that is packed now. */
+export function ParcelLabels({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const { t } = useTranslation(['order', 'enums'])
   return (
-    <ParcelSheet id={id} title={t('orderGoods.labelsTitle')} onClose={onClose}>
+    <ParcelSheet ids={ids} title={t('orderGoods.labelsTitle')} onClose={onClose}>
       {(row) => {
         const parcels = parcelsOf(row)
         return parcels.map(({ key, expressCode, expressName, expressNo }, index) => (

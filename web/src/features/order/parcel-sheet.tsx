@@ -5,20 +5,23 @@ import { orderGoods } from '../../api/resources/order'
 import { OrderSheet } from '../../order/order-sheet'
 
 interface ParcelSheetProps {
-  id: number
+  ids: readonly number[]
   title: string
   onClose: () => void
   children: (row: OrderGoods) => ReactNode
 }
 
-/** ParcelSheet prints an order of goods. */
+/** ParcelSheet prints orders of goods. */
 export function ParcelSheet(props: ParcelSheetProps) {
   const { t } = useTranslation('order')
   return (
     <OrderSheet
       {...props}
       resource={orderGoods}
-      masked={{ label: t('fields.receiver'), fields: ['receiverName', 'receiverPhone', 'receiverAddress'] }}
+      masked={{
+        label: t('fields.receiver'),
+        fields: () => ['receiverName', 'receiverPhone', 'receiverAddress'],
+      }}
     />
   )
 }

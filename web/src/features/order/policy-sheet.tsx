@@ -1,36 +1,37 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderChaHealth } from '../../api/generated'
 import { orderChaHealth } from '../../api/resources/order'
+import { FactSheet } from '../../order/fact-sheet'
 import { OrderSheet } from '../../order/order-sheet'
 import { formatMoney } from '../../ui/number-text'
-import styles from './policy-sheet.module.css'
 
 /** PolicySheet is an order of a policy on paper: what is insured, for whom, and what it cost. What was declared stays out. */
 export function PolicySheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('order')
-  const title = t('orderChaHealth.sheet')
   return (
     <OrderSheet
       resource={orderChaHealth}
-      id={id}
-      title={title}
+      ids={[id]}
+      title={t('orderChaHealth.sheet')}
       masked={{
         label: t('orderChaHealth.holderAndInsured'),
-        fields: ['holderName', 'holderPhone', 'holderIdNo', 'insuredName', 'insuredPhone', 'insuredIdNo'],
+        fields: () => [
+          'holderName',
+          'holderPhone',
+          'holderIdNo',
+          'insuredName',
+          'insuredPhone',
+          'insuredIdNo',
+        ],
       }}
       onClose={onClose}
     >
-      {(row) => (
-        <article className={styles.sheet}>
-          <h1>{title}</h1>
-          <Lines row={row} />
-        </article>
-      )}
+      {(row) => <Sheet row={row} />}
     </OrderSheet>
   )
 }
 
-function Lines({ row }: { row: OrderChaHealth }) {
+function Sheet({ row }: { row: OrderChaHealth }) {
   const { t, i18n } = useTranslation(['order', 'enums'])
   const money = (fen: number) => formatMoney(fen, i18n.language)
   const shares = row.beneficiaries
@@ -54,16 +55,5 @@ function Lines({ row }: { row: OrderChaHealth }) {
     [t('fields.status'), t(`enums:OrderStatus.${row.status}`)],
     [t('fields.buyerNote'), row.buyerNote],
   ] as const
-  return (
-    <dl className={styles.lines}>
-      {lines
-        .filter(([, text]) => text.trim() !== '')
-        .map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactSheet title={t('orderChaHealth.sheet')} lines={lines} />
 }

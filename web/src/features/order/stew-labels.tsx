@@ -1,61 +1,34 @@
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OrderChaStew } from '../../api/generated'
 import { orderChaStew } from '../../api/resources/order'
-import { PrintSheet } from '../../order/print-sheet'
-import { RecordState, useOpenedRecord } from '../../resource/detail/record-state'
-import { useReveal } from '../../resource/detail/use-reveal'
+import { OrderSheet } from '../../order/order-sheet'
 import styles from './stew-labels.module.css'
+
+const MASKED = ['receiverName', 'receiverPhone', 'receiverAddress'] as const
 
 /** StewLabels go on what the kitchen has packed, one on each order. */
 export function StewLabels({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const { t } = useTranslation('order')
   return (
-    <PrintSheet title={t('orderChaStew.labelsTitle')} ready onClose={onClose}>
-      {ids.map((id) => (
-        <StewLabel key={id} id={id} />
-      ))}
-    </PrintSheet>
+    <OrderSheet
+      resource={orderChaStew}
+      ids={ids}
+      title={t('orderChaStew.labelsTitle')}
+      masked={{
+        label: t('fields.receiver'),
+        fields: ({ mode }) => (mode === 'pickup' ? MASKED.slice(0, 2) : MASKED),
+      }}
+      onClose={onClose}
+    >
+      {(row) => <StewLabel row={row} />}
+    </OrderSheet>
   )
 }
 
-const MASKED = ['receiverName', 'receiverPhone', 'receiverAddress'] as const
-
-/** StewLabel is one of them. Who receives it is masked, unless somebody may see it whole and says why. */
-function StewLabel({ id }: { id: number }) {
-  const { t } = useTranslation(['order', 'kit'])
-  const opened = useOpenedRecord(orderChaStew, id)
-  const { may, shown, show, hide } = useReveal(orderChaStew, id)
-  const label = t('fields.receiver')
-  return (
-    <article className={styles.label}>
-      <RecordState opened={opened}>
-        {(row) => {
-          const masked = row.mode === 'pickup' ? MASKED.slice(0, 2) : MASKED
-          return (
-            <>
-              <Words row={{ ...row, ...shown }} />
-              {may && (
-                <Button
-                  className={styles.screenOnly}
-                  size="small"
-                  onClick={() => (shown ? hide() : show(masked, label))}
-                >
-                  {t(shown ? 'kit:reveal.hide' : 'kit:reveal.show', { label })}
-                </Button>
-              )}
-            </>
-          )
-        }}
-      </RecordState>
-    </article>
-  )
-}
-
-function Words({ row }: { row: OrderChaStew }) {
+function StewLabel({ row }: { row: OrderChaStew }) {
   const { t } = useTranslation(['order', 'enums'])
   return (
-    <>
+    <article className={styles.label}>
       <p className={styles.when}>
         <strong>{row.slot}</strong> {row.deliverDate} · {t(`enums:DeliveryMode.${row.mode}`)}
       </p>
@@ -93,6 +66,6 @@ function Words({ row }: { row: OrderChaStew }) {
         <span>{row.orderNo}</span>
         {row.buyerNote && <span>{row.buyerNote}</span>}
       </footer>
-    </>
+    </article>
   )
 }

@@ -1,37 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderHealth } from '../../api/generated'
 import { orderHealth } from '../../api/resources/order'
+import { FactSheet } from '../../order/fact-sheet'
 import { OrderSheet } from '../../order/order-sheet'
 import { numberFormat } from '../../ui/number-text'
-import styles from './visit-sheet.module.css'
 
 /** VisitSheet is what a companion takes along: when and where, whom to meet, and what to be ready for. */
 export function VisitSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('order')
-  const title = t('orderHealth.sheet')
   return (
     <OrderSheet
       resource={orderHealth}
-      id={id}
-      title={title}
+      ids={[id]}
+      title={t('orderHealth.sheet')}
       masked={{
         label: t('order.people'),
-        fields: ['personName', 'personPhone', 'contactName', 'contactPhone'],
+        fields: () => ['personName', 'personPhone', 'contactName', 'contactPhone'],
       }}
       onClose={onClose}
     >
-      {(row) => (
-        <article className={styles.sheet}>
-          <h1>{title}</h1>
-          <Lines row={row} />
-          <p className={styles.room}>{t('orderHealth.fields.summary')}</p>
-        </article>
-      )}
+      {(row) => <Sheet row={row} />}
     </OrderSheet>
   )
 }
 
-function Lines({ row }: { row: OrderHealth }) {
+function Sheet({ row }: { row: OrderHealth }) {
   const { t, i18n } = useTranslation(['order', 'enums'])
   const hours = t('orderHealth.hoursOf', { n: numberFormat(i18n.language).format(row.hours) })
   const age = row.personBirthday ? t('order.ageOf', { n: row.personAge }) : ''
@@ -48,16 +41,5 @@ function Lines({ row }: { row: OrderHealth }) {
     [t('fields.needs'), `${needs} ${row.needsNote}`],
     [t('fields.buyerNote'), row.buyerNote],
   ] as const
-  return (
-    <dl className={styles.lines}>
-      {lines
-        .filter(([, text]) => text.trim() !== '')
-        .map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactSheet title={t('orderHealth.sheet')} lines={lines} room={t('orderHealth.fields.summary')} />
 }
