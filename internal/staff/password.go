@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"sync/atomic"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -32,7 +31,6 @@ const (
 type Hasher struct {
 	known     lane // for people who have shown who they are before: a flood of strangers does not keep them out
 	strangers lane
-	hashed    atomic.Int64
 }
 
 // lane is a queue: some at work, some waiting.
@@ -86,10 +84,6 @@ func (h *Hasher) Matches(ctx context.Context, known bool, password, stored strin
 	return subtle.ConstantTimeCompare(got, want) == 1, nil
 }
 
-// collectEvery is after how many hashes their memory is collected. Left to itself, the collector lets some hundred megabytes
-// come together first.
-const collectEvery = 8
-
 func (h *Hasher) derive(ctx context.Context, queue *lane, password string, salt []byte) ([]byte, error) {
 	select {
 	case queue.waiting <- struct{}{}:
@@ -104,9 +98,8 @@ func (h *Hasher) derive(ctx context.Context, queue *lane, password string, salt 
 		return nil, ctx.Err()
 	}
 	key := argon2.IDKey([]byte(password), salt, argonPasses, argonMemory, argonLanes, keyLength)
-	if h.hashed.Add(1)%collectEvery == 0 {
-		runtime.GC()
-	}
+	// A collector that has seen the memory of a hash in use lets several times as much come together before it looks again.
+	runtime.GC()
 	return key, nil
 }
 
