@@ -94,6 +94,7 @@ test('a test is ordered in the app, its kit sent, the consent signed, and the re
   await receiving.getByRole('textbox', { name: '采样盒编号' }).fill(kitNo)
   await receiving.getByRole('button', { name: '样本合格' }).click()
   await expect(receiving).toBeHidden()
+  await expect(page.getByText('确认知情同意书后送检')).toBeVisible()
 
   const testing = await asks(page, '送检', `开始“${orderNo}”的检测`)
   await testing.getByRole('textbox', { name: '实验室编号' }).fill('LAB-2026')
