@@ -48,6 +48,9 @@ type longTables struct {
 	then func(ctx context.Context, c careDesk) (answer, error)
 }
 
+// name tells tables of other sizes apart where they are kept.
+func (t longTables) name() string { return fmt.Sprintf("%s_%d", t.entity, t.rows) }
+
 // longLists measures every way of asking on both databases.
 func (s *stage) longLists(ctx context.Context, tables []longTables, times int) ([]answer, []export, error) {
 	var all []answer
@@ -57,7 +60,7 @@ func (s *stage) longLists(ctx context.Context, tables []longTables, times int) (
 			name, folder string
 			postgres     bool
 			limit        time.Duration
-		}{{onSQLite, t.entity, false, 200 * time.Millisecond}, {onPostgres, t.entity + "_postgres", true, 100 * time.Millisecond}} {
+		}{{onSQLite, t.name(), false, 200 * time.Millisecond}, {onPostgres, t.name() + "_postgres", true, 100 * time.Millisecond}} {
 			progress("%s: %d rows of %s", d.name, t.rows, t.entity)
 			c := careDesk{binary: s.careDesk, folder: filepath.Join(s.longTables, "caredesk_"+d.folder)}
 			database := strings.ToLower(d.folder)
