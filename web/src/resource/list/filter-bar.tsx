@@ -37,7 +37,7 @@ interface FilterBarProps {
 }
 
 /** FilterBar is where staff say which rows they want: on one line, with what does not fit there under "more". */
-export function FilterBar({ resource, filters, state }: FilterBarProps) {
+export function FilterBar({ resource, filters: offered, state }: FilterBarProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const bar = useRef<HTMLElement>(null)
@@ -45,6 +45,11 @@ export function FilterBar({ resource, filters, state }: FilterBarProps) {
   const wide = useWide()
   const [opened, setOpened] = useState(false)
   const searched = resource.search ?? []
+  // What came by the address is on show too, where everybody sees it and can take it away.
+  const asked = Object.keys(state.filters).filter(
+    (name) => !offered.some((filter) => filterName(filter) === name),
+  )
+  const filters: readonly AnyFilter[] = [...asked, ...offered]
   const rooms = filters.map((filter) => {
     const name = filterName(filter)
     return roomOf(labels.field(name), resource.filters[name]?.kind)

@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd'
+import { Input, Select, Tag } from 'antd'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberInput } from '../../ui/number-input'
@@ -72,7 +72,11 @@ export function FilterInput({ name, rules, labels, value, options, choices, onCh
           value={value as number | undefined}
           onChange={onChange}
         />
-      ) : null
+      ) : (
+        <Tag closable className={styles.asked} onClose={() => onChange(undefined)}>
+          {label} {String(value)}
+        </Tag>
+      )
     case 'timeRange':
       return (
         <LoadedDayRange

@@ -37,16 +37,16 @@ export interface ListStateHandle extends ListState {
 }
 
 /** useListState keeps a list's state in the address, so that it can be reloaded, bookmarked and sent to a colleague. */
-export function useListState(resource: Resource, filterNames: readonly string[]): ListStateHandle {
+export function useListState(resource: Resource): ListStateHandle {
   const [params, setParams] = useSearchParams()
-  const state = readState(resource, filterNames, params)
+  const state = readState(resource, params)
   // The router shows an address a little after it was asked for; what people do meanwhile builds on what they asked.
   const asked = useRef(params)
   useLayoutEffect(() => {
     asked.current = params
   }, [params])
   const write = (partOf: (before: ListState) => Partial<ListState>) => {
-    const before = readState(resource, filterNames, asked.current)
+    const before = readState(resource, asked.current)
     // Whatever changes the rows also makes the old page number meaningless.
     asked.current = writeState(resource, { ...before, page: 1, ...partOf(before) }, asked.current)
     setParams(asked.current, { replace: true })
@@ -64,18 +64,13 @@ export function useListState(resource: Resource, filterNames: readonly string[])
 }
 
 /** readState takes from an address only what the server offers; anything else is left alone. */
-export function readState(
-  resource: Resource,
-  filterNames: readonly string[],
-  params: URLSearchParams,
-): ListState {
+export function readState(resource: Resource, params: URLSearchParams): ListState {
   const pageSize = Number(params.get('pageSize'))
   const page = Number(params.get('page'))
   const sort = params.get('sort') ?? ''
   const filters: Record<string, FilterValue> = {}
-  for (const name of filterNames) {
-    const rules = resource.filters[name]
-    const value = rules && readFilter(name, rules, params)
+  for (const [name, rules] of Object.entries(resource.filters)) {
+    const value = readFilter(name, rules, params)
     if (value !== undefined) filters[name] = value
   }
   return {

@@ -19,7 +19,7 @@ import type { FormCallbacks } from '../form/record-form'
 import type { ShownForm } from '../form/shown-form'
 import { useLabels } from '../labels'
 import { type Column, fieldOfColumn, useColumns } from '../list/columns'
-import { type Filter, FilterBar, filterName } from '../list/filter-bar'
+import { type Filter, FilterBar } from '../list/filter-bar'
 import { ListNotice } from '../list/list-notice'
 import { criteriaOf, useListState } from '../list/list-state'
 import { ListTable } from '../list/list-table'
@@ -136,9 +136,9 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   const navigate = useNavigate()
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
-  const state = useListState(resource, filters.map(filterName))
+  const state = useListState(resource)
   const view = useListView(resource, columns.map(fieldOfColumn))
-  const { tab, choose } = useTab(tabs)
+  const { tab, choose } = useTab(tabs, state.filters)
   const chosen = criteriaOf(state)
   const criteria = { ...chosen, ...tab?.input }
   const sort = state.sort || tab?.sort

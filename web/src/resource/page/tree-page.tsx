@@ -9,7 +9,7 @@ import { useRunner } from '../action/use-runner'
 import { ExportButton } from '../export/export-button'
 import { useLabels } from '../labels'
 import { fieldOfColumn, useColumns } from '../list/columns'
-import { FilterBar, filterName } from '../list/filter-bar'
+import { FilterBar } from '../list/filter-bar'
 import { ListNotice } from '../list/list-notice'
 import { criteriaOf, type FilterValue, type ListState, type Range, useListState } from '../list/list-state'
 import { ListTable } from '../list/list-table'
@@ -44,7 +44,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
-  const state = useListState(resource, filters.map(filterName))
+  const state = useListState(resource)
   const view = useListView(resource, columns.map(fieldOfColumn))
   const tree = useTree(resource)
   const order = useTreeOrder<Row>(resource, tree.data?.items ?? [], state.filtered)
