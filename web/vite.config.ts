@@ -2,10 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { antdStyles } from './tools/antd-styles.ts'
 import { menuPinyin } from './tools/menu-pinyin.ts'
+import { strictCharts } from './tools/strict-charts.ts'
 import { strictStyles } from './tools/strict-styles.ts'
 
 export default defineConfig({
-  plugins: [react(), antdStyles(), menuPinyin(), strictStyles()],
+  plugins: [react(), antdStyles(), menuPinyin(), strictStyles(), strictCharts()],
   build: {
     target: 'es2023',
     // The budget check follows the import graph from the entry.

@@ -35,6 +35,10 @@ type longList struct {
 	asks     []ask
 	// found asks for single rows by what the first page says of them; may be nil.
 	found func(rows []map[string]any) []ask
+	// limit is what it may take, where that is not what a list may.
+	limit time.Duration
+	// pause lets the console forget what it has counted before each time; what is asked for is always the same.
+	pause time.Duration
 }
 
 // longTables are rows that are made together, and the lists that show them.
@@ -161,11 +165,11 @@ func (c careDesk) askLists(ctx context.Context, lists []longList, times int) ([]
 			asks = append(asks, list.found(rows)...)
 		}
 		for _, ask := range asks {
-			took, err := ask.measure(addr, token, list.call, times)
+			took, err := ask.measure(addr, token, list.call, times, list.pause)
 			if err != nil {
 				return nil, fmt.Errorf("%s, %s: %w", list.of, ask.what, err)
 			}
-			got := answer{What: list.of + ", " + ask.what, P50: took[len(took)/2], P95: took[len(took)*95/100]}
+			got := answer{What: list.of + ", " + ask.what, P50: took[len(took)/2], P95: took[len(took)*95/100], Limit: list.limit}
 			progress("%s: median %.1f ms, p95 %.1f ms", got.What, micros(got.P50)/1000, micros(got.P95)/1000)
 			all = append(all, got)
 		}
@@ -174,9 +178,10 @@ func (c careDesk) askLists(ctx context.Context, lists []longList, times int) ([]
 }
 
 // measure asks again and again, and gives the times from the shortest to the longest.
-func (a ask) measure(addr, token, call string, times int) ([]time.Duration, error) {
+func (a ask) measure(addr, token, call string, times int, pause time.Duration) ([]time.Duration, error) {
 	var took []time.Duration
 	for i := range times + warmUps {
+		time.Sleep(pause)
 		before := time.Now()
 		if err := askFor(addr, token, call, a.body(i)); err != nil {
 			return nil, err

@@ -1,6 +1,9 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // people are members and what belongs to them: some five orders for each.
 func people(members int) longTables {
@@ -13,7 +16,7 @@ func people(members int) longTables {
 			}}}},
 			{of: "verifications", call: "CertificationList", asks: asksOfCertifications},
 			{of: "patients", call: "patientList", asks: asksOfPatients},
-		}, orderLists()...),
+		}, slices.Concat(orderLists(), dashboardBlocks())...),
 		exported: "orderGoods",
 	}
 }

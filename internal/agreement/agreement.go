@@ -3,6 +3,8 @@
 package agreement
 
 import (
+	"time"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/perm"
@@ -104,6 +106,7 @@ var agreements = &resource.Screens[Agreement]{
 			Starts: flow.In(Draft),
 			Guard:  guard,
 			Search: resource.Contains("no", "title"),
+			Queues: []resource.Queue{{Name: screen.Value + "AgreementScheduled", Rows: resource.InStates(Scheduled).Within("effectiveAt", 7*24*time.Hour)}},
 			Filter: []string{"status", "reconsent", "effectiveAt", "publishedAt"},
 			Sort:   []string{"effectiveAt", "publishedAt", "createdAt"},
 			Order:  "-Ordinal, -id",

@@ -27,6 +27,7 @@ type commands struct {
 	Seed      seedCommand    `cmd:"" help:"Fill an empty database with demo or benchmark data."`
 	Backup    backupCommand  `cmd:"" help:"Write everything into one file, while the console runs."`
 	Restore   restoreCommand `cmd:"" help:"Put a backup in place of the database; the console must be stopped."`
+	Check     checkCommand   `cmd:"" help:"Make all kept figures anew from the records and compare them."`
 	VerifyLog verifyCommand  `cmd:"" help:"Check that no row of the operation log was changed, removed or added."`
 	Account   struct {
 		ResetPassword resetCommand `cmd:"" help:"Give an account a new random password, printed once."`

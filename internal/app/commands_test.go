@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -241,6 +242,35 @@ func TestResettingAPasswordAtTheTerminal(t *testing.T) {
 		}
 		if code, stdout, stderr := command(t, append([]string{"verify-log"}, where...)...); code != exitDone || !strings.Contains(stdout, "1 rows") {
 			t.Errorf("verify-log: %d %s %s", code, stdout, stderr)
+		}
+	}
+}
+
+func TestCheckFindsAFigureThatIsKeptOtherwise(t *testing.T) {
+	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
+	url := storetest.PostgresURL(t)
+	for _, url := range []string{"", url} {
+		folder := t.TempDir()
+		where := []string{"--data", folder, "--database-url", url}
+		start(t, where...).stop()
+		check := append([]string{"check"}, where...)
+		if code, stdout, stderr := command(t, check...); code != exitDone || !strings.Contains(stdout, "All figures are what the records say") {
+			t.Errorf("%d %s %s", code, stdout, stderr)
+		}
+		db, err := store.Open(t.Context(), folder, url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+			return errors.Join(tx.Exec("INSERT INTO day_figures (name, day, kind, bucket, n, total) VALUES ('joined', 20000, '', '', 2, 0)"),
+				tx.Exec("UPDATE row_counts SET total = total + 1 WHERE name = 'role'"))
+		}); err != nil {
+			t.Fatal(err)
+		}
+		_ = db.Close()
+		code, stdout, stderr := command(t, check...)
+		if code != exitFailed || !strings.Contains(stdout, "joined of 2024-10-04") || !strings.Contains(stdout, "the list role counts") || !strings.Contains(stderr, "2 figures") {
+			t.Errorf("%d %s %s", code, stdout, stderr)
 		}
 	}
 }

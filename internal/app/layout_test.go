@@ -39,7 +39,7 @@ var sections = []section{
 	{"article", []string{"moderation"}, []string{"articles", "article_tags", "article_goods", "comments"}},
 	{"banner", []string{"link"}, []string{"banners", "banner_days"}},
 	{"feedback", []string{"event", "moderation", "staff"}, []string{"feedbacks", "feedback_messages"}},
-	{"order", []string{"event", "order/kind", "member", "patient"}, []string{"orders", "order_events", "refunds", "order_reports", "day_sums"}},
+	{"order", []string{"event", "order/kind", "member", "patient"}, []string{"orders", "order_events", "refunds", "order_reports", "day_sums", "sold_days"}},
 	{"order/visit", ofAKind, []string{"order_visits"}},
 	{"order/parcel", ofAKind, []string{"order_parcels", "order_items", "order_shipments"}},
 	{"order/gene", ofAKind, []string{"order_genes", "order_kits"}},
@@ -48,7 +48,7 @@ var sections = []section{
 	{"order/checkup", ofAKind, []string{"order_check_ups", "order_follow_ups"}},
 	{"order/door", []string{"order", "order/kind", "order/parcel", "order/stew", "order/visit", "order/insurance", "order/gene", "order/checkup", "member"}, nil},
 	{"order/money", []string{"order", "order/kind"}, nil},
-	{"dashboard", everySection, nil},
+	{"dashboard", append([]string{"order/money"}, everySection...), nil},
 	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }
 

@@ -11,6 +11,7 @@ import (
 	"caredesk/internal/audit"
 	"caredesk/internal/banner"
 	"caredesk/internal/company"
+	"caredesk/internal/dashboard"
 	"caredesk/internal/doctor"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
@@ -164,7 +165,7 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 	if err := orders.Check(); err != nil {
 		return nil, nil, err
 	}
-	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls(), special.Calls())
+	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls(), special.Calls(), dashboard.Calls(all))
 	calls = append(calls, resource.Reveal(all))
 	descriptions := make([]resource.Description, len(all))
 	for i, built := range all {

@@ -78,7 +78,7 @@ var articles = &resource.Resource[Article]{
 	Starts:        flow.In(Draft),
 	Guard:         guard,
 	Search:        resource.Contains("title", "summary", "author", "source", "sourceUrl"),
-	Filter:        []string{"channel", "status", "author", "source", "allowComment", "top", "recommended"},
+	Filter:        []string{"channel", "status", "author", "source", "allowComment", "top", "recommended", "publishAt"},
 	CustomFilters: []resource.CustomFilter{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: maxTag}, Texts: tagged}},
 	Sort:          []string{"publishAt", "views", "likes", "commentCount", "createdAt"},
 	Order:         "-top, -publishAt, -id",

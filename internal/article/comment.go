@@ -60,6 +60,7 @@ var comments = &resource.Resource[Comment]{
 	Need:   edit,
 	Ops:    resource.List | resource.Detail | resource.Export,
 	Search: resource.Search{}.OrBy(aboutComment).OrByPhone(moderation.PhoneColumn, ofPhone, ofPhoneTail).Named("articleTitle", "memberPhone"),
+	Queues: []resource.Queue{moderation.Queue("comments")},
 	Filter: []string{"status", "articleId"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "flagged", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {

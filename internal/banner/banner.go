@@ -5,6 +5,7 @@ package banner
 import (
 	"math"
 	"slices"
+	"time"
 
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/perm"
@@ -88,7 +89,11 @@ func on(placement BannerPlacement, name, route string, need perm.Need) *resource
 		Need: need,
 		Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 			resource.Export,
-		Search:        resource.Contains("title"),
+		Search: resource.Contains("title"),
+		Queues: []resource.Queue{
+			{Name: name + "Ending", Rows: resource.Always(resource.Criteria{"state": "live"}).Within("endAt", 3*24*time.Hour)},
+			{Name: name + "Broken", Rows: resource.Always(resource.Criteria{"state": "broken"})},
+		},
 		Filter:        []string{"slot", "linkKind", "status", "startAt", "endAt", "views", "clicks"},
 		CustomFilters: []resource.CustomFilter{link.StateFilter(columns, isBroken)},
 		Sort:          []string{"title", "startAt", "endAt", "sort", "status", "createdAt"},

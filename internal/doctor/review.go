@@ -54,6 +54,7 @@ var reviews = &resource.Resource[Review]{
 	Need:   perm.All(perm.Doctors, perm.DoctorReviews),
 	Ops:    resource.List | resource.Detail | resource.Export,
 	Search: resource.StartsWith("orderNo").OrBy(aboutReview).OrByPhone(moderation.PhoneColumn, ofPhone, ofPhoneTail).Named("doctorName", "memberNo", "memberPhone", "orderNo"),
+	Queues: []resource.Queue{moderation.Queue("reviews")},
 	Filter: []string{"doctorId", "memberId", "score", "skill", "attitude", "effect", "anonymous", "status"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "replied", Node: &schema.Node{Kind: schema.Bool}, Flag: func(is bool) store.Cond {

@@ -2,11 +2,14 @@
 package feedback
 
 import (
+	"time"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
@@ -88,18 +91,20 @@ var Feedbacks = feedbacks.Handle()
 
 var feedbacks = &resource.Resource[Feedback]{
 	Name: name, Route: "/opinion/index", Section: "feedback", Table: "feedbacks",
-	Need:   handle,
-	Ops:    resource.List | resource.Detail | resource.Delete | resource.Export,
-	Life:   life,
-	Guard:  guard,
-	Search: resource.StartsWith("feedbackNo", "orderNo").OrSealed("contact").OrBy(ofMember).Named("feedbackNo", "orderNo", "memberNo", "contact"),
-	Filter: []string{"type", "status", "priority", "assigneeId", "memberId"},
-	Sort:   []string{"createdAt", "firstReplyAt", "closedAt", "score"},
-	Order:  "-createdAt, -id",
-	Label:  func(f *Feedback) string { return f.FeedbackNo },
-	Refs:   []resource.Ref{{Field: "assigneeId", Label: "assigneeName", Lookup: assignees}},
-	Calls:  calls,
-	Hooks:  resource.Hooks[Feedback]{Fill: fill, BeforeDelete: letGoOfFiles},
+	Need:          handle,
+	Ops:           resource.List | resource.Detail | resource.Delete | resource.Export,
+	Life:          life,
+	Guard:         guard,
+	Search:        resource.StartsWith("feedbackNo", "orderNo").OrSealed("contact").OrBy(ofMember).Named("feedbackNo", "orderNo", "memberNo", "contact"),
+	Queues:        []resource.Queue{{Name: "feedback", Rows: resource.InStates(Pending, Processing), Overdue: resource.Always(resource.Criteria{"overdue": true}), Since: "createdAt"}},
+	Filter:        []string{"type", "status", "priority", "assigneeId", "memberId"},
+	CustomFilters: []resource.CustomFilter{{Name: "overdue", Node: &schema.Node{Kind: schema.Bool}, FlagAt: overdue}},
+	Sort:          []string{"createdAt", "firstReplyAt", "closedAt", "score"},
+	Order:         "-createdAt, -id",
+	Label:         func(f *Feedback) string { return f.FeedbackNo },
+	Refs:          []resource.Ref{{Field: "assigneeId", Label: "assigneeName", Lookup: assignees}},
+	Calls:         calls,
+	Hooks:         resource.Hooks[Feedback]{Fill: fill, BeforeDelete: letGoOfFiles},
 }
 
 const (
@@ -118,4 +123,20 @@ var (
 // ofMember finds the feedback of the member with a number.
 func ofMember(_ *api.Request, kw string) []store.Cond {
 	return []store.Cond{store.Where("member_id = (SELECT m.id FROM members m WHERE m.member_no = ?)", kw)}
+}
+
+// How long members wait for an answer before staff are told; those who complain are not kept waiting.
+const (
+	answerWithin          = 48 * time.Hour
+	answerComplaintWithin = 24 * time.Hour
+)
+
+// overdue matches what has not been answered in time.
+func overdue(now value.Time, on bool) store.Cond {
+	const is = "(feedbacks.status IN ('pending', 'processing') AND (feedbacks.created_at <= ? OR feedbacks.type = 'complaint' AND feedbacks.created_at <= ?))"
+	late, complaint := now.Add(-answerWithin), now.Add(-answerComplaintWithin)
+	if on {
+		return store.Where(is, late, complaint)
+	}
+	return store.Where("NOT "+is, late, complaint)
 }

@@ -1,6 +1,8 @@
 package member
 
 import (
+	"time"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/flow"
@@ -81,6 +83,7 @@ var certifications = &resource.Resource[Certification]{
 	Ops:         resource.List | resource.Detail | resource.Export,
 	Search:      resource.StartsWith("realName").OrSealed("idNo").OrBy(ofMember).OrByPhone(phoneColumn, ofMemberPhone, ofMemberTail).Named("memberNo", "memberPhone", "realName", "idNo"),
 	NotExported: []string{"claimedBy"},
+	Queues:      []resource.Queue{{Name: "certifications", Rows: resource.InStates(CertPending), Overdue: resource.LongAgo("createdAt", 24*time.Hour), Since: "createdAt"}},
 	Filter:      []string{"status", "idType", "rejectCode", "auditorId", "memberId", "auditedAt"},
 	Sort:        []string{"createdAt", "auditedAt"},
 	Order:       "-createdAt, -id",

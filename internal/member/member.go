@@ -83,8 +83,9 @@ var members = &resource.Resource[Member]{
 		{Field: "tierId", Label: "tierName", Lookup: store.Lookup{Table: "tiers", Name: "name", Where: "status = 'enabled'"}},
 		{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
-	Life:  life,
-	Hooks: resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
+	Life:    life,
+	Figures: figuresOf,
+	Hooks:   resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
 }
 
 // closeAsked matches members who have asked to be closed, or those who have not.

@@ -2,7 +2,12 @@
 // first, and whether the public sees it.
 package moderation
 
-import "caredesk/internal/engine/value"
+import (
+	"time"
+
+	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/value"
+)
 
 // AuditStatus says whether the public sees what a member wrote.
 type AuditStatus string
@@ -34,4 +39,9 @@ func FirstStatus(hits value.List[string]) AuditStatus {
 		return Pending
 	}
 	return Shown
+}
+
+// Queue is what waits to be looked at before others see it.
+func Queue(name string) resource.Queue {
+	return resource.Queue{Name: name, Rows: resource.InStates(Pending), Overdue: resource.LongAgo("createdAt", 24*time.Hour), Since: "createdAt"}
 }

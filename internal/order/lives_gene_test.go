@@ -81,7 +81,7 @@ func genesPlayed(d *desk) *played {
 			{"a report is due, or is not, against the state of its order", store.Where(`EXISTS (SELECT 1 FROM order_genes AS g JOIN orders AS o ON o.id = g.order_id
 				WHERE o.status <> 'refunded' AND (g.due_date <> '') <> (o.status IN ('testing', 'completed')))`)},
 			{"an order has a report, or none, against its state", store.Where("EXISTS (SELECT 1 FROM order_genes AS k JOIN orders AS o ON o.id = k.order_id WHERE " + reportedOtherwise + ")")},
-			{turnsRed, store.Where(`EXISTS (SELECT 1 FROM orders AS o WHERE o.kind = 'gene' AND (o.due_at IS NOT NULL) <> (o.refund_status NOT IN ('requested', 'processing') AND o.status IN ('pendingKit', 'sampleReceived', 'sampleRejected', 'testing')))`)},
+			{turnsRed, store.Where(`EXISTS (SELECT 1 FROM orders AS o WHERE o.kind = 'gene' AND (o.due_at IS NOT NULL) <> (o.refund_status NOT IN ('requested', 'processing') AND o.status IN ('pendingKit', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing')))`)},
 		},
 	}
 }

@@ -23,12 +23,6 @@ var never = []rule{
 		OR r.pay_method <> CASE WHEN r.paid_out THEN 'offline' ELSE o.pay_method END OR (r.due_at IS NULL) <> (r.status IN ('succeeded', 'rejected', 'withdrawn')))`)},
 	{"the end of an order is not what its money says", store.Where(`EXISTS (SELECT 1 FROM orders WHERE (status = 'refunded') <> (refunded_fen = paid_fen
 		AND EXISTS (SELECT 1 FROM refunds AS s WHERE s.order_id = orders.id AND s.status = 'succeeded')) AND status <> 'surrendered')`)},
-	{"a day is not the sum of what came in and went out", store.Where(`EXISTS (SELECT 1 FROM (
-		SELECT (paid_at + 28800000) / 86400000 AS day, pay_method, kind, 1 AS orders, paid_fen AS paid, 0 AS overtimes, 0 AS overtime, 0 AS refunds, 0 AS back FROM orders WHERE paid_at IS NOT NULL
-		UNION ALL SELECT (overtime_at + 28800000) / 86400000, 'offline', 'visit', 0, 0, 1, overtime_fen, 0, 0 FROM order_visits WHERE overtime = 'paid'
-		UNION ALL SELECT (finished_at + 28800000) / 86400000, pay_method, kind, 0, 0, 0, 0, 1, amount_fen FROM refunds WHERE status = 'succeeded'
-		UNION ALL SELECT day, pay_method, kind, -order_count, -paid_fen, -overtime_count, -overtime_fen, -refund_count, -refunded_fen FROM day_sums) AS moved
-		GROUP BY day, pay_method, kind HAVING SUM(orders) <> 0 OR SUM(paid) <> 0 OR SUM(overtimes) <> 0 OR SUM(overtime) <> 0 OR SUM(refunds) <> 0 OR SUM(back) <> 0)`)},
 	{"an account is not its ledger", store.Where(`EXISTS (SELECT 1 FROM members WHERE points <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'points')
 		OR growth <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'growth')
 		OR balance_fen <> (SELECT COALESCE(SUM(delta), 0) FROM member_ledger WHERE member_id = members.id AND account = 'balance'))`)},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"caredesk/internal/app/apptest"
+	"caredesk/internal/dashboard"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/store"
@@ -176,6 +177,9 @@ func (p *player) someMember() int64 {
 func (p *player) check(rules []rule) error {
 	return p.DB.Snapshot(context.Background(), func(q *store.Q) error {
 		wrong, err := found(q, rules)
+		if err == nil && len(wrong) == 0 {
+			wrong, err = dashboard.Check(q)
+		}
 		if len(wrong) > 0 {
 			return fmt.Errorf("%s", strings.Join(wrong, "; "))
 		}

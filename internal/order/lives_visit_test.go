@@ -6,7 +6,9 @@ import (
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 	"caredesk/internal/order/kind"
 	"caredesk/internal/order/visit"
 )
@@ -39,9 +41,7 @@ func visitsPlayed(d *desk) *played {
 			row.staff("Finish", func(p *player, _ visitRow) []any {
 				return []any{"summary", "全程陪同，医生建议复诊。", "actualHours", 3 + p.IntN(4)}
 			}),
-			life.passes("absent", func(tx *store.Tx, id int64) error { // and nobody came
-				return tx.Exec("UPDATE order_visits SET visit_date = ?, visit_time = '00:00' WHERE order_id = ?", identity.Today(tx.Now.Add(-24*time.Hour)), id)
-			}),
+			life.passes("absent", putOff), // and nobody came
 			row.staff("Absent", func(*player, visitRow) []any { return []any{"reason", "没有来"} }),
 			row.staff("Overtime", func(p *player, row visitRow) []any {
 				if p.IntN(2) == 0 {
@@ -56,4 +56,31 @@ func visitsPlayed(d *desk) *played {
 		},
 		never: []rule{{soldOtherwise, store.Where("EXISTS (SELECT 1 FROM visit_services AS s WHERE s.sales <> "+timesPaid+")", kind.Visit)}},
 	}
+}
+
+// putOff makes a visit one of yesterday, and the figures of its days say so.
+func putOff(tx *store.Tx, id int64) error {
+	if err := tx.Exec("UPDATE orders SET version = version WHERE id = ?", id); err != nil { // whoever moves it waits
+		return err
+	}
+	type planned struct {
+		VisitDate   value.Date
+		Hours       int64
+		CompanionID *int64
+		Status      kind.OrderStatus
+	}
+	was, err := store.Get[planned](&tx.Q, "SELECT v.visit_date, v.hours, v.companion_id, o.status FROM order_visits AS v JOIN orders AS o ON o.id = v.order_id WHERE o.id = ?", id)
+	if err != nil || was.Status != kind.Assigned && was.Status != kind.InService {
+		return err
+	}
+	yesterday := identity.Today(tx.Now.Add(-24 * time.Hour))
+	for day, sign := range map[value.Date]int64{was.VisitDate: -1, yesterday: 1} {
+		waiting := resource.InQueue("visitsToday", day)
+		waiting.N = sign
+		booked := resource.DayFigure{Name: visit.FigureBooked, Kind: string(kind.Visit), Bucket: string(day), N: sign * was.Hours}
+		if was.VisitDate != yesterday {
+			resource.BookFigures(tx, []resource.DayFigure{waiting, booked})
+		}
+	}
+	return tx.Exec("UPDATE order_visits SET visit_date = ?, visit_time = '00:00' WHERE order_id = ?", yesterday, id)
 }

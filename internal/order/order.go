@@ -61,6 +61,11 @@ type Order struct {
 	AdjustCount int         `json:"adjustCount" readOnly:"true"`
 	DueAt       *value.Time `json:"dueAt" readOnly:"true"` // when it turns red if it stays as it is
 	Overdue     bool        `json:"overdue" readOnly:"true" db:"-"`
+	// What only figures are made of: when somebody first went on with it, whether it has ever been late, and whether its member had
+	// paid for another one before.
+	BegunAt      *value.Time `json:"-"`
+	Late         bool        `json:"-"`
+	BoughtBefore bool        `json:"-"`
 	// SuggestedFen is what the rules give back of an order that can be refunded.
 	SuggestedFen value.Fen    `json:"suggestedFen" readOnly:"true" detail:"true" db:"-"`
 	Refunds      []Refund     `json:"refunds" readOnly:"true" detail:"true" db:"-"`

@@ -44,6 +44,10 @@ type Own[T any] struct {
 	LogViews bool
 	// Due is when an order turns red that stays as it is; nil for never.
 	Due func(o *T) *value.Time
+	// Rating is what its member thought of it, where members are asked; nil for nothing yet.
+	Rating func(o *T) *int
+	// Figures are what an order adds to figures that only its kind has.
+	Figures func(o *T) []resource.DayFigure
 	// Suggest is what the rules give back of what was paid.
 	Suggest func(o *T, now value.Time) value.Fen
 	// Tells are the moves that have a notice of their own for the member.
@@ -61,6 +65,8 @@ type Own[T any] struct {
 	Filter        []string
 	CustomFilters []resource.CustomFilter
 	Sort          []string
+	// Queues are the work that waits in the list.
+	Queues []resource.Queue
 	// NotExported are fields that sheets do not have though lists show them.
 	NotExported []string
 	// Lines is the list of what was ordered, for sheets with a row for each.
@@ -95,6 +101,7 @@ func Describe[T any](k kind.Kind, own Own[T]) *Orders[T] {
 		Filter:        slices.Concat([]string{"status", "refundStatus", "payMethod", "flag", "source", "paidAt", "payableFen", "memberId", "ownerId"}, own.Filter),
 		CustomFilters: append([]resource.CustomFilter{overdue}, own.CustomFilters...),
 		Tallies:       []resource.Tally{{Name: "byStatus", Field: "status"}, {Name: "byRefund", Field: "refundStatus"}},
+		Queues:        own.Queues,
 		NotExported:   own.NotExported,
 		Lines:         own.Lines,
 		LogViews:      own.LogViews,
@@ -103,6 +110,7 @@ func Describe[T any](k kind.Kind, own Own[T]) *Orders[T] {
 		Label:         func(row *T) string { return common(row).OrderNo },
 		Refs:          []resource.Ref{{Field: "ownerId", Label: "ownerName", Lookup: owners}},
 		Calls:         o.calls,
+		Figures:       o.figuresOf,
 		Hooks:         resource.Hooks[T]{Check: o.setDue, AfterSave: o.tell, Bar: o.bar, Fill: o.fill},
 	}
 	if k.Code != kind.Insurance { // only a policy begins and ends on a day
@@ -144,9 +152,12 @@ var overdue = resource.CustomFilter{
 	},
 }
 
-// setDue keeps when the order turns red, as it is after every change.
+// setDue keeps when the order turns red, as it is after every change, and whether it had.
 func (o *Orders[T]) setDue(c *resource.Change[T]) error {
 	order := common(c.After)
+	if c.Before != nil {
+		noteProgress(c.Tx, common(c.Before), order)
+	}
 	order.DueAt = nil
 	if o.own.Due != nil && !order.refunding() {
 		order.DueAt = o.own.Due(c.After)

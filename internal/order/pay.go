@@ -3,6 +3,7 @@ package order
 import (
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/resource"
+	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
 
@@ -38,7 +39,15 @@ const maxAdjustments = 5
 func (o *Orders[T]) pay(c *resource.Change[T], p Payment) error {
 	order := common(c.After)
 	order.PaidFen, order.PayMethod, order.PayNo, order.PaidAt = order.PayableFen, &p.Method, p.No, &p.At
+	before, err := store.All[int64](&c.Tx.Q, "SELECT id FROM orders WHERE member_id = ? AND deleted_at IS NULL AND paid_at IS NOT NULL AND id <> ? LIMIT 1", order.MemberID, order.ID)
+	if err != nil {
+		return err
+	}
+	order.BoughtBefore = len(before) > 0
 	DaySum{PayMethod: p.Method, Kind: o.Code, OrderCount: 1, PaidFen: order.PaidFen}.BookOn(c.Tx, p.At)
+	if order.ServiceID != nil {
+		Sold(c.Tx, o.Code, p.At, *order.ServiceID, 1)
+	}
 	order.Status = o.Begins()[0]
 	if o.own.Begin != nil {
 		order.Status = o.own.Begin(c.After)

@@ -118,10 +118,11 @@ func refundsName(k kind.Kind) string { return k.Name + "Refund" }
 func refundsOf(k kind.Kind) *resource.Resource[Refund] {
 	return &resource.Resource[Refund]{
 		Name: refundsName(k), Route: k.Route, Section: "order", Table: "refunds", Need: k.Need,
-		Order:  "-createdAt, -id",
-		Life:   refundLifeOf(k),
-		Starts: flow.In(Requested, Processing),
-		Label:  func(r *Refund) string { return r.RefundNo },
+		Order:   "-createdAt, -id",
+		Life:    refundLifeOf(k),
+		Starts:  flow.In(Requested, Processing),
+		Label:   func(r *Refund) string { return r.RefundNo },
+		Figures: refundFigures,
 		Hooks: resource.Hooks[Refund]{Check: setRefundDue, Bar: confirmedByItsChannel, AfterSave: func(c *resource.Change[Refund]) error {
 			bookRefund(c)
 			return notifyOfRefund(k, c)

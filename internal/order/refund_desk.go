@@ -19,12 +19,17 @@ func RefundDesk(route string, need perm.Need, calls ...*api.Call) resource.Handl
 		Filter:        []string{"status", "kind", "payMethod", "type", "reasonCode", "source", "finishedAt", "amountFen", "memberId"},
 		CustomFilters: []resource.CustomFilter{RefundOverdue},
 		Tallies:       []resource.Tally{{Name: "byStatus", Field: "status"}},
-		Sort:          []string{"createdAt", "amountFen"},
-		Order:         "-createdAt, -id",
-		Label:         func(f *Refund) string { return f.RefundNo },
-		NotExported:   []string{"overdue", "orderVersion"},
-		Calls:         func(resource.Records[Refund]) []*api.Call { return calls },
-		Hooks:         resource.Hooks[Refund]{Fill: fillDesk},
+		Queues: []resource.Queue{
+			{Name: "refundsToDecide", Rows: resource.InStates(Requested), Overdue: InRed, Since: "createdAt"},
+			{Name: "refundsFailed", Rows: resource.InStates(Failed), Overdue: InRed, Since: "createdAt"},
+			{Name: "returns", Rows: resource.InStates(AwaitingReturn), Overdue: InRed, Since: "createdAt"},
+		},
+		Sort:        []string{"createdAt", "amountFen"},
+		Order:       "-createdAt, -id",
+		Label:       func(f *Refund) string { return f.RefundNo },
+		NotExported: []string{"overdue", "orderVersion"},
+		Calls:       func(resource.Records[Refund]) []*api.Call { return calls },
+		Hooks:       resource.Hooks[Refund]{Fill: fillDesk},
 	}).Handle()
 }
 

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
@@ -20,12 +21,6 @@ type DaySum struct {
 	RefundedFen   value.Fen
 }
 
-// What it takes to get from a time to the number of its day in China.
-const (
-	chinaAhead = 28_800_000
-	wholeDay   = 86_400_000
-)
-
 // BookOn adds money that moved to the sums of the day. All payments of a kind and a way meet in one row, so it comes after
 // everything else that the transaction does.
 func (s DaySum) BookOn(tx *store.Tx, at value.Time) {
@@ -35,7 +30,7 @@ func (s DaySum) BookOn(tx *store.Tx, at value.Time) {
 			order_count = day_sums.order_count + excluded.order_count, paid_fen = day_sums.paid_fen + excluded.paid_fen,
 			overtime_count = day_sums.overtime_count + excluded.overtime_count, overtime_fen = day_sums.overtime_fen + excluded.overtime_fen,
 			refund_count = day_sums.refund_count + excluded.refund_count, refunded_fen = day_sums.refunded_fen + excluded.refunded_fen`,
-			(int64(at)+chinaAhead)/wholeDay, s.PayMethod, s.Kind, s.OrderCount, s.PaidFen, s.OvertimeCount, s.OvertimeFen, s.RefundCount, s.RefundedFen)
+			identity.DayNumber(at), s.PayMethod, s.Kind, s.OrderCount, s.PaidFen, s.OvertimeCount, s.OvertimeFen, s.RefundCount, s.RefundedFen)
 	})
 }
 
@@ -46,4 +41,12 @@ func bookRefund(c *resource.Change[Refund]) {
 	if f.FinishedAt != nil && c.Before.FinishedAt == nil && f.PayMethod != nil {
 		DaySum{PayMethod: *f.PayMethod, Kind: f.Kind, RefundCount: 1, RefundedFen: f.AmountFen}.BookOn(c.Tx, *f.FinishedAt)
 	}
+}
+
+// Sold adds to how much of something was paid for on a day, which happens once: no move takes a payment back.
+func Sold(tx *store.Tx, of kind.OrderKind, at value.Time, id, qty int64) {
+	tx.BeforeCommit(func() error {
+		return tx.Exec("INSERT INTO sold_days (kind, item_id, day, n) VALUES (?, ?, ?, ?) ON CONFLICT (kind, item_id, day) DO UPDATE SET n = sold_days.n + excluded.n",
+			of, id, identity.DayNumber(at), qty)
+	})
 }

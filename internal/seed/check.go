@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
+	"caredesk/internal/dashboard"
 	"caredesk/internal/engine/store"
 )
 
@@ -32,7 +34,7 @@ func Verify(ctx context.Context, db *store.DB) (Findings, error) {
 				return fmt.Errorf("%s: %w", e.name, err)
 			}
 		}
-		return nil
+		return f.verifyDays(q)
 	})
 	return f, err
 }
@@ -66,6 +68,13 @@ func (f *Findings) verify(q *store.Q, e entity) error {
 	}
 	f.note(kept == actual, "the counter of %s says %d where there are %d", e.name, kept, actual)
 	return nil
+}
+
+// verifyDays makes the figures and sums of days anew.
+func (f *Findings) verifyDays(q *store.Q) error {
+	wrong, err := dashboard.Check(q)
+	f.note(len(wrong) == 0, "%s", strings.Join(wrong, "; "))
+	return err
 }
 
 func (f *Findings) note(holds bool, sentence string, args ...any) {

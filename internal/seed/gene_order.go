@@ -46,7 +46,7 @@ var geneOrders = entity{
 		{"have a file that they cannot open", store.Where(`(CASE WHEN consent_files = '[]' THEN 0 ELSE 1 END) + (CASE WHEN report_files = '[]' THEN 0 ELSE 1 END)
 			<> (SELECT count(*) FROM file_links AS l WHERE l.object_type = 'orderChaGene' AND l.object_id = order_id)`)},
 		{"turn red, or never, against the status of their order", store.Where(`EXISTS (SELECT 1 FROM orders AS o WHERE o.id = order_id
-			AND (o.due_at IS NOT NULL) <> (o.status IN ('pendingKit', 'sampleReceived', 'sampleRejected', 'testing') AND o.refund_status NOT IN ('requested', 'processing')))`)},
+			AND (o.due_at IS NOT NULL) <> (o.status IN ('pendingKit', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing') AND o.refund_status NOT IN ('requested', 'processing')))`)},
 	},
 }
 

@@ -474,8 +474,11 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		"order are not as many as": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE row_counts SET total = total + 1 WHERE name = 'orderPhy'")
 		},
-		"order are not what the days sum up": func(tx *store.Tx) error {
+		"the money of 1970-01-01 is kept otherwise": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE order_visits SET overtime = 'paid', overtime_at = 0, overtime_fen = 1 WHERE order_id IN (SELECT min(v.order_id) FROM order_visits AS v)")
+		},
+		"paid of ": func(tx *store.Tx) error {
+			return tx.Exec("UPDATE day_figures SET total = total + 1 WHERE name = 'paid' AND kind = 'gene'")
 		},
 		"order are looked after by nobody": func(tx *store.Tx) error {
 			return tx.Exec("UPDATE accounts SET status = 'disabled' WHERE username = 'service'")
@@ -550,6 +553,9 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 					if err := found.verify(&tx.Q, e); err != nil {
 						return err
 					}
+				}
+				if err := found.verifyDays(&tx.Q); err != nil {
+					return err
 				}
 				return undone
 			})

@@ -89,6 +89,10 @@ var companions = &resource.Resource[Companion]{
 		{Name: "hospitalId", Node: &schema.Node{Kind: schema.Ref, To: "hospital"}, Numbers: atHospitals},
 		{Name: "cert", Node: &schema.Node{Kind: schema.Enum, Name: "CertState", Values: CertState("").EnumValues()}, TextsAt: withCert},
 	},
+	Queues: []resource.Queue{{
+		Name: "companionCerts", Rows: resource.Always(resource.Criteria{"status": "enabled", "cert": []string{string(CertSoon), string(CertExpired)}}),
+		Overdue: resource.Always(resource.Criteria{"cert": []string{string(CertExpired)}}), Expires: true,
+	}},
 	Sort:        []string{"years", "healthCertTo", "score", "servedCount", "status", "createdAt"},
 	Order:       "-createdAt, -id",
 	Label:       func(c *Companion) string { return c.Name },

@@ -56,6 +56,8 @@ type Visits struct {
 	Done func(q *store.Q, companion int64, from, to value.Date) ([]Visit, error)
 	// Booked are the slots of all companions that are still to be kept and begin on these days, the last excluded.
 	Booked func(q *store.Q, from, to value.Date) ([]BookedSlot, error)
+	// Hours are the tenths of hours that companions are to be with members on each of these days, both included.
+	Hours func(q *store.Q, from, to value.Date) (map[value.Date]int64, error)
 	// Ahead counts the visits of each companion that are still to be made, from a day on.
 	Ahead func(q *store.Q, from value.Date) (map[int64]int64, error)
 }

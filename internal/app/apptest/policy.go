@@ -6,6 +6,8 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/flow"
+	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/member"
@@ -30,7 +32,9 @@ func (d *Desk) Certified(born string, order int) int64 {
 	who := d.NewMember()
 	d.HandIn(who, ResidentNumber(born, order), func(c *member.Certification) { c.Status = member.CertApproved })
 	d.Write(func(tx *store.Tx) error {
-		return tx.Exec("UPDATE members SET cert_status = 'approved', real_name = '张小明' WHERE id = ?", who)
+		came, err := store.Get[value.Time](&tx.Q, "UPDATE members SET cert_status = 'approved', real_name = '张小明' WHERE id = ? RETURNING created_at", who)
+		resource.BookFigures(tx, []resource.DayFigure{{Name: member.FigureCertified, Day: identity.DayNumber(came), N: 1}})
+		return err
 	})
 	return who
 }

@@ -53,6 +53,19 @@ func Midnight(d value.Date) value.Time {
 	return value.Time(begin.UnixMilli())
 }
 
+const wholeDay = 24 * 60 * 60 * 1000
+
+// DayNumber counts the days since 1970, by the clocks of China.
+func DayNumber(at value.Time) int64 { return (int64(at) + 8*60*60*1000) / wholeDay }
+
+// NumberOf is the number of a day; 0 for what is no day.
+func NumberOf(d value.Date) int64 { return DayNumber(Midnight(d)) }
+
+// DateOf is the day with a number.
+func DateOf(number int64) value.Date {
+	return value.Date(time.UnixMilli(number * wholeDay).UTC().Format(time.DateOnly))
+}
+
 // Forms are what the numbers of each kind of document look like, in capitals.
 var Forms = map[IDType]string{
 	ResidentID:    `^[0-9]{17}[0-9X]$`,

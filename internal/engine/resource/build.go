@@ -40,7 +40,13 @@ func (r *Resource[T]) Build() (*Built, error) {
 		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
 	}
 	e = e.served()
-	built := &Built{Description: e.describe(), reveal: e}
+	built := &Built{Description: e.describe(), reveal: e, counter: e, need: e.Need, address: e.address()}
+	if _, changes := any(new(T)).(interface{ head() *Row }); changes && r.Ops&List != 0 && r.Reach == nil {
+		built.counted = []*store.Table{e.table}
+	}
+	if built.queues, err = e.servedQueues(); err != nil {
+		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
+	}
 	for _, op := range e.operations() {
 		if r.Ops&op.op == 0 {
 			continue

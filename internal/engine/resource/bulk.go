@@ -155,6 +155,7 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 			return err
 		}
 	}
+	e.bookFigures(change)
 	return e.record(change)
 }
 

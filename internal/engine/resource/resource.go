@@ -206,6 +206,7 @@ type Resource[T any] struct {
 	CustomFilters []CustomFilter
 	TimeWindow    *TimeWindow
 	Tallies       []Tally // what the tabs of the list count
+	Queues        []Queue // work that waits in the list
 	Sort          []string
 	Order         string // default order, such as "sort, -id"
 	SortWithin    string // an enum that comes first in the order: records are put in order among those that share its value
@@ -223,6 +224,8 @@ type Resource[T any] struct {
 	LogViews bool
 	// KeepRevisions keeps the last states of each record. The operation Revisions does so too, and lets staff see and restore them.
 	KeepRevisions bool
+	// Figures are what a record adds to the figures of days. They are kept with every change of it.
+	Figures func(row *T) []DayFigure
 	// Life is what can happen to a record whose status is more than enabled or disabled.
 	Life flow.Table
 	// Starts are the states of the life that a record can be made in. Where there is one, every record begins in it.
@@ -270,5 +273,10 @@ type Built struct {
 	Description Description
 	Calls       []*api.Call
 
-	reveal revealer
+	reveal  revealer
+	counter counter
+	need    perm.Need
+	address string
+	queues  []servedQueue
+	counted []*store.Table // whose rows are counted under its name
 }

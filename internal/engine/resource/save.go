@@ -367,5 +367,6 @@ func (e *engine[T]) finish(c *Change[T]) error {
 			return err
 		}
 	}
+	e.bookFigures(c)
 	return e.record(c)
 }

@@ -73,6 +73,10 @@ func (s *Screens[T]) Build() (*Built, error) {
 		all = append(all, built)
 	}
 	shared := *all[0]
+	for _, other := range all[1:] {
+		shared.queues = append(shared.queues, other.queues...)
+		shared.counted = append(shared.counted, other.counted...)
+	}
 	shared.Description.Screens, shared.Description.ScreenBy = s.Screens, s.Field
 	field := schema.Of(reflect.TypeFor[T]()).Field(s.Field)
 	if field == nil || field.Node.Kind != schema.Enum {

@@ -99,3 +99,28 @@ func (e *engine[T]) countRows(tx *store.Tx, delta int64) error {
 func CountRows(tx *store.Tx, name string, delta int64) error {
 	return tx.Exec("INSERT INTO row_counts (name, total) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET total = row_counts.total + excluded.total", name, delta)
 }
+
+// CheckCounts counts the rows of all lists, and names those whose kept figure is another.
+func CheckCounts(all []*Built, q *store.Q) (wrong []string, err error) {
+	for _, b := range all {
+		if b.counted == nil {
+			continue
+		}
+		kept, err := store.Get[int64](q, "SELECT COALESCE((SELECT total FROM row_counts WHERE name = ?), 0)", b.Description.Name)
+		if err != nil {
+			return nil, err
+		}
+		var actual int64
+		for _, table := range b.counted {
+			n, err := store.CountUpTo(q, store.Select{Table: table}, 0)
+			if err != nil {
+				return nil, err
+			}
+			actual += n
+		}
+		if kept != actual {
+			wrong = append(wrong, fmt.Sprintf("the list %s counts %d rows where there are %d", b.Description.Name, kept, actual))
+		}
+	}
+	return wrong, nil
+}

@@ -33,7 +33,9 @@ var sqliteDialect = dialect{
 		"id":          "INTEGER PRIMARY KEY AUTOINCREMENT",
 		"text":        "TEXT",
 		"bytes":       "BLOB",
-		"lowest":      "", // where NULL stands anyway
+		"lowest":      "",              // where NULL stands anyway
+		"by_key":      "WITHOUT ROWID", // the key has the whole row
+		"with_n":      "",
 		"kind":        "kind,",
 		"append_only": sqliteAppendOnly,
 		"purgeable":   sqlitePurgeable,
@@ -57,7 +59,9 @@ var postgresDialect = dialect{
 		"text":        `TEXT COLLATE "C"`,
 		"bytes":       "BYTEA",
 		"lowest":      "NULLS FIRST",
-		"kind":        "", // what an index is confined to does not narrow it further
+		"by_key":      "",
+		"with_n":      " INCLUDE (n)", // as above
+		"kind":        "",             // what an index is confined to does not narrow it further
 		"append_only": postgresAppendOnly,
 		"purgeable":   postgresPurgeable,
 		"refusing":    "CREATE FUNCTION %[1]s_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '%[1]s: kept as it is'; END $$;",

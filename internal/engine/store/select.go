@@ -122,6 +122,14 @@ func CountUpTo(q *Q, s Select, limit int) (int64, error) {
 	return Cond{args: args, customPlan: s.customPlan()}.count(q, b.String())
 }
 
+// Min is the least value of a number among the rows; 0 where there are none.
+func Min(q *Q, s Select, c *Column) (int64, error) {
+	var b strings.Builder
+	b.WriteString("SELECT COALESCE(min(" + c.Table + "." + c.Name + "), 0) FROM " + s.from(nil))
+	args := writeWhere(&b, s.where())
+	return firstNumber(q, statement{text(b.String()), s.customPlan()}, args)
+}
+
 // count counts the rows of a subquery, which has the arguments of the condition.
 func (c Cond) count(q *Q, subquery string) (int64, error) {
 	return firstNumber(q, statement{text("SELECT count(*) FROM " + subquery + " AS counted"), c.customPlan}, c.args)

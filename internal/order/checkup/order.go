@@ -78,7 +78,12 @@ func init() {
 			{Name: "expiring", Node: &schema.Node{Kind: schema.Bool}, FlagAt: expiring},
 			{Name: "toFollowUp", Node: &schema.Node{Kind: schema.Bool}, Flag: toFollowUp},
 		},
-		Sort:  []string{"examDate", "validUntil"},
+		Sort: []string{"examDate", "validUntil"},
+		Queues: []resource.Queue{
+			{Name: "checkUpsToBook", Rows: resource.InStates(kind.PendingBook), Overdue: resource.LongAgo("createdAt", bookWithin), Since: "createdAt"},
+			{Name: "checkUpReportsLate", Rows: resource.Always(resource.Criteria{"reportOverdue": true}), Overdue: resource.AtOnce, Since: "createdAt"},
+			{Name: "urgentReports", Rows: resource.Always(resource.Criteria{"toFollowUp": true}), Overdue: order.InRed, Since: "createdAt"},
+		},
 		Calls: calls,
 	})
 }
@@ -109,6 +114,7 @@ func calls(o *order.Orders[Order], _ resource.Records[Order]) []*api.Call {
 const (
 	bookBefore     = 14 // days before it runs out, or half of the days that it is valid for
 	followUpWithin = 24 * time.Hour
+	bookWithin     = 48 * time.Hour // until somebody is spoken to
 )
 
 // DueOf is when an order turns red, for what makes orders in bulk.
@@ -241,7 +247,7 @@ func reportOverdue(now value.Time, on bool) store.Cond {
 // turn red. While money is on its way back nothing is to be done.
 func toFollowUp(on bool) store.Cond {
 	if on {
-		return store.Where("(orders.status = 'completed' AND orders.due_at IS NOT NULL)").Unindexed("(orders.status = 'completed' AND {{no_index}}orders.due_at IS NOT NULL)")
+		return store.Where("(orders.status = 'completed' AND orders.due_at IS NOT NULL AND orders.due_at > 0)").Unindexed("(orders.status = 'completed' AND {{no_index}}orders.due_at IS NOT NULL)")
 	}
 	return store.Where("(orders.status <> 'completed' OR orders.due_at IS NULL)")
 }

@@ -3,6 +3,7 @@
 package gene
 
 import (
+	"slices"
 	"time"
 
 	"caredesk/internal/engine/api"
@@ -66,7 +67,7 @@ var Orders *order.Orders[Order]
 // What is done with orders needs the orders themselves, so they are described last.
 func init() {
 	Orders = order.Describe(kind.Of(kind.Gene), order.Own[Order]{
-		Life: life, Due: due, Suggest: suggest, Paid: sold, Bar: bar, Fill: fill, Disclose: disclose, LogViews: true,
+		Life: life, Due: due, Suggest: suggest, Paid: sold, Bar: bar, Fill: fill, Disclose: disclose, Figures: figuresOf, LogViews: true,
 		Tells:  map[string]event.NoticeKind{"kit": event.OrderShipped, "revise": event.OrderRevised},
 		Search: []string{"kitNo", "labNo", "personName"}, Sealed: []string{"personPhone", "personIdNo", "receiverPhone"},
 		Filter: []string{"category", "sampleType", "labName", "kitNo", "backExpressNo", "dueDate"},
@@ -74,9 +75,26 @@ func init() {
 			{Name: "testId", Node: &schema.Node{Kind: schema.Ref, To: "gene"}, Column: "serviceId"},
 			{Name: "unsigned", Node: &schema.Node{Kind: schema.Bool}, Flag: unsigned},
 		},
-		Sort:  []string{"dueDate"},
+		Sort: []string{"dueDate"},
+		Queues: []resource.Queue{
+			order.QueueOf("kitsToSend", kind.PendingKit),
+			{Name: "samplesToReceive", Rows: resource.InStates(kind.SampleInTransit), Overdue: order.InRed, Since: "createdAt"},
+			{Name: "geneReportsLate", Rows: order.Late(kind.Testing), Overdue: resource.AtOnce, Since: "createdAt"},
+			{Name: "consentMissing", Rows: resource.Always(resource.InStates(sent...)(0).With(resource.Criteria{"unsigned": true})), Overdue: resource.AtOnce, Kept: true},
+		},
 		Calls: calls,
 	})
+}
+
+// sent are the states of a test whose kit has left, and which has not begun.
+var sent = []kind.OrderStatus{kind.KitShipped, kind.SampleInTransit, kind.SampleReceived, kind.SampleRejected}
+
+// figuresOf is what an order adds to what lacks a consent.
+func figuresOf(o *Order) []resource.DayFigure {
+	if o.ConsentSignedAt != nil || !slices.Contains(sent, o.Status) {
+		return nil
+	}
+	return []resource.DayFigure{resource.InQueue("consentMissing", "")}
 }
 
 // untested are the states of a test that is paid for and not begun.
@@ -106,7 +124,9 @@ func calls(o *order.Orders[Order], _ resource.Records[Order]) []*api.Call {
 const (
 	kitWithin  = 48 * time.Hour // of the payment, or of the sample that was of no use
 	testWithin = 72 * time.Hour // of the sample
-	maxResends = 2
+	// arriveWithin is how long a sample may be on its way back.
+	arriveWithin = 7 * 24 * time.Hour
+	maxResends   = 2
 )
 
 // DueOf is when an order turns red, for what makes orders in bulk.
@@ -128,6 +148,8 @@ func due(o *Order) *value.Time {
 	switch o.Status {
 	case kind.PendingKit:
 		return after(o.PaidAt, kitWithin)
+	case kind.SampleInTransit:
+		return after(o.BackAt, arriveWithin)
 	case kind.SampleRejected:
 		return after(o.RejectedAt, kitWithin)
 	case kind.SampleReceived:

@@ -89,7 +89,11 @@ func init() {
 			{Name: "productId", Node: &schema.Node{Kind: schema.Ref, To: "insure"}, Column: "serviceId"},
 			{Name: "expiring", Node: &schema.Node{Kind: schema.Bool}, FlagAt: expiring},
 		},
-		Sort:  []string{"effectiveDate", "expiryDate"},
+		Sort: []string{"effectiveDate", "expiryDate"},
+		Queues: []resource.Queue{
+			order.QueueOf("policiesToIssue", kind.Underwriting),
+			{Name: "policiesEnding", Rows: resource.InStates(kind.InForce).NextDays("expiryDate", endsSoon), Expires: true},
+		},
 		Calls: calls,
 	})
 }
@@ -126,6 +130,9 @@ func DueOf(o *Order) *value.Time {
 	}
 	return due(o)
 }
+
+// endsSoon is how many days before its end a policy is told of.
+const endsSoon = 30
 
 func due(o *Order) *value.Time {
 	if o.PaidAt == nil || o.Status != kind.Underwriting {

@@ -122,7 +122,7 @@ func readChannelFile(body io.Reader) (*channelFile, error) {
 	switch {
 	case len(file.lines) == 0:
 		return nil, fault.InvalidField("file", "reconcile.empty", nil)
-	case number(file.to)-number(file.from) >= maxFileDays:
+	case identity.NumberOf(file.to)-identity.NumberOf(file.from) >= maxFileDays:
 		return nil, fault.InvalidField("file", "reconcile.manyDays", map[string]any{"max": maxFileDays})
 	}
 	return file, nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
@@ -140,12 +141,12 @@ var (
 // paidOn and refundedOn are the movements through a channel on some days, which an index on the days finds.
 func paidOn(file *channelFile, channel PayChannel) store.Select {
 	return store.Select{Table: payments, Where: []store.Cond{store.Where(`paid_at IS NOT NULL AND (paid_at + 28800000) / 86400000 >= ? AND (paid_at + 28800000) / 86400000 <= ?
-		AND pay_method = ? AND paid_fen > 0`, number(file.from), number(file.to), string(channel))}}
+		AND pay_method = ? AND paid_fen > 0`, identity.NumberOf(file.from), identity.NumberOf(file.to), string(channel))}}
 }
 
 func refundedOn(file *channelFile, channel PayChannel) store.Select {
 	return store.Select{Table: paybacks, Where: []store.Cond{store.Where(`status = 'succeeded' AND (finished_at + 28800000) / 86400000 >= ? AND (finished_at + 28800000) / 86400000 <= ?
-		AND pay_method = ?`, number(file.from), number(file.to), string(channel))}}
+		AND pay_method = ?`, identity.NumberOf(file.from), identity.NumberOf(file.to), string(channel))}}
 }
 
 // comparison holds the statement of a channel against ours, and tells of every difference.

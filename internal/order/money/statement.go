@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
-	"time"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/schema"
@@ -56,23 +56,13 @@ const maxDays = 92
 
 // check wants the days in their order, and not too many.
 func (in StatementIn) check() error {
-	switch first, last := number(in.From), number(in.To); {
+	switch first, last := identity.NumberOf(in.From), identity.NumberOf(in.To); {
 	case last < first:
 		return fault.InvalidField("to", "validation.endBeforeStart", nil)
 	case last-first >= maxDays:
 		return fault.InvalidField("to", "validation.days", map[string]any{"max": maxDays})
 	}
 	return nil
-}
-
-// number counts the days since 1970, as the sums of the days do.
-func number(d value.Date) int64 {
-	day, _ := time.Parse(time.DateOnly, string(d)) // which was checked when it came in
-	return day.Unix() / 86_400
-}
-
-func dayOf(number int64) value.Date {
-	return value.Date(time.Unix(number*86_400, 0).UTC().Format(time.DateOnly))
 }
 
 var days = api.Read("statementDays", need, func(r *api.Request, in StatementIn) (Statement, error) {
@@ -102,14 +92,14 @@ var daysExport = func() *api.Call {
 // statementOf reads what the days brought, of the kinds that the reader may see.
 func statementOf(r *api.Request, q *store.Q, in StatementIn) ([]StatementDay, error) {
 	sums, err := store.All[order.DaySum](q, `SELECT day, pay_method, kind, order_count, paid_fen, overtime_count, overtime_fen, refund_count, refunded_fen
-		FROM day_sums WHERE day >= ? AND day <= ? AND kind IN (?, ?, ?, ?, ?, ?)`, append([]any{number(in.From), number(in.To)}, held(r)...)...)
+		FROM day_sums WHERE day >= ? AND day <= ? AND kind IN (?, ?, ?, ?, ?, ?)`, append([]any{identity.NumberOf(in.From), identity.NumberOf(in.To)}, held(r)...)...)
 	if err != nil {
 		return nil, err
 	}
 	all := make([]StatementDay, len(sums))
 	for i, s := range sums {
 		all[i] = StatementDay{
-			Day: dayOf(s.Day), PayMethod: s.PayMethod, Kind: s.Kind, OrderCount: s.OrderCount, PaidFen: s.PaidFen, OvertimeCount: s.OvertimeCount, OvertimeFen: s.OvertimeFen,
+			Day: identity.DateOf(s.Day), PayMethod: s.PayMethod, Kind: s.Kind, OrderCount: s.OrderCount, PaidFen: s.PaidFen, OvertimeCount: s.OvertimeCount, OvertimeFen: s.OvertimeFen,
 			RefundCount: s.RefundCount, RefundedFen: s.RefundedFen, NetFen: s.PaidFen + s.OvertimeFen - s.RefundedFen,
 		}
 	}

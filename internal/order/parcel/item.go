@@ -11,6 +11,8 @@ import (
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/goods"
+	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 )
 
 // OrderItem is a line of an order: a SKU as it was when it was ordered, and what became of it.
@@ -108,6 +110,7 @@ func sold(c *resource.Change[Order]) error {
 		if err := goods.Sold(c.Tx, item.GoodsID, item.Qty); err != nil {
 			return err
 		}
+		order.Sold(c.Tx, kind.Goods, *c.After.PaidAt, item.GoodsID, item.Qty)
 	}
 	return nil
 }

@@ -49,7 +49,8 @@ func init() {
 			{Name: "goodsId", Node: &schema.Node{Kind: schema.Ref, To: "goods"}, Numbers: ofGoods},
 			{Name: "expressNo", Node: &schema.Node{Kind: schema.Text, MinLength: 6, MaxLength: 32}, Texts: sentUnder},
 		},
-		Calls: calls,
+		Queues: []resource.Queue{order.QueueOf("goodsToShip", kind.PendingShip, kind.PartShipped)},
+		Calls:  calls,
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 	"caredesk/internal/order"
+	"caredesk/internal/order/kind"
 	"caredesk/internal/special"
 )
 
@@ -123,6 +124,7 @@ func sold(c *resource.Change[Order]) error {
 	count := portions(of)
 	for _, id := range inOrder(of) {
 		err = errors.Join(err, special.SoldStew(c.Tx, id, count[id]))
+		order.Sold(c.Tx, kind.Stew, *c.After.PaidAt, id, count[id])
 	}
 	return err
 }

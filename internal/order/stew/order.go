@@ -58,14 +58,18 @@ var Orders *order.Orders[Order]
 // What is done with orders needs the orders themselves, so they are described last.
 func init() {
 	Orders = order.Describe(kind.Of(kind.Stew), order.Own[Order]{
-		Life: life, Due: due, Suggest: suggest, Placed: placed, Paid: sold, GiveBack: free, Refunded: refunded, Rate: rate, Bar: bar,
+		Life: life, Due: due, Suggest: suggest, Placed: placed, Paid: sold, GiveBack: free, Refunded: refunded, Rate: rate, Rating: func(o *Order) *int { return o.Rating }, Figures: figuresOf, Bar: bar,
 		Fill: fill, Disclose: disclose, Lines: "items",
 		Search: []string{"receiverName", "hospitalName", "pickupCode"}, Sealed: []string{"receiverPhone"},
 		Filter: []string{"deliverDate", "slot", "mode"},
 		CustomFilters: []resource.CustomFilter{
 			{Name: "stewId", Node: &schema.Node{Kind: schema.Ref, To: special.Stews.Name}, Numbers: ofStews},
 		},
-		Sort:  []string{"deliverDate"},
+		Sort: []string{"deliverDate"},
+		Queues: []resource.Queue{
+			order.QueueOf("stewsToAccept", kind.PendingAccept),
+			{Name: "kitchenToday", Rows: resource.InStates(kind.Preparing).Today("deliverDate"), Overdue: order.InRed, Kept: true},
+		},
 		Calls: calls,
 	})
 }
@@ -172,4 +176,12 @@ func ofStews(ids []int64) store.Cond {
 		conds[i] = store.Among("orders.id", "order_stew_items", "order_id", "stew_id = ?", id)
 	}
 	return store.AnyOf(conds)
+}
+
+// figuresOf is what an order adds to what the kitchen has to cook on its day.
+func figuresOf(o *Order) []resource.DayFigure {
+	if o.Status != kind.Preparing {
+		return nil
+	}
+	return []resource.DayFigure{resource.InQueue("kitchenToday", o.DeliverDate)}
 }

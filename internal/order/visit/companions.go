@@ -14,7 +14,7 @@ const (
 )
 
 // Visits is what companions are told of their visits. They stand below the orders: the app hands it to them.
-var Visits = special.Visits{OfCompanion: ofCompanion, Done: done, Booked: booked, Ahead: ahead}
+var Visits = special.Visits{OfCompanion: ofCompanion, Done: done, Booked: booked, Hours: hours, Ahead: ahead}
 
 const shown = `SELECT v.order_id, o.order_no, v.companion_id, v.visit_date, v.visit_time, v.hours, o.title, v.hospital_name,
 		v.person_name AS patient_name, o.status, v.actual_hours, v.overtime_fen, v.rating
@@ -35,6 +35,15 @@ func booked(q *store.Q, from, to value.Date) ([]special.BookedSlot, error) {
 	return store.All[special.BookedSlot](q, `SELECT v.order_id, v.companion_id, v.visit_date, v.visit_time, v.hours
 		FROM order_visits AS v JOIN orders AS o ON o.id = v.order_id
 		WHERE v.visit_date >= ? AND v.visit_date < ? AND v.companion_id IS NOT NULL AND `+toMake, from, to)
+}
+
+func hours(q *store.Q, from, to value.Date) (map[value.Date]int64, error) {
+	kept, err := store.All[resource.DayFigure](q, "SELECT name, day, kind, bucket, n, total FROM day_figures WHERE name = ? AND day = 0 AND kind = 'visit' AND bucket >= ? AND bucket <= ?", FigureBooked, from, to)
+	tenths := map[value.Date]int64{}
+	for _, f := range kept {
+		tenths[value.Date(f.Bucket)] = f.N
+	}
+	return tenths, err
 }
 
 func ahead(q *store.Q, from value.Date) (map[int64]int64, error) {

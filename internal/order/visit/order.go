@@ -7,6 +7,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/flow"
+	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/resource"
@@ -99,13 +100,20 @@ var Orders *order.Orders[Order]
 // What is done with orders needs the orders themselves, so they are described last.
 func init() {
 	Orders = order.Describe(kind.Of(kind.Visit), order.Own[Order]{
-		Life: life, Due: due, Suggest: suggest, Paid: sold, Rate: rate, Bar: bar, Fill: fill, LogViews: true,
+		Life: life, Due: due, Suggest: suggest, Paid: sold, Rate: rate, Rating: func(o *Order) *int { return o.Rating }, Figures: figuresOf, Bar: bar, Fill: fill, LogViews: true,
 		Search: []string{"hospitalName", "companionName", "personName"}, Sealed: []string{"personPhone", "personIdNo"},
 		Filter: []string{"doctorId", "hospitalId", "companionId", "visitDate", "mode", "overtime", "overtimeAt"},
 		CustomFilters: []resource.CustomFilter{
 			{Name: "unassigned", Node: &schema.Node{Kind: schema.Bool}, Flag: unassigned},
+			{Name: "uncertified", Node: &schema.Node{Kind: schema.Bool}, FlagAt: uncertified},
 		},
-		Sort:  []string{"visitDate"},
+		Sort: []string{"visitDate"},
+		Queues: []resource.Queue{
+			order.QueueOf("visitsToAssign", kind.PendingAssign),
+			{Name: "visitsToday", Rows: resource.InStates(kind.Assigned, kind.InService).Today("visitDate"), Overdue: order.InRed, Kept: true},
+			{Name: "visitsNotClosed", Rows: order.Late(kind.Assigned, kind.InService), Overdue: resource.AtOnce, Since: "createdAt"},
+			{Name: "visitsUncertified", Rows: resource.Always(resource.Criteria{"uncertified": true}), Overdue: resource.AtOnce},
+		},
 		Calls: calls,
 	})
 }
@@ -231,4 +239,28 @@ func unassigned(on bool) store.Cond {
 		return store.Where("orders.status = 'pendingAssign'")
 	}
 	return store.Where("orders.status <> 'pendingAssign'")
+}
+
+// uncertified matches visits to come whose companion's health certificate runs out before their day.
+func uncertified(now value.Time, on bool) store.Cond {
+	const is = `(orders.status = 'assigned' AND orders.id IN (SELECT v.order_id FROM companions AS c JOIN order_visits AS v ON v.companion_id = c.id
+		WHERE c.deleted_at IS NULL AND v.companion_id IS NOT NULL AND v.visit_date >= ? AND v.visit_date > c.health_cert_to))`
+	if on {
+		return store.Where(is, identity.Today(now))
+	}
+	return store.Where("NOT "+is, identity.Today(now))
+}
+
+// FigureBooked is the tenths of hours that companions are to be with members, by the day of the visit.
+const FigureBooked = "booked"
+
+func figuresOf(o *Order) []resource.DayFigure {
+	if o.Status != kind.Assigned && o.Status != kind.InService {
+		return nil
+	}
+	figures := []resource.DayFigure{resource.InQueue("visitsToday", o.VisitDate)}
+	if o.CompanionID != nil {
+		figures = append(figures, resource.DayFigure{Name: FigureBooked, Kind: string(kind.Visit), Bucket: string(o.VisitDate), N: int64(o.Hours)})
+	}
+	return figures
 }

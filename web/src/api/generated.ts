@@ -478,6 +478,8 @@ export interface ArticleExportIn {
   allowComment?: boolean
   top?: boolean
   recommended?: boolean
+  publishAtFrom?: string
+  publishAtTo?: string
   createdAtFrom?: string
   createdAtTo?: string
   tags?: string | string[]
@@ -496,6 +498,8 @@ export interface ArticleListIn {
   allowComment?: boolean
   top?: boolean
   recommended?: boolean
+  publishAtFrom?: string
+  publishAtTo?: string
   createdAtFrom?: string
   createdAtTo?: string
   tags?: string | string[]
@@ -1538,6 +1542,49 @@ export interface CompanySaveIn {
 
 export type ContactWay = 'phone' | 'message' | 'inPerson' | 'relative'
 
+export interface ContentFigures {
+  published: Linked
+  views: number
+}
+
+export interface DashboardQuality {
+  kinds: KindQuality[]
+}
+
+export interface DashboardQueues {
+  queues: Waiting[]
+}
+
+export interface DashboardRanks {
+  goods?: Ranked[]
+  services?: Ranked[]
+  centres?: Ranked[]
+  doctors?: Ranked[]
+}
+
+export interface DashboardSummary {
+  day: string
+  members?: MemberFigures | null
+  sales?: SalesFigures | null
+  kinds?: KindFigures[]
+  content?: ContentFigures | null
+  owed?: OwedFigures | null
+  use?: UseFigures[]
+  people?: PersonFigures[]
+  expiring?: Waiting[]
+}
+
+export interface DashboardTrend {
+  days: string[]
+  members?: MemberTrend | null
+  kinds?: KindTrend[]
+  refundedFen?: number[]
+}
+
+export interface DashboardTrendIn {
+  days?: number
+}
+
 export interface DataIn {
   id: number
   reason: string
@@ -1817,6 +1864,7 @@ export interface FeedbackExportIn {
   memberId?: number | number[]
   createdAtFrom?: string
   createdAtTo?: string
+  overdue?: boolean
 }
 
 export interface FeedbackListIn {
@@ -1832,6 +1880,7 @@ export interface FeedbackListIn {
   memberId?: number | number[]
   createdAtFrom?: string
   createdAtTo?: string
+  overdue?: boolean
 }
 
 export interface FeedbackListOut {
@@ -1874,6 +1923,11 @@ export interface FieldChange {
   field: string
   before: unknown
   after: unknown
+}
+
+export interface Figure {
+  n: number
+  capped?: boolean
 }
 
 export interface FilePrivateURLIn {
@@ -2563,6 +2617,33 @@ export interface KeySaved {
 
 export type KeyStatus = 'active' | 'expired' | 'revoked'
 
+export interface KindFigures {
+  kind: OrderKind
+  placed: Linked
+  paid: Linked
+  paidFen: number
+  paidYesterday: Linked
+  yesterdayFen: number
+  placedYesterday: Linked
+}
+
+export interface KindQuality {
+  kind: OrderKind
+  now: Quality
+  before: Quality
+  cancelReasons: ReasonCount[]
+  refundReasons: ReasonCount[]
+}
+
+export interface KindTrend {
+  kind: OrderKind
+  placed: number[]
+  placedLink: string
+  paid: number[]
+  paidFen: number[]
+  paidLink: string
+}
+
 export type LedgerAccount = 'points' | 'balance' | 'growth'
 
 export interface LedgerIn {
@@ -2610,6 +2691,11 @@ export interface LinkTargetOptionsIn {
   limit?: number
   linkKind: LinkKind
   of?: string
+}
+
+export interface Linked {
+  n: number
+  link: string
 }
 
 export interface ListColumn {
@@ -2815,7 +2901,21 @@ export interface MedStatusIn {
 
 export type MedicalInsurance = 'employee' | 'resident' | 'commercial' | 'selfPay'
 
+export interface MemberFigures {
+  total: Linked
+  today: Linked
+  yesterday: Linked
+  month: Linked
+  certified: Linked
+}
+
 export type MemberStatus = 'normal' | 'blacklisted' | 'deleted'
+
+export interface MemberTrend {
+  before: number
+  new: number[]
+  link: string
+}
 
 export interface Message {
   id: number
@@ -2972,6 +3072,12 @@ export type NoticeKind = 'certificationApproved' | 'certificationRejected' | 'ce
 export interface NoticePage {
   items: Notice[]
   total: number
+}
+
+export interface OpenWith {
+  list: string
+  n: number
+  link: string
 }
 
 export interface Option {
@@ -3988,6 +4094,7 @@ export interface OrderHealthCountsIn {
   createdAtTo?: string
   overdue?: boolean
   unassigned?: boolean
+  uncertified?: boolean
 }
 
 export interface OrderHealthExportIn {
@@ -4022,6 +4129,7 @@ export interface OrderHealthExportIn {
   createdAtTo?: string
   overdue?: boolean
   unassigned?: boolean
+  uncertified?: boolean
 }
 
 export interface OrderHealthListIn {
@@ -4054,6 +4162,7 @@ export interface OrderHealthListIn {
   createdAtTo?: string
   overdue?: boolean
   unassigned?: boolean
+  uncertified?: boolean
 }
 
 export interface OrderHealthListOut {
@@ -4358,6 +4467,13 @@ export interface OrdersIn {
 }
 
 export type Overtime = 'none' | 'due' | 'paid' | 'waived'
+
+export interface OwedFigures {
+  balanceFen: number
+  points: number
+  refunds?: Linked | null
+  refundsFen: number
+}
 
 export interface PackageAt {
   id: number
@@ -4700,6 +4816,16 @@ export interface PermitWhyWay {
   codes: PermitWhyThing[]
 }
 
+export interface PersonFigures {
+  accountId: number
+  name: string
+  handled: number
+  link?: string
+  open: number
+  openAt: OpenWith[]
+  oldest?: string | null
+}
+
 export interface PhoneIn {
   id: number
   version: number
@@ -4965,6 +5091,21 @@ export interface Province {
   name: string
 }
 
+export interface Quality {
+  placed: Linked
+  placedPaid: Linked
+  cancelled: Linked
+  refunded: Linked
+  begunIn: number | null
+  doneIn: number | null
+  done: number
+  doneLate: number
+  paid: number
+  returning: number
+  ratings: number
+  rating: number | null
+}
+
 export interface QueuePlace {
   at: number
   of: number
@@ -4976,7 +5117,21 @@ export interface QuotaDay {
   slots: SlotQuota[]
 }
 
+export interface Ranked {
+  id: number
+  name: string
+  link: string
+  kind?: OrderKind | null
+  n: number
+  score?: number | null
+}
+
 export type RateGender = 'any' | 'male' | 'female'
+
+export interface ReasonCount {
+  reason: string
+  n: number
+}
 
 export interface ReceiverIn {
   name: string
@@ -5558,6 +5713,21 @@ export interface RunView {
   finishedAt: string | null
   expiresAt: string | null
   actions: string[]
+}
+
+export interface Sales {
+  orders: number
+  paidFen: number
+  refunds: number
+  refundedFen: number
+  refundsLink?: string
+}
+
+export interface SalesFigures {
+  today: Sales
+  yesterday: Sales
+  month: Sales
+  averageFen: number
 }
 
 export type SampleQuality = 'ok' | 'unqualified'
@@ -6251,6 +6421,20 @@ export interface Uploaded {
   height: number
 }
 
+export interface UseFigures {
+  name: UseName
+  link: string
+  days: UsedDay[]
+}
+
+export type UseName = 'companions' | 'centres' | 'kitchen'
+
+export interface UsedDay {
+  day: string
+  booked: number
+  offered: number
+}
+
 export interface User {
   id: number
   version: number
@@ -6592,6 +6776,15 @@ export interface VisitUnassignIn {
   reason: string
 }
 
+export interface Waiting {
+  name: string
+  link: string
+  count: Figure
+  overdueLink?: string
+  overdue?: Figure | null
+  oldest?: string | null
+}
+
 export type Warning = 'sameDocument' | 'minor' | 'expired' | 'memberBlacklisted'
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
@@ -6732,6 +6925,11 @@ export const needs = {
   companyRevision: { anyOf: [[1031]] },
   companyRevisions: { anyOf: [[1031]] },
   companySave: { anyOf: [[1031]], cap: 'write' },
+  dashboardQuality: { anyOf: [] },
+  dashboardQueues: { anyOf: [] },
+  dashboardRanks: { anyOf: [] },
+  dashboardSummary: { anyOf: [] },
+  dashboardTrend: { anyOf: [] },
   departmentDel: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentDetail: { anyOf: [[1007, 1027]] },
   departmentExport: { anyOf: [[1007, 1027]], cap: 'export' },
@@ -7379,6 +7577,11 @@ export const api = {
   companyRevision: call<oneRevisionIn, RevisionOut>('companyRevision'),
   companyRevisions: call<Record<string, never>, RevisionsOut>('companyRevisions'),
   companySave: call<CompanySaveIn, Saved>('companySave', 'change'),
+  dashboardQuality: call<Record<string, never>, DashboardQuality>('dashboardQuality'),
+  dashboardQueues: call<Record<string, never>, DashboardQueues>('dashboardQueues'),
+  dashboardRanks: call<DashboardTrendIn, DashboardRanks>('dashboardRanks'),
+  dashboardSummary: call<Record<string, never>, DashboardSummary>('dashboardSummary'),
+  dashboardTrend: call<DashboardTrendIn, DashboardTrend>('dashboardTrend'),
   departmentDel: call<DelIn, Changed>('departmentDel', 'change'),
   departmentDetail: call<detailIn, Department>('departmentDetail'),
   departmentExport: download<DepartmentExportIn>('departmentExport'),

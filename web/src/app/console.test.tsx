@@ -45,7 +45,8 @@ describe('an address', () => {
     fakeApi({ adminInfo: () => staff({ permitCodes: [2000] }) })
     await renderApp('/dashboard')
     await screen.findByText(/您的账号还没有可用的功能/)
-    expect(within(screen.getByRole('main')).queryAllByRole('link')).toHaveLength(0)
+    const links = await within(screen.getByRole('main')).findAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile'])
   })
 
   it('leads a visitor to the sign-in page with the way back', async () => {

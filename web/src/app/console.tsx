@@ -9,6 +9,7 @@ import { ToastHost, toast } from '../ui/toast'
 import { Boot } from './boot'
 import { listenToFailures } from './failures'
 import { menu } from './menu'
+import { dashboard } from './own-pages'
 import { loadPage } from './page-view'
 import { PasswordGate } from './password-gate'
 import { newQueryClient } from './query-client'
@@ -51,9 +52,10 @@ export function Console(): ReactNode {
   )
 }
 
-/** prefetchPage fetches the page that a fresh session will open, or at least the parts that all list pages share. */
+/** prefetchPage fetches the page that a fresh session will open and, unless it is a list, the parts that all list pages share. */
 export function prefetchPage(pathname: string): void {
   const screens = menu.flatMap((section) => section.screens)
   const screen = screens.find(({ path }) => path === pathname) ?? screens.at(-1)
-  if (screen) loadPage(screen).catch(() => undefined)
+  const wanted = pathname === dashboard.path ? [dashboard, screen] : [screen]
+  for (const each of wanted) if (each) loadPage(each).catch(() => undefined)
 }

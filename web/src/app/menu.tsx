@@ -16,8 +16,6 @@ import { matchPath } from 'react-router'
 import type { Capability } from '../api/session'
 import type { PageMeta, Screen, Section } from './screen'
 
-export const dashboard: PageMeta = { path: '/dashboard', affix: true }
-
 /** menu is the one table of what the console offers: order, addresses, codes and pages. */
 export const menu: readonly Section[] = [
   {
@@ -354,16 +352,6 @@ export const menu: readonly Section[] = [
         load: async () => (await import('../features/agreement/agreement-pages')).PrivacyPolicyPage,
       },
     ],
-  },
-]
-
-/** ownPages concern whoever is signed in, so they need no code and stand in no menu. */
-export const ownPages: readonly Screen[] = [
-  {
-    path: '/profile',
-    hidden: true,
-    texts: 'profile',
-    load: async () => (await import('../features/profile/profile-page')).ProfilePage,
   },
 ]
 

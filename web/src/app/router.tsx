@@ -6,9 +6,9 @@ import { FORM_PATHS } from '../resource/page/form-pages'
 import { tabForms } from '../resource/page/resource-tab-address'
 import { afterSignIn, pathnameOf, refreshTarget } from './guards'
 import { Frame } from './layout/frame'
-import { dashboard, menu, ownPages, shownScreens, visibleMenu } from './menu'
+import { menu, shownScreens, visibleMenu } from './menu'
+import { dashboard, ownPages } from './own-pages'
 import { PageView } from './page-view'
-import { DashboardPage } from './pages/dashboard-page'
 import { NoPermissionPage, NotFoundPage } from './pages/error-pages'
 import type { Screen, Section } from './screen'
 import { settings } from './settings/settings'
@@ -27,18 +27,13 @@ export function ConsoleRoutes({ user }: { user: SignedInAccount }): ReactNode {
         { path: '/', element: goTo('/dashboard') },
         { path: '/login', element: <AfterSignIn /> },
         { path: '/redirect/*', element: <Refresh /> },
-        {
-          path: dashboard.path,
-          element: <DashboardPage user={user} sections={visible} />,
-          handle: dashboard,
-        },
         { path: '/401', element: <NoPermissionPage /> },
         { path: '/404', element: <NotFoundPage /> },
-        ...ownPages.map(pageRoute),
+        ...[dashboard, ...ownPages].map(pageRoute),
         ...sectionRoutes(visible),
         { path: '*', element: goTo('/404') },
       ]),
-    [user, visible],
+    [visible],
   )
   return (
     <Frame user={user} sections={visible}>

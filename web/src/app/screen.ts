@@ -38,6 +38,7 @@ export interface Screen extends PageMeta {
     | 'certification'
     | 'company'
     | 'config'
+    | 'dashboard'
     | 'doctor'
     | 'feedback'
     | 'goods'

@@ -6,6 +6,7 @@ import type banner from './zh/banner.json'
 import type certification from './zh/certification.json'
 import type company from './zh/company.json'
 import type config from './zh/config.json'
+import type dashboard from './zh/dashboard.json'
 import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
 import type feedback from './zh/feedback.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       certification: typeof certification
       company: typeof company
       config: typeof config
+      dashboard: typeof dashboard
       doctor: typeof doctor
       enums: typeof enums
       feedback: typeof feedback

@@ -9,9 +9,14 @@ export function useCanCall(callName: string | undefined): boolean {
 
 /** useCanCallEach says the same of several calls. */
 export function useCanCallEach(callNames: readonly string[]): boolean[] {
+  return callNames.map(useMayCall())
+}
+
+/** useMayCall says it of any call by its name. */
+export function useMayCall(): (callName: string) => boolean {
   const user = useStore(session, (state) => state.user)
-  return callNames.map((name) => {
+  return (name) => {
     const need = (needs as Readonly<Record<string, Need>>)[name]
     return need !== undefined && allows(user, need)
-  })
+  }
 }

@@ -37,7 +37,12 @@ export interface FakeApi {
 
 /** fakeApi answers at the fetch boundary, so that everything above it runs as in the browser. */
 export function fakeApi(handlers: Record<string, Handler> = {}): FakeApi {
-  const known: Record<string, Handler> = { adminInfo: () => staff(), adminLogout: () => ({}), ...handlers }
+  const known: Record<string, Handler> = {
+    adminInfo: () => staff(),
+    adminLogout: () => ({}),
+    ...emptyDashboard,
+    ...handlers,
+  }
   const received: Received[] = []
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
@@ -59,6 +64,15 @@ export function fakeApi(handlers: Record<string, Handler> = {}): FakeApi {
       received.filter((entry) => entry.callName === callName).map((entry) => entry.input as In),
     answer: (more) => Object.assign(known, more),
   }
+}
+
+/** The page that most tests begin on, for somebody whose codes cover nothing of it. */
+const emptyDashboard: Record<string, Handler> = {
+  dashboardSummary: () => ({ day: '2026-03-02' }),
+  dashboardQueues: () => ({ queues: [] }),
+  dashboardTrend: () => ({ days: [] }),
+  dashboardRanks: () => ({}),
+  dashboardQuality: () => ({ kinds: [] }),
 }
 
 /** staff is an account that may do everything; a test narrows what it is about. */

@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 25_000 })
 
 beforeAll(async () => {
   await startTexts(undefined, 'zh')
-  await loadTexts(['menu', 'enums', 'kit', 'goods', 'doctor'])
+  await loadTexts(['menu', 'enums', 'kit', 'dashboard', 'goods', 'doctor'])
 })
 
 // Files share what they import, which saves most of the time of a run; so each test leaves it as it found it.

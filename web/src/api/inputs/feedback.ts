@@ -39,6 +39,7 @@ export const feedbackExport = {
   memberId: { kind: 'ref', to: 'user', many: true },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
 } as const
 
 export const feedbackExportStart = {
@@ -56,6 +57,7 @@ export const feedbackExportStart = {
   memberId: { kind: 'ref', to: 'user', many: true },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
 } as const
 
 export const feedbackList = {
@@ -71,6 +73,7 @@ export const feedbackList = {
   memberId: { kind: 'ref', to: 'user', many: true },
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
 } as const
 
 export const feedbackNote = {

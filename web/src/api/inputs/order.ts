@@ -1201,6 +1201,7 @@ export const orderHealthCounts = {
   createdAtTo: { kind: 'time' },
   overdue: { kind: 'bool' },
   unassigned: { kind: 'bool' },
+  uncertified: { kind: 'bool' },
 } as const
 
 export const orderHealthCreate = {
@@ -1263,6 +1264,7 @@ export const orderHealthExport = {
   createdAtTo: { kind: 'time' },
   overdue: { kind: 'bool' },
   unassigned: { kind: 'bool' },
+  uncertified: { kind: 'bool' },
 } as const
 
 export const orderHealthExportStart = {
@@ -1297,6 +1299,7 @@ export const orderHealthExportStart = {
   createdAtTo: { kind: 'time' },
   overdue: { kind: 'bool' },
   unassigned: { kind: 'bool' },
+  uncertified: { kind: 'bool' },
 } as const
 
 export const orderHealthFinish = {
@@ -1351,6 +1354,7 @@ export const orderHealthList = {
   createdAtTo: { kind: 'time' },
   overdue: { kind: 'bool' },
   unassigned: { kind: 'bool' },
+  uncertified: { kind: 'bool' },
 } as const
 
 export const orderHealthMarkPaid = {

@@ -55,6 +55,7 @@ export const article = {
     allowComment: { kind: 'bool' },
     top: { kind: 'bool' },
     recommended: { kind: 'bool' },
+    publishAt: { kind: 'timeRange' },
     createdAt: { kind: 'timeRange' },
     tags: { kind: 'text', maxLength: 12 },
   },

@@ -49,6 +49,7 @@ export const feedback = {
     assigneeId: { kind: 'ref', to: 'account' },
     memberId: { kind: 'ref', to: 'user' },
     createdAt: { kind: 'timeRange' },
+    overdue: { kind: 'bool' },
   },
   sorts: ['createdAt', 'firstReplyAt', 'closedAt', 'score'],
   order: '-createdAt',

@@ -129,6 +129,7 @@ export const orderHealth = {
     createdAt: { kind: 'timeRange' },
     overdue: { kind: 'bool' },
     unassigned: { kind: 'bool' },
+    uncertified: { kind: 'bool' },
   },
   sorts: ['createdAt', 'paidAt', 'payableFen', 'visitDate'],
   order: '-createdAt',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
-import { dashboard } from '../menu'
+import { dashboard } from '../own-pages'
 import { Pane } from './pane'
 import { placeAt, plainPath } from './place'
 import { arrive, keepOnly, pin, rememberScroll, scrollOf, type Tab, tabAt, useTabs } from './tab-store'

@@ -2,7 +2,7 @@ import type { Location } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../api/session'
 import { staff } from '../../testing/fake-api'
-import { dashboard } from '../menu'
+import { dashboard } from '../own-pages'
 import type { PageMeta } from '../screen'
 import { keptTabs } from './kept-tabs'
 import {

@@ -5,7 +5,8 @@ import { CHEVRON_DOWN, CHEVRON_UP, PIN } from '../../ui/glyphs'
 import { NumberInput } from '../../ui/number-input'
 import styles from './column-chooser.module.css'
 import { DragHandle, type Reorder } from './drag-handle'
-import { type ListViewHandle, MAX_WIDTH, MIN_WIDTH, type ViewColumn } from './list-view'
+import type { ViewColumn } from './kept-view'
+import { type ListViewHandle, MAX_WIDTH, MIN_WIDTH } from './list-view'
 import { moved } from './use-list-order'
 
 interface ColumnChooserProps {
