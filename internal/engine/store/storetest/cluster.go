@@ -72,15 +72,16 @@ func (c *cluster) serve() error {
 		"-c", "max_connections=400", "-c", "shared_buffers=64MB", "-c", "logging_collector=off", "-c", "log_min_messages=fatal")
 	// Should this process be killed, the server goes with it.
 	c.server.SysProcAttr, c.server.Dir = &syscall.SysProcAttr{Credential: who, Pdeathsig: syscall.SIGQUIT}, c.folder
-	started := make(chan error)
-	c.ended = make(chan error, 1)
+	// Whoever starts it again has other ones, while this server may still be ending.
+	server, started, ended := c.server, make(chan error), make(chan error, 1)
+	c.ended = ended
 	go func() {
 		runtime.LockOSThread() // the death signal belongs to the thread that starts the server
-		err := c.server.Start()
+		err := server.Start()
 		started <- err
 		if err == nil {
-			c.ended <- c.server.Wait()
-			close(c.ended) // whoever waits later does not wait for ever
+			ended <- server.Wait()
+			close(ended) // whoever waits later does not wait for ever
 		}
 	}()
 	if err := <-started; err != nil {
