@@ -27,23 +27,24 @@ test('shows a skeleton while rows are on their way', { tag: '@demo' }, async ({ 
 test('says why rows are missing and tries again', { tag: '@demo' }, async ({ page, browserErrors }) => {
   browserErrors.expect(/^Failed to load resource/)
   await page.clock.install()
-  /** giveUp lets the time go by in which a call that just failed is asked again. */
-  const giveUp = async (failed: Promise<unknown>) => {
+  /** giveUp lets the time go by in which a call that just failed is asked again, once the page has begun to wait for it. */
+  const giveUp = async (failed: Promise<unknown>, said: string) => {
     await failed
-    await page.clock.fastForward(CALL_LIMIT_MS)
+    await expect(async () => {
+      await page.clock.fastForward(CALL_LIMIT_MS)
+      await expect(page.getByText(said)).toBeVisible({ timeout: 1000 })
+    }).toPass()
   }
   await page.route(LIST, (route) => route.abort('connectionrefused'))
   const refused = page.waitForEvent('requestfailed')
   await enter(page, UNITS)
-  await giveUp(refused)
-  await expect(page.getByText('加载失败')).toBeVisible()
+  await giveUp(refused, '加载失败')
   await expect(page.getByText('无法连接服务器，请检查网络')).toBeVisible()
   await page.unroute(LIST)
   await page.route(LIST, (route) => route.fulfill({ status: 503, body: 'upstream is away' }))
   const busy = page.waitForResponse(LIST)
   await page.getByRole('button', { name: '重试' }).click()
-  await giveUp(busy)
-  await expect(page.getByText('服务器繁忙，请稍后重试')).toBeVisible()
+  await giveUp(busy, '服务器繁忙，请稍后重试')
   await page.unroute(LIST)
   await page.getByRole('button', { name: '重试' }).click()
   await expect(rowOf(page, '盒')).toBeVisible()
@@ -52,8 +53,7 @@ test('says why rows are missing and tries again', { tag: '@demo' }, async ({ pag
   await page.route(LIST, (route) => route.abort('connectionreset'))
   const reset = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: '刷新' }).click()
-  await giveUp(reset)
-  await expect(page.getByText('刷新失败，以下为之前的数据')).toBeVisible()
+  await giveUp(reset, '刷新失败，以下为之前的数据')
   await expect(rowOf(page, '盒')).toBeVisible()
   await page.unroute(LIST)
   await page.getByRole('button', { name: '重试' }).click()
