@@ -19,7 +19,7 @@ type Queue struct {
 	Rows Chosen
 	// Overdue chooses among the rows those that have waited for too long; nil where nothing is too long.
 	Overdue Chosen
-	// Since is the time from which a row has waited, by which the list can be sorted; empty where the rows do not wait.
+	// Since is the time from which a row has waited; empty where that is not told.
 	Since string
 	// Kept says that how many rows there are is a figure that they add to (InQueue): where counting them takes too long.
 	Kept bool
