@@ -35,9 +35,13 @@ type options struct {
 	// MixedTime is how long the mixed load lasts, on so many members.
 	MixedTime    time.Duration
 	MixedMembers int
-	mixedOnly    bool
-	longOnly     bool
-	keep         string
+	// Consoles are open for IdleTime while nothing happens.
+	Consoles  int
+	IdleTime  time.Duration
+	mixedOnly bool
+	idleOnly  bool
+	longOnly  bool
+	keep      string
 }
 
 func main() {
@@ -59,6 +63,9 @@ func main() {
 	flag.DurationVar(&o.MixedTime, "mixed", time.Minute, "time of the mixed load")
 	flag.IntVar(&o.MixedMembers, "mixed-members", 300_000, "members in the table of members for the mixed load")
 	flag.BoolVar(&o.mixedOnly, "mixed-only", false, "measure the mixed load and nothing else")
+	flag.IntVar(&o.Consoles, "consoles", 500, "open consoles that nobody works at")
+	flag.DurationVar(&o.IdleTime, "idle", time.Minute, "time for which they are open")
+	flag.BoolVar(&o.idleOnly, "idle-only", false, "measure the idle consoles and nothing else")
 	flag.BoolVar(&o.longOnly, "long-only", false, "measure the long lists and nothing else")
 	flag.StringVar(&o.keep, "keep", "", "with -long-only: a folder for the long tables, which stay there and are not made a second time")
 	flag.Parse()
@@ -82,12 +89,16 @@ func (o options) smallest() options {
 	o.Rounds, o.Limit, o.Starts = 1, 100*time.Millisecond, 1
 	o.SignIns, o.Members, o.LogRows, o.Asks = 1, 500, 500, 1
 	o.MixedTime, o.MixedMembers = 100*time.Millisecond, 500
+	o.Consoles, o.IdleTime = 5, 100*time.Millisecond
 	return o
 }
 
 func run(ctx context.Context, o options) error {
 	if o.mixedOnly {
 		return runMixed(ctx, o)
+	}
+	if o.idleOnly {
+		return runIdle(ctx, o)
 	}
 	if o.longOnly {
 		return runLong(ctx, o)
@@ -127,11 +138,14 @@ func run(ctx context.Context, o options) error {
 	if r.Mixed, err = s.mixedLoad(ctx, o); err != nil {
 		return err
 	}
+	if r.Idle, err = s.idleConsoles(ctx, o); err != nil {
+		return err
+	}
 	if o.Smoke {
 		r.print(os.Stdout, s.peers)
 		return nil
 	}
-	r.Verdicts = slices.Concat(judge(figures, r.SignIns), judgeAnswers(r.Answers), judgeExports(r.Exports), judgeMixed(r.Mixed))
+	r.Verdicts = slices.Concat(judge(figures, r.SignIns), judgeAnswers(r.Answers), judgeExports(r.Exports), judgeMixed(r.Mixed), judgeIdle(r.Idle))
 	r.print(os.Stdout, s.peers)
 	if err := r.save(o.results); err != nil {
 		return err
@@ -158,6 +172,27 @@ func runMixed(ctx context.Context, o options) error {
 		return err
 	}
 	verdicts := judgeMixed(calls)
+	for _, v := range verdicts {
+		fmt.Println(v)
+	}
+	return missed(verdicts)
+}
+
+// runIdle measures the idle consoles alone.
+func runIdle(ctx context.Context, o options) error {
+	s, err := newStage(o)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	if s.cluster, err = startCluster(ctx, filepath.Join(s.folder, "postgres")); err != nil {
+		return err
+	}
+	measured, err := s.idleConsoles(ctx, o)
+	if err != nil {
+		return err
+	}
+	verdicts := judgeIdle(measured)
 	for _, v := range verdicts {
 		fmt.Println(v)
 	}

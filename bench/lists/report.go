@@ -22,6 +22,7 @@ type report struct {
 	Answers       []answer
 	Exports       []export
 	Mixed         []mixedCall
+	Idle          []idle
 	Memory        map[string]memory // after the run, by peer
 	ClusterMemory int64
 	Verdicts      []verdict

@@ -193,7 +193,7 @@ func TestEveryFieldAndEnumHasALabelInEveryLanguage(t *testing.T) {
 func TestEveryInputHasALabelInEveryLanguage(t *testing.T) {
 	texts := must(locale.Load())
 	used := map[string]bool{"field.Idempotency-Key": true, "field.bannerId": true, "field.day": true} // a header, and fields of parts
-	calls, _, err := catalogue(&staff.Auth{}, &file.Uploads{}, &audit.Log{})
+	calls, _, err := catalogue(t.Context(), &staff.Auth{}, &file.Uploads{}, &audit.Log{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ import (
 
 // Generated returns the files that are made from the description of the server, by path.
 func Generated() (map[string]string, error) {
-	calls, resources, err := catalogue(&staff.Auth{}, &file.Uploads{}, &audit.Log{})
+	calls, resources, err := catalogue(context.Background(), &staff.Auth{}, &file.Uploads{}, &audit.Log{})
 	if err != nil {
 		return nil, err
 	}

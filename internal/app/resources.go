@@ -16,6 +16,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/job"
+	"caredesk/internal/engine/live"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -96,6 +97,9 @@ func init() {
 	)
 }
 
+// rights are the resources that say who may do what.
+var rights = []string{"account", "role", "permit"}
+
 // resources is the list of everything that is a resource, in the order of the menu.
 func resources(auth *staff.Auth) ([]*resource.Built, error) {
 	auth.Leaving = []func(tx *store.Tx, r *api.Request, account int64) error{feedback.Unassign}
@@ -157,7 +161,7 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 }
 
 // catalogue is everything that can be called, and the resources behind it.
-func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.Call, []resource.Description, error) {
+func catalogue(ctx context.Context, auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.Call, []resource.Description, error) {
 	all, err := resources(auth)
 	if err != nil {
 		return nil, nil, fmt.Errorf("resources: %w", err)
@@ -167,11 +171,15 @@ func catalogue(auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.
 	}
 	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls(), special.Calls(), dashboard.Calls(all))
 	calls = append(calls, resource.Reveal(all))
-	descriptions := make([]resource.Description, len(all))
+	descriptions, watched := make([]resource.Description, len(all)), make([]live.Watched, len(all))
 	for i, built := range all {
+		watched[i] = built.Watched()
 		calls = append(calls, built.Calls...)
 		descriptions[i] = built.Description
 	}
+	feed := live.NewFeed(ctx, log, watched, rights...)
+	log.Wrote = feed.Poke
+	calls = append(calls, feed.Call())
 	calls = append(calls, resource.RunFetch(calls, uploads))
 	calls = append(calls, metaEnums(calls))
 	auth.Serves(slices.Concat(api.EachScreen(calls), resource.Reveals(all)))

@@ -122,7 +122,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	calls, _, err := catalogue(auth, uploads, log)
+	calls, _, err := catalogue(ctx, auth, uploads, log)
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -49,6 +49,7 @@ func Table() *store.Table { return logs }
 type Log struct {
 	Key     []byte
 	Process *slog.Logger // where each committed row leaves its anchor
+	Wrote   func()       // told that a row is written; nil for nobody
 }
 
 // link is a place in the chain: a row and its signature. The zero link is the beginning.
@@ -80,7 +81,12 @@ func (l *Log) Append(tx *store.Tx, row Row) error {
 	if err := tx.Exec("UPDATE operation_log_head SET mac = ? WHERE id = 1", row.Mac); err != nil {
 		return err
 	}
-	tx.AfterCommit(func() { l.Process.Info(anchorMessage, "seq", row.ID, "mac", row.Mac) })
+	tx.AfterCommit(func() {
+		l.Process.Info(anchorMessage, "seq", row.ID, "mac", row.Mac)
+		if l.Wrote != nil {
+			l.Wrote()
+		}
+	})
 	return nil
 }
 

@@ -73,8 +73,9 @@ var doctors = &resource.Resource[Doctor]{
 	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising), perm.All(perm.Orders, perm.VisitOrders)),
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
-	Search: resource.Contains("name", "hospitalName", "specialty"),
-	Filter: []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
+	ChangesWith: []string{"review"},
+	Search:      resource.Contains("name", "hospitalName", "specialty"),
+	Filter:      []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "departmentId", Node: &schema.Node{Kind: schema.Ref, To: "department"}, Numbers: inDepartments},
 		{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: 8}, Texts: tagged},

@@ -28,9 +28,19 @@ func RefundDesk(route string, need perm.Need, calls ...*api.Call) resource.Handl
 		Order:       "-createdAt, -id",
 		Label:       func(f *Refund) string { return f.RefundNo },
 		NotExported: []string{"overdue", "orderVersion"},
+		ChangesWith: ordersOfAllKinds(),
 		Calls:       func(resource.Records[Refund]) []*api.Call { return calls },
 		Hooks:       resource.Hooks[Refund]{Fill: fillDesk},
 	}).Handle()
+}
+
+// ordersOfAllKinds are under what names the operation log has what is done with refunds.
+func ordersOfAllKinds() []string {
+	names := make([]string, len(kind.Kinds))
+	for i, k := range kind.Kinds {
+		names[i] = k.Name
+	}
+	return names
 }
 
 // HeldBy are the kinds whose orders somebody may see.

@@ -113,7 +113,9 @@ func (g *Auth) Authenticate(r *api.Request) (*api.Principal, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.noteSeen(r, session, q.Now)
+	if r.Call == nil || !r.Call.Waits {
+		g.noteSeen(r, session, q.Now)
+	}
 	return caller, nil
 }
 

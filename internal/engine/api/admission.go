@@ -18,6 +18,8 @@ const (
 	maxExportsOfOne    = 2
 	maxWaiting         = 256
 	maxWaitingOfOne    = 16
+	maxConsoles        = 4096
+	maxConsolesOfOne   = 512
 )
 
 // bodyTime is how long the body of a call may take to arrive. It holds no slot while it does.
@@ -33,6 +35,25 @@ func (s slots) enter() (leave func(), ok bool) {
 	default:
 		return nil, false
 	}
+}
+
+// slotTime is how long a call that waits anyway waits for a slot: hundreds of consoles ask at once when something has happened.
+const slotTime = 2 * time.Second
+
+func (s slots) enterFor(r *Request) (leave func(), ok bool) {
+	leave, ok = s.enter()
+	if ok || !r.Call.Waits {
+		return leave, ok
+	}
+	late := time.NewTimer(slotTime)
+	defer late.Stop()
+	select {
+	case s <- struct{}{}:
+		return func() { <-s }, true
+	case <-late.C:
+	case <-r.Ctx.Done():
+	}
+	return nil, false
 }
 
 // quota bounds how many each, such as an account or an address, and all together have under way.

@@ -33,7 +33,8 @@ type Call struct {
 	RequestID RequestID
 	// Tagged answers with a tag of what it says, and with nothing where the caller has that already; see conditional.go.
 	Tagged bool
-	// Waits is whether it may wait for something to happen. It takes none of the slots for calls that work.
+	// Waits is whether it may wait for something to happen. It takes none of the slots for calls that work, and is no sign that
+	// somebody is at work.
 	Waits   bool
 	Despite Duty // may be called while the caller still owes these
 	Upload  func(r *Request, body io.Reader, contentType string) (any, error)
@@ -65,6 +66,7 @@ type Request struct {
 	Started     time.Time
 	Body        []byte // of a call, as it came
 
+	auth     Authenticator
 	recorder Recorder
 	refusals *refusals
 	bind     *http.Cookie

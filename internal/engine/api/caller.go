@@ -112,7 +112,8 @@ func (s *Server) admit(r *Request) error {
 	if r.Call.Need.IsPublic() {
 		return nil
 	}
-	caller, err := s.auth[r.Call.For].Authenticate(r)
+	r.auth = s.auth[r.Call.For]
+	caller, err := r.auth.Authenticate(r)
 	if err != nil {
 		return err
 	}
@@ -123,6 +124,16 @@ func (s *Server) admit(r *Request) error {
 	if err := (caller.Owes &^ r.Call.Despite).refusal(); err != nil {
 		return err
 	}
+	return r.Require(r.Call.Need)
+}
+
+// Renew finds out what the caller of a call that has waited may do by now.
+func (r *Request) Renew() error {
+	caller, err := r.auth.Authenticate(r)
+	if err != nil {
+		return err
+	}
+	r.Caller = caller
 	return r.Require(r.Call.Need)
 }
 

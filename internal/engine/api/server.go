@@ -49,9 +49,9 @@ type Server struct {
 	callSlots   slots
 	publicSlots slots
 	uploadSlots slots
-	bodies      *quota[string] // by address
-	exports     *quota[int64]  // by account; each holds a connection to the database, and needs a second one to begin
-	waiting     *quota[int64]  // by caller
+	bodies      *quota[string]             // by address
+	exports     *quota[int64]              // by account; each holds a connection to the database, and needs a second one to begin
+	waiting     map[Audience]*quota[int64] // by caller
 	folder      string
 }
 
@@ -78,7 +78,8 @@ func New(c Config) (*Server, error) {
 		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
 		proxies: c.Proxies, folder: c.Folder, log: c.Log, metrics: newMetrics(), limits: c.Limits, pace: newPace(c.Limits.CallsPerSecond), refusals: newRefusals(c.Log),
 		callSlots: make(slots, maxCalls), publicSlots: make(slots, maxPublicCalls), uploadSlots: make(slots, maxUploads),
-		waiting: newQuota[int64](maxWaitingOfOne, maxWaiting), bodies: newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, 2*c.DB.MaxStreams()), // half of them at work, half waiting
+		waiting: map[Audience]*quota[int64]{Staff: newQuota[int64](maxConsolesOfOne, maxConsoles), Programs: newQuota[int64](maxWaitingOfOne, maxWaiting)},
+		bodies:  newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, 2*c.DB.MaxStreams()), // half of them at work, half waiting
 	}
 	for _, call := range c.Calls {
 		s.calls[call.path()] = call
@@ -149,7 +150,7 @@ func (s *Server) answer(w http.ResponseWriter, h *http.Request, r *Request) int 
 	if r.Call.Need.IsPublic() {
 		return s.answerBody(w, h, r, s.publicSlots, maxPublicBody)
 	}
-	leave, ok := s.callSlots.enter()
+	leave, ok := s.callSlots.enterFor(r)
 	if !ok {
 		return s.busy(w, r)
 	}
@@ -215,7 +216,7 @@ func (s *Server) answerBody(w http.ResponseWriter, h *http.Request, r *Request, 
 // enter takes the slot that a call works in; one that waits takes none of those.
 func (s *Server) enter(r *Request, slots slots) (leave func(), ok bool) {
 	if r.Call.Waits {
-		return s.waiting.enter(r.Caller.Who())
+		return s.waiting[r.Call.For].enter(r.Caller.Who())
 	}
 	return slots.enter()
 }

@@ -26,7 +26,8 @@ type engine[T any] struct {
 	id       *store.Column
 	sealed   []sealedField
 	personal []*store.Column // what goes when whom it is about leaves
-	totals   *totals
+	totals   *fresh[int64]
+	looks    *fresh[Waiting]
 	wire     *wire
 
 	statusAt, actionsAt []int // where a record with a life keeps them
@@ -40,7 +41,7 @@ func (r *Resource[T]) Build() (*Built, error) {
 		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
 	}
 	e = e.served()
-	built := &Built{Description: e.describe(), reveal: e, counter: e, need: e.Need, address: e.address()}
+	built := &Built{Description: e.describe(), reveal: e, counter: e, need: e.Need, address: e.address(), watches: e.watches()}
 	if _, changes := any(new(T)).(interface{ head() *Row }); changes && r.Ops&List != 0 && r.Reach == nil {
 		built.counted = []*store.Table{e.table}
 	}
@@ -106,10 +107,10 @@ func (r *Resource[T]) engine() (*engine[T], error) {
 	return r.built, r.wrong
 }
 
-// served is the engine with totals of its own, which are counted in one database.
+// served is the engine with figures of its own, which are counted in one database.
 func (e *engine[T]) served() *engine[T] {
 	served := *e
-	served.totals = newTotals()
+	served.totals, served.looks = newFresh[int64](), newFresh[Waiting]()
 	return &served
 }
 

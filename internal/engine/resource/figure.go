@@ -61,6 +61,7 @@ type Figure struct {
 
 // counter counts the rows of a list that is served.
 type counter interface {
+	reachKey(r *api.Request) string
 	countBy(r *api.Request, q *store.Q, c Criteria) (Figure, error)
 	earliestBy(r *api.Request, q *store.Q, c Criteria, field string) (*value.Time, error)
 }

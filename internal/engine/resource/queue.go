@@ -77,6 +77,7 @@ type servedQueue struct {
 	Queue
 	need  perm.Need
 	route string
+	looks *fresh[Waiting]
 	counter
 }
 
@@ -98,13 +99,18 @@ func Queues(all []*Built, r *api.Request, expires bool) ([]Waiting, error) {
 	each.SetLimit(lookAtOnce)
 	for i, w := range asked {
 		each.Go(func() (err error) {
-			if waiting[i], err = w.look(r, r.Q()); err != nil {
+			if waiting[i], err = w.lookOnce(r, r.Q()); err != nil {
 				return fmt.Errorf("queue %s: %w", w.Name, err)
 			}
 			return nil
 		})
 	}
 	return waiting, each.Wait()
+}
+
+// lookOnce looks at a queue for all who see the same of it at the same time.
+func (w servedQueue) lookOnce(r *api.Request, q *store.Q) (Waiting, error) {
+	return w.looks.do(r, q, w.Name+w.reachKey(r), func() (Waiting, error) { return w.look(r, q) })
 }
 
 func (w servedQueue) look(r *api.Request, q *store.Q) (Waiting, error) {
@@ -148,7 +154,7 @@ func (e *engine[T]) servedQueues() ([]servedQueue, error) {
 				return nil, fmt.Errorf("queue %s: %w", w.Name, err)
 			}
 		}
-		served[i] = servedQueue{Queue: w, need: e.Need, route: e.address(), counter: e}
+		served[i] = servedQueue{Queue: w, need: e.Need, route: e.address(), looks: e.looks, counter: e}
 	}
 	return served, nil
 }

@@ -234,6 +234,8 @@ type Resource[T any] struct {
 	Guard string
 	// Calls adds what can be done with a record beyond the operations.
 	Calls func(records Records[T]) []*api.Call
+	// ChangesWith names the resources whose changes change what is seen of these records too.
+	ChangesWith []string
 	// Scope leaves of the table what belongs to one screen, where several share it.
 	Scope *Scope
 	// Reach leaves of it what the reader may see.
@@ -278,5 +280,6 @@ type Built struct {
 	need    perm.Need
 	address string
 	queues  []servedQueue
+	watches []watch
 	counted []*store.Table // whose rows are counted under its name
 }

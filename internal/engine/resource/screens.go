@@ -75,6 +75,7 @@ func (s *Screens[T]) Build() (*Built, error) {
 	shared := *all[0]
 	for _, other := range all[1:] {
 		shared.queues = append(shared.queues, other.queues...)
+		shared.watches = append(shared.watches, other.watches...)
 		shared.counted = append(shared.counted, other.counted...)
 	}
 	shared.Description.Screens, shared.Description.ScreenBy = s.Screens, s.Field

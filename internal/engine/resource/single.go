@@ -61,7 +61,7 @@ func (s Single[T]) Build() (*Built, error) {
 			}, nil)},
 		)
 	}
-	built := &Built{Description: e.describe(), reveal: e}
+	built := &Built{Description: e.describe(), reveal: e, watches: e.watches()}
 	built.Description.Single = true
 	for _, op := range operations {
 		op.call.Route, op.call.Section, op.call.Object = s.Route, s.Section, s.Name

@@ -2710,6 +2710,32 @@ export interface ListView {
   columns: ListColumn[]
 }
 
+export interface LiveLooking {
+  objectType: string
+  objectId: number
+  editing?: boolean
+}
+
+export interface LiveNextIn {
+  after?: number | null
+  console: string
+  looking?: LiveLooking | null
+  othersTag?: string
+}
+
+export interface LiveNextOut {
+  last: number
+  changed: string[]
+  touched: boolean
+  others: LiveOther[]
+  othersTag: string
+}
+
+export interface LiveOther {
+  name: string
+  editing: boolean
+}
+
 export interface Log {
   id: number
   version: number
@@ -7019,6 +7045,7 @@ export const needs = {
   insureSort: { anyOf: [[1015, 1017]], cap: 'write' },
   insureStatus: { anyOf: [[1015, 1017]], cap: 'write' },
   linkTargetOptions: { anyOf: [[1005], [1015, 1043]] },
+  liveNext: { anyOf: [] },
   logDetail: { anyOf: [[1025]] },
   logExport: { anyOf: [[1025]], cap: 'export' },
   logExportStart: { anyOf: [[1025]], cap: 'export' },
@@ -7670,6 +7697,7 @@ export const api = {
   insureSort: call<SortIn, Sorted>('insureSort', 'change'),
   insureStatus: call<InsureStatusIn, Changed>('insureStatus', 'change'),
   linkTargetOptions: call<LinkTargetOptionsIn, OptionsOut>('linkTargetOptions'),
+  liveNext: call<LiveNextIn, LiveNextOut>('liveNext'),
   logDetail: call<detailIn, Log>('logDetail'),
   logExport: download<LogExportIn>('logExport'),
   logExportStart: call<LogExportIn, RunStarted>('logExportStart', 'change'),

@@ -7,6 +7,17 @@ export const filePrivateUrl = {
   reason: { kind: 'text', minLength: 2, maxLength: 100 },
 } as const
 
+export const liveNext = {
+  after: { kind: 'integer', nullable: true, minimum: 0 },
+  console: { kind: 'text', required: true, minLength: 8, maxLength: 64 },
+  looking: { kind: 'object', nullable: true, fields: {
+    objectType: { kind: 'text', required: true, maxLength: 64 },
+    objectId: { kind: 'integer', required: true, minimum: 1 },
+    editing: { kind: 'bool', default: false },
+  } },
+  othersTag: { kind: 'text', maxLength: 64, default: '' },
+} as const
+
 export const piiReveal = {
   entity: { kind: 'text', required: true, maxLength: 40 },
   id: { kind: 'integer', required: true, minimum: 1 },
