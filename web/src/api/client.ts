@@ -6,6 +6,8 @@ import { session } from './session'
 
 /** How long a whole call may take, with all its repeats, before it is given up; of a download, how long its first byte. */
 export const CALL_LIMIT_MS = 30_000
+/** The same of a call that waits for something to happen: longer than the server lets it wait. */
+const WAIT_LIMIT_MS = 40_000
 
 /** Codes of failures that never reached the server's own judgement; all others are the server's. */
 export const OFFLINE = -1
@@ -46,6 +48,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Codes that the caller shows in its own place (under an input, in a dialog); the listener stays silent on them. */
   handles?: readonly number[] | 'all'
+  /** Set where the call waits for something to happen. Its caller asks again, so it is neither repeated here nor told of. */
+  waits?: true
 }
 
 export interface DownloadOptions extends CallOptions {
@@ -278,7 +282,7 @@ async function limited<T>(
   work: (limit: Limit) => Promise<T>,
 ): Promise<T> {
   const clock = new AbortController()
-  const timer = setTimeout(() => clock.abort(), CALL_LIMIT_MS)
+  const timer = setTimeout(() => clock.abort(), options.waits ? WAIT_LIMIT_MS : CALL_LIMIT_MS)
   const lift = () => clearTimeout(timer)
   const signal = options.signal ? AbortSignal.any([options.signal, clock.signal]) : clock.signal
   const ask = async () => {
@@ -292,7 +296,8 @@ async function limited<T>(
     }
   }
   try {
-    return await untilAnswered(ask, (reason) => isWorthRepeating(reason, repeats), signal)
+    const again = (reason: unknown) => !options.waits && isWorthRepeating(reason, repeats)
+    return await untilAnswered(ask, again, signal)
   } catch (reason) {
     if (options.signal?.aborted) throw options.signal.reason
     if (reason instanceof ApiError && !isHandled(reason, options)) settings.listener?.(reason)

@@ -26,8 +26,8 @@ export function identify(callName: string, input: object): Identified {
   }
 }
 
-/** Made by hand, because randomUUID is missing where the console is served without TLS. */
-function newId(): string {
+/** newId is an id that nobody else has. Made by hand, because randomUUID is missing where the console is served without TLS. */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

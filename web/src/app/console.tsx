@@ -8,6 +8,7 @@ import { ConfirmHost } from '../ui/confirm'
 import { ToastHost, toast } from '../ui/toast'
 import { Boot } from './boot'
 import { listenToFailures } from './failures'
+import { Live } from './live/live'
 import { menu } from './menu'
 import { dashboard } from './own-pages'
 import { loadPage } from './page-view'
@@ -44,6 +45,7 @@ export function Console(): ReactNode {
         <ConfirmHost />
         <BrowserRouter>
           <TwoStepGate user={user}>
+            <Live />
             <ConsoleRoutes user={user} />
           </TwoStepGate>
         </BrowserRouter>

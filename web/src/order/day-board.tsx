@@ -13,8 +13,8 @@ import { addDays, chinaDay, dayText } from '../ui/china-day'
 import styles from './day-board.module.css'
 import { DayInput } from './day-input'
 
-/** How often a board looks for what others have done. */
-const REFRESH_MS = 30_000
+/** What others do is told at once; so often a board looks by itself, should that fail. */
+const REFRESH_MS = 300_000
 
 type Read<Out, More> = (asked: { date: string } & More, options: CallOptions) => Promise<Out>
 

@@ -40,6 +40,8 @@ export function fakeApi(handlers: Record<string, Handler> = {}): FakeApi {
   const known: Record<string, Handler> = {
     adminInfo: () => staff(),
     adminLogout: () => ({}),
+    // Nobody else does anything.
+    liveNext: () => new Promise(() => undefined),
     ...emptyDashboard,
     ...handlers,
   }

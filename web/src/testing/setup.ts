@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
+import { connection } from '../api/connection'
 import { session } from '../api/session'
 import { errorLog } from '../app/error-log/error-log'
 import { loadTexts, startTexts } from '../app/i18n'
@@ -10,6 +11,7 @@ import { settings } from '../app/settings/settings'
 import { useSettingsPanel } from '../app/settings/settings-state'
 import { controlSize } from '../app/settings/size'
 import { resetTabs } from '../app/tabs/tab-store'
+import { sight } from '../resource/live/live-news'
 
 // A busy machine needs more than the usual second to draw a whole page.
 configure({ asyncUtilTimeout: 25_000 })
@@ -31,6 +33,8 @@ afterEach(() => {
   reset(useSettingsPanel)
   reset(controlSize)
   reset(session)
+  reset(connection)
+  reset(sight)
   resetTabs()
 })
 

@@ -2,6 +2,8 @@ import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, use
 import { useLocation } from 'react-router'
 import { CHEVRON_DOWN } from '../../ui/glyphs'
 import styles from './sidebar.module.css'
+import type { WaitingWork } from './use-waiting'
+import { badgeRoom, WaitingBadge } from './waiting-badge'
 
 interface Props {
   title: string
@@ -10,6 +12,8 @@ interface Props {
   current: boolean
   collapsed: boolean
   open: boolean
+  /** The work that waits on its screens. */
+  waiting: WaitingWork | null
   onToggle: () => void
   children: ReactNode
 }
@@ -21,7 +25,10 @@ export function SidebarSection({ collapsed, open, onToggle, ...section }: Props)
   const item = useRef<HTMLLIElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
+  const badgeId = useId()
   const shown = collapsed ? flyout : open
+  // Open, each of the screens tells of its own.
+  const waiting = collapsed || !open ? section.waiting : null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever page it is
   useEffect(() => setFlyout(false), [pathname, collapsed])
@@ -49,6 +56,8 @@ export function SidebarSection({ collapsed, open, onToggle, ...section }: Props)
         type="button"
         aria-expanded={shown}
         aria-controls={id}
+        aria-describedby={waiting ? badgeId : undefined}
+        {...badgeRoom(waiting)}
         data-current={section.current}
         title={collapsed ? section.title : undefined}
         onPointerEnter={({ currentTarget }) => {
@@ -65,6 +74,7 @@ export function SidebarSection({ collapsed, open, onToggle, ...section }: Props)
         <span className={styles.title}>{section.title}</span>
         <span className={styles.arrow}>{CHEVRON_DOWN}</span>
       </button>
+      {waiting && <WaitingBadge id={badgeId} waiting={waiting} dot={collapsed} place="section" />}
       <ul ref={list} id={id} className={collapsed ? styles.flyout : styles.screens} hidden={!shown}>
         {section.children}
       </ul>

@@ -1,5 +1,5 @@
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useStore } from 'zustand'
@@ -12,6 +12,8 @@ import { addressOf, useTabs } from '../tabs/tab-store'
 import { Logo } from './logo'
 import styles from './sidebar.module.css'
 import { SidebarSection, tellWhatIsCut } from './sidebar-section'
+import { useWaiting, type WaitingWork } from './use-waiting'
+import { badgeRoom, WaitingBadge } from './waiting-badge'
 
 interface Props {
   sections: readonly Section[]
@@ -23,6 +25,7 @@ export function Sidebar({ sections, collapsed }: Props): ReactNode {
   const { t } = useTranslation(['app', 'menu'])
   const logo = useStore(settings, (state) => state.sidebarLogo)
   const selected = useSelected(sections)
+  const waitingAt = useWaiting()
   const current = sections.find((section) => section.screens.some(({ path }) => path === selected))?.path
   const [open, setOpen] = useState<readonly string[]>(current ? [current] : [])
 
@@ -64,6 +67,7 @@ export function Sidebar({ sections, collapsed }: Props): ReactNode {
                   screen={first}
                   selected={selected}
                   collapsed={collapsed}
+                  waiting={waitingAt([first])}
                 />
               </li>
             )
@@ -76,11 +80,18 @@ export function Sidebar({ sections, collapsed }: Props): ReactNode {
               current={section.path === current}
               collapsed={collapsed}
               open={open.includes(section.path)}
+              waiting={waitingAt(screens)}
               onToggle={() => toggle(section.path)}
             >
               {screens.map((screen) => (
                 <li key={screen.path}>
-                  <Entry path={screen.path} screen={screen} selected={selected} collapsed={false} />
+                  <Entry
+                    path={screen.path}
+                    screen={screen}
+                    selected={selected}
+                    collapsed={false}
+                    waiting={waitingAt([screen])}
+                  />
                 </li>
               ))}
             </SidebarSection>
@@ -105,29 +116,38 @@ interface EntryProps {
   screen?: Screen
   selected: string
   collapsed: boolean
+  waiting?: WaitingWork | null
 }
 
-function Entry({ path, icon, screen, selected, collapsed }: EntryProps): ReactNode {
+function Entry({ path, icon, screen, selected, collapsed, waiting }: EntryProps): ReactNode {
   const { t } = useTranslation('menu')
   const kept = useStore(settings, (state) => state.tagsView)
   const tab = useTabs((state) => state.tabs.find((open) => open.path === path))
+  const badgeId = useId()
   // What is pointed at is likely to be opened: its code may come meanwhile.
   const fetchEarly = () => screen && void loadPage(screen).catch(() => undefined)
   return (
-    <Link
-      className={styles.entry}
-      // A page that is open already is reached as it was left, with its filters.
-      to={kept && tab ? addressOf(tab) : path}
-      title={collapsed ? t(path) : undefined}
-      aria-current={path === selected ? 'page' : undefined}
-      onPointerEnter={(event) => {
-        if (!collapsed) tellWhatIsCut(event.currentTarget)
-        fetchEarly()
-      }}
-      onFocus={fetchEarly}
-    >
-      {icon && <span aria-hidden>{icon}</span>}
-      <span className={styles.title}>{t(path)}</span>
-    </Link>
+    <>
+      <Link
+        className={styles.entry}
+        {...badgeRoom(waiting)}
+        aria-describedby={waiting ? badgeId : undefined}
+        // A page that is open already is reached as it was left, with its filters.
+        to={kept && tab ? addressOf(tab) : path}
+        title={collapsed ? t(path) : undefined}
+        aria-current={path === selected ? 'page' : undefined}
+        onPointerEnter={(event) => {
+          if (!collapsed) tellWhatIsCut(event.currentTarget)
+          fetchEarly()
+        }}
+        onFocus={fetchEarly}
+      >
+        {icon && <span aria-hidden>{icon}</span>}
+        <span className={styles.title}>{t(path)}</span>
+      </Link>
+      {waiting && (
+        <WaitingBadge id={badgeId} waiting={waiting} dot={collapsed} place={icon ? 'entry' : 'screen'} />
+      )}
+    </>
   )
 }

@@ -15,7 +15,7 @@ export const DASHBOARD = 'dashboard'
 
 const MINUTE = 60_000
 
-/** What stands today changes all the time: it is read again each minute, as long as somebody looks. */
+/** What stands today is read again when it changes; and each minute, because some of it changes with the time alone. */
 const LIVE = { staleTime: MINUTE / 2, refetchInterval: MINUTE } as const
 /** What is told of many days hardly changes while somebody looks at it. */
 const SLOW = { staleTime: 5 * MINUTE } as const
@@ -33,10 +33,11 @@ export function useSummary(): UseQueryResult<DashboardSummary> {
   })
 }
 
-export function useQueues(): UseQueryResult<DashboardQueues> {
+export function useQueues(enabled = true): UseQueryResult<DashboardQueues> {
   return useQuery({
     queryKey: [DASHBOARD, 'queues'],
     queryFn: ({ signal }) => api.dashboardQueues({}, { signal, handles: HANDLED_BY_LIST }),
+    enabled,
     ...LIVE,
   })
 }

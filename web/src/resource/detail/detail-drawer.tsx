@@ -4,6 +4,8 @@ import { SideDrawer } from '../../ui/side-drawer'
 import { DetailButtons } from '../action/detail-buttons'
 import type { RowButton } from '../action/row-buttons'
 import { useLabels } from '../labels'
+import { Others } from '../live/others'
+import { useLooking } from '../live/use-looking'
 import type { FieldName, NameOf, Resource, RowOf } from '../resource'
 import styles from './detail-drawer.module.css'
 import { Facts } from './facts'
@@ -32,10 +34,12 @@ export function DetailDrawer<R extends Resource>(props: DetailDrawerProps<R>) {
   const labels = useLabels(resource)
   const opened = useOpenedRecord(resource, id)
   const { row, isGone } = opened
+  const others = useLooking(resource, id, false)
   const buttons = (row && !isGone && buttonsOf?.(row)) || []
   return (
     <SideDrawer
       title={row ? nameOf(row) : labels.noun}
+      extra={<Others others={others} />}
       onClose={onClose}
       footer={
         (neighbours || buttons.length > 0) && (

@@ -49,6 +49,7 @@ export function FormDrawer<R extends Resource>(props: FormDrawerProps<R>) {
       frame={(parts) => (
         <SideDrawer
           title={title}
+          extra={parts.others}
           onClose={parts.close}
           mask={{ closable: !parts.saving }}
           keyboard={!parts.saving}

@@ -7,6 +7,8 @@ import { type Action, isOffered } from '../action/action'
 import { useRunner } from '../action/use-runner'
 import { fieldErrors } from '../failure'
 import { useLabels } from '../labels'
+import { Others } from '../live/others'
+import { useLooking } from '../live/use-looking'
 import { callsOf, type Identified, type NameOf, type Resource, type RowOf } from '../resource'
 import { useCanCall } from '../use-can-call'
 import { ConflictDialog } from './conflict'
@@ -26,8 +28,10 @@ import {
 } from './form-values'
 import { useLeaveGuard } from './leave-guard'
 import { noteMade } from './made-records'
+import { NewerNotice } from './newer-notice'
 import styles from './record-form.module.css'
 import { useDraft } from './use-draft'
+import { useNewer } from './use-newer'
 import { type Edit, useSave } from './use-save'
 
 /** FormCallbacks are called before and after a save. */
@@ -46,6 +50,8 @@ export type SaveWay = 'close' | 'again' | 'publish'
 /** FormParts are what a frame puts a form together from. */
 export interface FormParts {
   body: ReactNode
+  /** Who else has the record on show. */
+  others: ReactNode
   changed: boolean
   saving: boolean
   /** The ways to save that there are. */
@@ -75,6 +81,8 @@ interface RecordFormProps<R extends Resource> extends FormCallbacks<RowOf<R>> {
   preset?: Values
   /** Of a new record: what its inputs hold at first. */
   initial?: Values
+  /** Whether it is open without anybody having asked to change something. */
+  standing?: true
   /** Starts again from the record as somebody else has left it. */
   onRebase: (current: RowOf<R>) => void
   onClose: () => void
@@ -97,11 +105,14 @@ export function RecordForm<R extends Resource>(props: RecordFormProps<R>) {
   const runner = useRunner<RowOf<R>>(resource, nameOf)
   const [initial] = useState<Values>(() => ({ ...initialValues(resource, base), ...props.initial }))
   const changed = Object.keys(changes).length > 0
+  const others = useLooking(resource, base?.id, changed || !props.standing)
+  const { newer, noteOwn } = useNewer(resource, base)
   const canPublish = useCanCall(publish?.callName)
   const mayPublish = canPublish && publish !== undefined && (!base || isOffered(publish, base))
 
   const saving = useSave(resource, {
     onSaved: (saved, edit) => {
+      noteOwn(saved.version)
       const typed = values.getFieldsValue()
       const name = edit.base ? nameOf({ ...edit.base, ...edit.changes }) : nameTyped(resource, typed)
       toast.success(t(edit.base ? 'form.savedName' : 'form.created', { noun: labels.noun, name }).trim())
@@ -191,6 +202,7 @@ export function RecordForm<R extends Resource>(props: RecordFormProps<R>) {
           onDrop={draft.drop}
         />
       )}
+      {newer && <NewerNotice changed={changed} onTake={() => onRebase(newer)} />}
       {loose.map((text) => (
         <Alert key={text} className={styles.alert} type="error" showIcon title={text} />
       ))}
@@ -229,6 +241,7 @@ export function RecordForm<R extends Resource>(props: RecordFormProps<R>) {
   )
   return frame({
     body,
+    others: <Others others={others} />,
     changed,
     saving: saving.saving,
     ways: [...(base ? [] : (['again'] as const)), ...(mayPublish ? (['publish'] as const) : []), 'close'],

@@ -58,7 +58,9 @@ function CellEditor<R extends Resource>({
   const labels = useLabels(resource)
   const errorId = useId()
   const rules = resource.fields[field] ?? { kind: 'text' }
-  const before = fieldOf(row, field)
+  // As it was when the input was opened: what others change meanwhile is asked about when it is saved.
+  const [base] = useState(row)
+  const before = fieldOf(base, field)
   const [value, setValue] = useState(before)
   const [asked, setAsked] = useState(false)
   const saving = useSave(resource, { onSaved: onClose })
@@ -70,7 +72,7 @@ function CellEditor<R extends Resource>({
     if (saving.saving || saving.conflict) return
     setAsked(true)
     if (sameValue(normalizeValue(rules, value), before)) onClose()
-    else if (!problem) saving.save({ base: row, changes: { [field]: normalizeValue(rules, value) } })
+    else if (!problem) saving.save({ base, changes: { [field]: normalizeValue(rules, value) } })
   }
   const input = {
     autoFocus: true,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { OFFLINE, TIMED_OUT, UNREADABLE } from '../../api/client'
 import { fault } from '../../api/fault'
 import { callsOf, type ListInputOf, type ListOutput, type Resource, type RowOf } from '../resource'
+import { type ListNews, type PageQuery, useListNews } from './use-list-news'
 
 /** Failures of a list are told where its rows would be. The end of a session is not among them. */
 export const HANDLED_BY_LIST = [
@@ -26,15 +27,28 @@ export function useList<R extends Resource>(
   resource: R,
   input: ListInputOf<R>,
 ): UseQueryResult<ListOutput<RowOf<R>>> {
+  return useQuery({ ...usePageQuery(resource, input), placeholderData: keepPreviousData })
+}
+
+/** useSteadyList is a page of a resource that is worked in: what others change does not move its rows. */
+export function useSteadyList<R extends Resource>(
+  resource: R,
+  input: ListInputOf<R>,
+): UseQueryResult<ListOutput<RowOf<R>>> & { news: ListNews | null; showNews: () => void } {
+  const page = usePageQuery(resource, input)
+  const list = useQuery({ ...page, placeholderData: keepPreviousData, meta: { keepsPlace: true } })
+  return { ...list, ...useListNews(resource, page, list.dataUpdatedAt) }
+}
+
+function usePageQuery<R extends Resource>(resource: R, input: ListInputOf<R>): PageQuery<RowOf<R>> {
   const { list } = callsOf(resource)
   // Some rows come in words, which follow the language.
   const { language } = useTranslation().i18n
   if (!list) throw new Error(`${resource.name} has no list`)
-  return useQuery({
+  return {
     queryKey: [resource.name, 'list', resource.screen, input, language],
     queryFn: ({ signal }) => list(input as Record<string, unknown>, { signal, handles: HANDLED_BY_LIST }),
-    placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /** useTree reads a whole tree. */

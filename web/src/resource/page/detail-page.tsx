@@ -6,6 +6,8 @@ import { useAllowed } from '../action/use-entries'
 import { useRunner } from '../action/use-runner'
 import { RecordState, useOpenedRecord } from '../detail/record-state'
 import { useLabels } from '../labels'
+import { Others } from '../live/others'
+import { useLooking } from '../live/use-looking'
 import type { NameOf, Resource, RowOf } from '../resource'
 import styles from './detail-page.module.css'
 import { OwnTabContext } from './own-tab'
@@ -29,6 +31,7 @@ export function DetailPage<R extends Resource>(props: DetailPageProps<R>) {
   const tab = useContext(OwnTabContext)
   const opened = useOpenedRecord(resource, id)
   const { row, isGone } = opened
+  const others = useLooking(resource, id, false)
   const name = row && nameOf(row)
   useEffect(() => {
     if (name) tab?.rename(name)
@@ -54,6 +57,7 @@ export function DetailPage<R extends Resource>(props: DetailPageProps<R>) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>{name ?? noun}</h1>
+        <Others others={others} />
         {row && name && (
           <DetailButtons buttons={buttons} name={name} busy={runner.busyIds.includes(row.id)} />
         )}

@@ -6,17 +6,20 @@ import styles from './form-frame.module.css'
 
 interface FormFrameProps {
   title: string
+  /** Who else has the record on show. */
+  others?: ReactNode
   /** Further buttons, beside the title. */
   buttons?: ReactNode
   children: ReactNode
 }
 
 /** FormFrame is a form as wide as its page. */
-export function FormFrame({ title, buttons, children }: FormFrameProps) {
+export function FormFrame({ title, others, buttons, children }: FormFrameProps) {
   return (
     <Flex vertical className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
+        {others}
         {buttons}
       </div>
       {children}

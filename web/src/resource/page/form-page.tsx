@@ -64,6 +64,7 @@ export function FormPage<R extends Resource>({ resource, nameOf, form, preview, 
         form={form}
         draftName="only"
         base={record}
+        standing
         onRebase={startAgain}
         onClose={startAgain}
         frame={(parts) => {
@@ -71,6 +72,7 @@ export function FormPage<R extends Resource>({ resource, nameOf, form, preview, 
           return (
             <FormFrame
               title={labels.title}
+              others={parts.others}
               buttons={
                 <>
                   {buttons?.(record)}

@@ -40,7 +40,7 @@ export function RecordPage<R extends Resource>(props: RecordPageProps<R>) {
       onRebase={rebase}
       onClose={() => tab?.leave(list)}
       frame={(parts) => (
-        <FormFrame title={title}>
+        <FormFrame title={title} others={parts.others}>
           <FormBody parts={parts} cancel />
         </FormFrame>
       )}

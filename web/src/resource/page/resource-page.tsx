@@ -26,8 +26,9 @@ import { ListTable } from '../list/list-table'
 import { ListTabs } from '../list/list-tabs'
 import { ListTools } from '../list/list-tools'
 import { useListView } from '../list/list-view'
+import { NewsBar } from '../list/news-bar'
 import { Pager } from '../list/pager'
-import { useList } from '../list/use-list'
+import { useSteadyList } from '../list/use-list'
 import { useListOrder } from '../list/use-list-order'
 import { useSelection } from '../list/use-selection'
 import {
@@ -144,7 +145,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   const sort = state.sort || tab?.sort
   const [countedAll, setCountedAll] = useState('')
   const exactTotal = countedAll === JSON.stringify(criteria)
-  const list = useList(resource, {
+  const list = useSteadyList(resource, {
     page: state.page,
     pageSize: state.pageSize,
     ...(sort && { sort }),
@@ -266,6 +267,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
       {tabs && tab && (
         <ListTabs resource={resource} tabs={tabs} active={tab.key} criteria={chosen} onChange={choose} />
       )}
+      <NewsBar news={list.news} rows={turned} onShow={list.showNews} />
       <ListTable
         ref={turned}
         label={labels.title}
