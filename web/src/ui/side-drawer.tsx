@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from './side-drawer.module.css'
 import { useWide } from './use-media'
 
@@ -16,6 +16,12 @@ interface SideDrawerProps extends Omit<DrawerProps, 'open' | 'size' | 'resizable
 export function SideDrawer({ usual = USUAL, ...drawer }: SideDrawerProps) {
   const wide = useWide()
   const [width, setWidth] = useState(() => rememberedWidth() ?? usual)
+  // The edge can be let go before the last step of the drag is drawn.
+  const dragged = useRef(width)
+  const drag = (to: number) => {
+    dragged.current = Math.max(MIN, to)
+    setWidth(dragged.current)
+  }
   return (
     <Drawer
       {...drawer}
@@ -24,8 +30,8 @@ export function SideDrawer({ usual = USUAL, ...drawer }: SideDrawerProps) {
       size={wide ? width : '100%'}
       resizable={
         wide && {
-          onResize: (dragged) => setWidth(Math.max(MIN, dragged)),
-          onResizeEnd: () => localStorage.setItem(KEY, String(width)),
+          onResize: drag,
+          onResizeEnd: () => localStorage.setItem(KEY, String(dragged.current)),
         }
       }
     />
