@@ -76,22 +76,28 @@ async function recordTraffic(session) {
   const requests = new Map()
   let open = 0
   let quietSince = Date.now()
-  const settle = () => {
+  const settle = ({ waits }) => {
+    if (waits) return
     open--
     quietSince = Date.now()
   }
   session.on('Network.requestWillBeSent', ({ requestId, wallTime, request }) => {
     if (request.url.startsWith('data:') || requests.has(requestId)) return
-    requests.set(requestId, { url: request.url, at: wallTime * 1000, bytes: 0 })
-    open++
+    // An open console always waits for the server to tell what others do; that keeps nobody waiting.
+    const waits = request.url.endsWith('/api/liveNext')
+    requests.set(requestId, { url: request.url, at: wallTime * 1000, bytes: 0, waits })
+    if (!waits) open++
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId)
     if (!request) return
     request.bytes = encodedDataLength
-    settle()
+    settle(request)
   })
-  session.on('Network.loadingFailed', ({ requestId }) => requests.has(requestId) && settle())
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    const request = requests.get(requestId)
+    if (request) settle(request)
+  })
   await session.send('Network.enable')
 
   return {
