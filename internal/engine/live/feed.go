@@ -58,12 +58,12 @@ type Feed struct {
 }
 
 const (
-	channel   = "caredesk_live"
-	lookEvery = time.Second            // how often is looked for changes of which no message came
-	gather    = 100 * time.Millisecond // how long changes are gathered that are told as one
-	lookTime  = 5 * time.Second        // how long a look may take
-	readAtOne = 1000
-	maxRecent = 4096 // whoever has missed more is told that everything may have changed
+	channel    = "caredesk_live"
+	lookEvery  = time.Second            // how often is looked for changes of which no message came
+	gather     = 100 * time.Millisecond // how long changes are gathered that are told as one
+	lookTime   = 5 * time.Second        // how long a look may take
+	readAtOnce = 1000
+	maxRecent  = 4096 // whoever has missed more is told that everything may have changed
 )
 
 // NewFeed makes the feed of a server that stops when ctx ends. Rights are the resources that say who may do what: when one of them
@@ -154,17 +154,18 @@ func (f *Feed) catchUp(q *store.Q) (found bool, err error) {
 		f.beginAt(end)
 		return true, nil
 	}
-	for err == nil {
-		var changes []Change
-		changes, err = f.journal.After(q, last, readAtOne)
-		if len(changes) < readAtOne {
+	for {
+		changes, err := f.journal.After(q, last, readAtOnce)
+		if err != nil {
+			return false, err // the next look begins at the same place
+		}
+		if len(changes) < readAtOnce {
 			f.tell(changes, max(end, lastOf(changes, last)))
-			return true, err
+			return true, nil
 		}
 		last = lastOf(changes, last)
 		f.tell(changes, last)
 	}
-	return true, err
 }
 
 func lastOf(changes []Change, otherwise int64) int64 {
