@@ -16,7 +16,7 @@ func people(members int) longTables {
 			}}}},
 			{of: "verifications", call: "CertificationList", asks: asksOfCertifications},
 			{of: "patients", call: "patientList", asks: asksOfPatients},
-		}, slices.Concat(orderLists(), dashboardBlocks())...),
+		}, slices.Concat(orderLists(), dashboardBlocks(), []longList{palette()})...),
 		exported: "orderGoods",
 	}
 }

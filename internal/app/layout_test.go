@@ -11,7 +11,7 @@ import (
 )
 
 // engineOrder is what each package of the engine may import of ours: only what stands before it.
-var engineOrder = []string{"value", "fault", "perm", "locale", "store", "budget", "pii", "identity", "schema", "rich", "sheet", "api", "flow", "job", "live", "file", "resource"}
+var engineOrder = []string{"value", "fault", "perm", "locale", "store", "budget", "pii", "pinyin", "identity", "schema", "rich", "sheet", "api", "flow", "job", "live", "file", "resource"}
 
 // section is a package of the business: which others it may import, and which tables are its own.
 type section struct {

@@ -170,7 +170,7 @@ func catalogue(ctx context.Context, auth *staff.Auth, uploads *file.Uploads, log
 		return nil, nil, err
 	}
 	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls(), special.Calls(), dashboard.Calls(all))
-	calls = append(calls, resource.Reveal(all))
+	calls = append(calls, resource.Reveal(all), resource.Find(all))
 	descriptions, watched := make([]resource.Description, len(all)), make([]live.Watched, len(all))
 	for i, built := range all {
 		watched[i] = built.Watched()

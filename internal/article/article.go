@@ -77,6 +77,7 @@ var articles = &resource.Resource[Article]{
 	Life:          life,
 	Starts:        flow.In(Draft),
 	Guard:         guard,
+	Finding:       &resource.Finding{Name: "title"},
 	Search:        resource.Contains("title", "summary", "author", "source", "sourceUrl"),
 	Filter:        []string{"channel", "status", "author", "source", "allowComment", "top", "recommended", "publishAt"},
 	CustomFilters: []resource.CustomFilter{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: maxTag}, Texts: tagged}},

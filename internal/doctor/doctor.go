@@ -73,6 +73,7 @@ var doctors = &resource.Resource[Doctor]{
 	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising), perm.All(perm.Orders, perm.VisitOrders)),
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
+	Finding:     &resource.Finding{Name: "name"},
 	ChangesWith: []string{"review"},
 	Search:      resource.Contains("name", "hospitalName", "specialty"),
 	Filter:      []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},

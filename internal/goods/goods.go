@@ -70,9 +70,10 @@ var list = &resource.Resource[Goods]{
 	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)), // articles and banners lead to goods
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
-	Search: resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo).Named("name", "subtitle", "goodsNo", "skuNo"),
-	Queues: []resource.Queue{{Name: "lowStock", Rows: resource.Always(resource.Criteria{"status": "onSale", "lowStock": true})}},
-	Filter: []string{"type", "status", "lowStock", "recommended", "isNew", "priceFen"},
+	Finding: &resource.Finding{Number: "goodsNo", Prefix: "G", Name: "name"},
+	Search:  resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo).Named("name", "subtitle", "goodsNo", "skuNo"),
+	Queues:  []resource.Queue{{Name: "lowStock", Rows: resource.Always(resource.Criteria{"status": "onSale", "lowStock": true})}},
+	Filter:  []string{"type", "status", "lowStock", "recommended", "isNew", "priceFen"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "categoryId", Node: &schema.Node{Kind: schema.Ref, To: "goodsCategory"}, Numbers: inCategories},
 		{Name: "soldOut", Node: &schema.Node{Kind: schema.Bool}, Flag: soldOut},

@@ -75,6 +75,7 @@ var members = &resource.Resource[Member]{
 		{Name: "tag", Node: &schema.Node{Kind: schema.Text, MinLength: 1, MaxLength: maxOfATag}, Texts: tagged},
 		{Name: "closeAsked", Node: &schema.Node{Kind: schema.Bool}, Flag: closeAsked},
 	},
+	Finding:     &resource.Finding{Number: "memberNo", Prefix: "M", Sealed: []string{"phone"}},
 	ChangesWith: []string{"Certification"},
 	Sort:        []string{"growth", "points", "balanceFen", "orderCount", "spentFen", "lastOrderAt", "lastLoginAt", "createdAt"},
 	Order:       "-createdAt, -id",

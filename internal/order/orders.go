@@ -60,6 +60,7 @@ type Own[T any] struct {
 	// what is sealed. SearchBy looks in other tables.
 	Search   []string
 	Sealed   []string
+	Codes    []string // numbers by which the order is found from anywhere, beside its own and that of its payment
 	SearchBy func(r *api.Request, kw string) []store.Cond
 	// Filter, CustomFilters and Sort are added to those of all kinds.
 	Filter        []string
@@ -98,6 +99,7 @@ func Describe[T any](k kind.Kind, own Own[T]) *Orders[T] {
 		Life:          lifeOf(k, own.Life),
 		Starts:        flow.In(kind.PendingPay),
 		Search:        search,
+		Finding:       &resource.Finding{Number: "orderNo", Prefix: k.Prefix, Codes: append([]string{"payNo"}, own.Codes...)},
 		Filter:        slices.Concat([]string{"status", "refundStatus", "payMethod", "flag", "source", "paidAt", "payableFen", "memberId", "ownerId"}, own.Filter),
 		CustomFilters: append([]resource.CustomFilter{overdue}, own.CustomFilters...),
 		Tallies:       []resource.Tally{{Name: "byStatus", Field: "status"}, {Name: "byRefund", Field: "refundStatus"}},

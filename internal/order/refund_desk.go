@@ -28,6 +28,7 @@ func RefundDesk(route string, need perm.Need, calls ...*api.Call) resource.Handl
 		Order:       "-createdAt, -id",
 		Label:       func(f *Refund) string { return f.RefundNo },
 		NotExported: []string{"overdue", "orderVersion"},
+		Finding:     &resource.Finding{Number: "refundNo", Prefix: "TK", Codes: []string{"channelNo"}},
 		ChangesWith: ordersOfAllKinds(),
 		Calls:       func(resource.Records[Refund]) []*api.Call { return calls },
 		Hooks:       resource.Hooks[Refund]{Fill: fillDesk},

@@ -90,6 +90,7 @@ var patients = &resource.Resource[Patient]{
 	Ops:           resource.List | resource.Detail | resource.Save | resource.Delete | resource.Export,
 	LogViews:      true,
 	Guard:         "patients", // what one member has, and which is the usual one, spans records
+	Finding:       &resource.Finding{Sealed: []string{"phone"}},
 	Search:        resource.StartsWith("name").OrSealed("phone", "idNo").OrBy(ofMember).Named("name", "phone", "idNo", "memberNo"),
 	Filter:        []string{"relation", "gender", "medicalInsurance", "memberId"},
 	CustomFilters: []resource.CustomFilter{{Name: "age", Node: &schema.Node{Kind: schema.Integer, Minimum: &youngest, Maximum: &oldest}, Range: aged}},

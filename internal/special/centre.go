@@ -51,6 +51,7 @@ var centres = &resource.Resource[Centre]{
 	OptionsNeed: perm.All(perm.Orders, perm.CheckUpOrders),
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
+	Finding:   &resource.Finding{Name: "name"},
 	Search:    resource.Contains("name", "licenceNo", "city", "address"),
 	Filter:    []string{"status"},
 	Sort:      []string{"name", "sort", "status", "createdAt"},

@@ -81,10 +81,11 @@ var Companions = companions.Handle()
 
 var companions = &resource.Resource[Companion]{
 	Name: companionName, Route: visitScreen, Tab: true, Section: "special", Table: "companions",
-	Need:   visitNeed,
-	Ops:    resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Export,
-	Search: resource.Contains("name").OrSealed("phone"),
-	Filter: []string{"city", "gender", "duty", "status"},
+	Need:    visitNeed,
+	Ops:     resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Export,
+	Finding: &resource.Finding{Name: "name", Sealed: []string{"phone"}},
+	Search:  resource.Contains("name").OrSealed("phone"),
+	Filter:  []string{"city", "gender", "duty", "status"},
 	CustomFilters: []resource.CustomFilter{
 		{Name: "hospitalId", Node: &schema.Node{Kind: schema.Ref, To: "hospital"}, Numbers: atHospitals},
 		{Name: "cert", Node: &schema.Node{Kind: schema.Enum, Name: "CertState", Values: CertState("").EnumValues()}, TextsAt: withCert},

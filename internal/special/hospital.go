@@ -36,6 +36,7 @@ var hospitals = &resource.Resource[Hospital]{
 	OptionsNeed: perm.Any(perm.All(perm.Doctors), visitOrdersNeed),
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
+	Finding:   &resource.Finding{Name: "name"},
 	Search:    resource.Contains("name", "address", "departments"),
 	Filter:    []string{"level", "province", "city", "status"},
 	Sort:      []string{"name", "level", "city", "sort", "status", "createdAt"},

@@ -28,6 +28,7 @@ type engine[T any] struct {
 	personal []*store.Column // what goes when whom it is about leaves
 	totals   *fresh[int64]
 	looks    *fresh[Waiting]
+	names    *names
 	wire     *wire
 
 	statusAt, actionsAt []int // where a record with a life keeps them
@@ -44,6 +45,9 @@ func (r *Resource[T]) Build() (*Built, error) {
 	built := &Built{Description: e.describe(), reveal: e, counter: e, need: e.Need, address: e.address(), watches: e.watches()}
 	if _, changes := any(new(T)).(interface{ head() *Row }); changes && r.Ops&List != 0 && r.Reach == nil {
 		built.counted = []*store.Table{e.table}
+	}
+	if e.Finding != nil {
+		built.finder = e
 	}
 	if built.queues, err = e.servedQueues(); err != nil {
 		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
@@ -111,6 +115,7 @@ func (r *Resource[T]) engine() (*engine[T], error) {
 func (e *engine[T]) served() *engine[T] {
 	served := *e
 	served.totals, served.looks = newFresh[int64](), newFresh[Waiting]()
+	served.names = &names{}
 	return &served
 }
 
@@ -190,6 +195,9 @@ func (r *Resource[T]) newEngine() (*engine[T], error) {
 		return nil, err
 	}
 	if err := e.checkTallies(); err != nil {
+		return nil, err
+	}
+	if err := e.checkFinding(); err != nil {
 		return nil, err
 	}
 	if err := e.checkReach(); err != nil {

@@ -234,6 +234,8 @@ type Resource[T any] struct {
 	Guard string
 	// Calls adds what can be done with a record beyond the operations.
 	Calls func(records Records[T]) []*api.Call
+	// Finding is how the records are found from anywhere; nil where they are not.
+	Finding *Finding
 	// ChangesWith names the resources whose changes change what is seen of these records too.
 	ChangesWith []string
 	// Scope leaves of the table what belongs to one screen, where several share it.
@@ -281,5 +283,6 @@ type Built struct {
 	address string
 	queues  []servedQueue
 	watches []watch
+	finder  finder
 	counted []*store.Table // whose rows are counted under its name
 }

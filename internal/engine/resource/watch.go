@@ -70,4 +70,5 @@ func (e *engine[T]) sees(r *api.Request, ids []int64) (bool, error) {
 func (e *engine[T]) forget() {
 	e.totals.forget()
 	e.looks.forget()
+	e.names.forget()
 }

@@ -245,6 +245,19 @@ func StartingWith(c *Column, words string) Cond {
 	return begins.withUnindexed("(" + c.unindexed() + from + c.unindexed() + to).CustomPlan()
 }
 
+// LastStarting matches the last rows, in the order of a column, that begin with the words: found by the index of that column,
+// however many begin so. Rows that are deleted or on another screen are counted and then left out.
+func LastStarting(t *Table, c *Column, words string, limit int) Cond {
+	key := "id"
+	for _, p := range t.parts {
+		if p.table == c.Table {
+			key = p.key
+		}
+	}
+	found := "SELECT " + key + " FROM " + c.Table + " WHERE " + c.Name + " <> '' AND " + c.Name + " >= ? AND " + c.Name + " < ? ORDER BY " + c.Name + " DESC LIMIT ?"
+	return Cond{sql: t.Name + ".id IN (" + found + ")", args: []any{words, words + "\U0010FFFF", limit}}
+}
+
 var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 func escapeLike(s string) string { return likeEscaper.Replace(s) }

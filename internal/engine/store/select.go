@@ -130,6 +130,25 @@ func Min(q *Q, s Select, c *Column) (int64, error) {
 	return firstNumber(q, statement{text(b.String()), s.customPlan()}, args)
 }
 
+// Text is a text of a row.
+type Text struct {
+	ID   int64
+	Text string
+}
+
+// Texts reads one text of each row.
+func Texts(q *Q, s Select, c *Column) ([]Text, error) {
+	var b strings.Builder
+	b.WriteString("SELECT " + s.Table.Name + ".id, " + c.Table + "." + c.Name + " AS text FROM " + s.from(nil))
+	args := writeWhere(&b, s.where())
+	var all []Text
+	err := each(q, statement{text(b.String()), s.customPlan()}, args, func(row Text) error {
+		all = append(all, row)
+		return nil
+	})
+	return all, err
+}
+
 // count counts the rows of a subquery, which has the arguments of the condition.
 func (c Cond) count(q *Q, subquery string) (int64, error) {
 	return firstNumber(q, statement{text("SELECT count(*) FROM " + subquery + " AS counted"), c.customPlan}, c.args)

@@ -71,7 +71,7 @@ func init() {
 	Orders = order.Describe(kind.Of(kind.CheckUp), order.Own[Order]{
 		Life: life, Begin: begin, Placed: placed, Paid: paid, GiveBack: leave, Refunded: refunded, Due: due, Suggest: suggest, Bar: bar, Fill: fill, Disclose: disclose,
 		LogViews: true, NotExported: []string{"level", "abnormal"}, // which say how somebody is
-		Search: []string{"voucher", "personName"}, Sealed: []string{"personPhone", "personIdNo"},
+		Search: []string{"voucher", "personName"}, Codes: []string{"voucher"}, Sealed: []string{"personPhone", "personIdNo"},
 		Filter: []string{"centreId", "examDate", "level", "validUntil"},
 		CustomFilters: []resource.CustomFilter{
 			{Name: "reportOverdue", Node: &schema.Node{Kind: schema.Bool}, FlagAt: reportOverdue},

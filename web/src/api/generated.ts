@@ -4512,6 +4512,21 @@ export interface PackageCentre {
   priceFen: number | null
 }
 
+export interface PaletteFindIn {
+  kw: string
+}
+
+export interface PaletteFindOut {
+  items: PaletteFound[]
+}
+
+export interface PaletteFound {
+  objectType: string
+  id: number
+  label: string
+  status: string
+}
+
 export interface ParcelAddressIn {
   id: number
   version: number
@@ -7232,6 +7247,7 @@ export const needs = {
   orderPhyReport: { anyOf: [[1019, 1039]], cap: 'write' },
   orderPhyReschedule: { anyOf: [[1019, 1039]], cap: 'write' },
   orderPhyUnbook: { anyOf: [[1019, 1039]], cap: 'write' },
+  paletteFind: { anyOf: [] },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
@@ -7884,6 +7900,7 @@ export const api = {
   orderPhyReport: call<CheckUpReportIn, ReportMoved>('orderPhyReport', 'change'),
   orderPhyReschedule: call<CheckUpRescheduleIn, OrderMoved>('orderPhyReschedule', 'change'),
   orderPhyUnbook: call<CheckUpUnbookIn, OrderMoved>('orderPhyUnbook', 'change'),
+  paletteFind: call<PaletteFindIn, PaletteFindOut>('paletteFind'),
   patientDel: call<DelIn, Changed>('patientDel', 'change'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),

@@ -18,6 +18,10 @@ export const liveNext = {
   othersTag: { kind: 'text', maxLength: 64, default: '' },
 } as const
 
+export const paletteFind = {
+  kw: { kind: 'text', required: true, minLength: 1, maxLength: 64 },
+} as const
+
 export const piiReveal = {
   entity: { kind: 'text', required: true, maxLength: 40 },
   id: { kind: 'integer', required: true, minimum: 1 },
