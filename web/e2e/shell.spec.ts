@@ -184,7 +184,7 @@ test('draws controls in four sizes', demo, async ({ page, context }) => {
 test('finds pages by name, pinyin and initials with the keyboard alone', demo, async ({ page }) => {
   await enter(page, '/dashboard')
   await expect(page.getByRole('heading', { name: '您可以使用的功能' })).toBeVisible()
-  const box = page.getByRole('combobox', { name: '菜单搜索' })
+  const box = page.getByRole('combobox', { name: '全局搜索' })
   const option = (name: string) => page.getByRole('option', { name, exact: true })
 
   await page.keyboard.press('Control+k')
@@ -201,7 +201,7 @@ test('finds pages by name, pinyin and initials with the keyboard alone', demo, a
   await page.keyboard.press('Escape')
   await expect(box).toBeHidden()
 
-  await page.getByRole('button', { name: '打开菜单搜索' }).click()
+  await page.getByRole('button', { name: '打开全局搜索' }).click()
   await box.fill('单位')
   await expect(option('商品管理 > 商品单位')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ test('finds pages by name, pinyin and initials with the keyboard alone', demo, a
   await expect(drawer).toBeHidden()
   await page.keyboard.press('Control+k')
   await box.fill('spdw')
-  await expect(page.getByText('没有匹配的菜单')).toBeVisible()
+  await expect(page.getByText('没有匹配的结果')).toBeVisible()
   await page.mouse.click(700, 700)
   await expect(box).toBeHidden()
 })
@@ -340,8 +340,8 @@ test('keeps search and language within reach on a telephone', demo, async ({ pag
   const account = page.getByRole('button', { name: /账号菜单|Account menu/ })
   await account.click()
   await expect(page.getByRole('button', { name: '进入全屏' })).toBeHidden()
-  await page.getByRole('menuitem', { name: '菜单搜索' }).click()
-  await page.getByRole('combobox', { name: '菜单搜索' }).fill('zcgl')
+  await page.getByRole('menuitem', { name: '全局搜索' }).click()
+  await page.getByRole('combobox', { name: '全局搜索' }).fill('zcgl')
   await page.getByRole('option', { name: '名医库 > 职称管理' }).click()
   await expect(page).toHaveURL(/famTitle/)
   await account.click()

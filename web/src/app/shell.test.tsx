@@ -48,15 +48,15 @@ describe('the shell', () => {
     const user = userEvent.setup()
     fakeApi({ goodsUnitList: () => ({ items: [], total: 0, totalCapped: false }) })
     await renderApp('/dashboard')
-    await screen.findByRole('button', { name: '打开菜单搜索' })
+    await screen.findByRole('button', { name: '打开全局搜索' })
     await user.keyboard('{Control>}k{/Control}')
-    const box = await screen.findByRole('combobox', { name: '菜单搜索' })
+    const box = await screen.findByRole('combobox', { name: '全局搜索' })
     await user.type(box, 'spdw')
     const found = await screen.findByRole('option', { name: '商品管理 > 商品单位' })
     expect(box.getAttribute('aria-activedescendant')).toBe(found.id)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname).toBe('/goods/goodsUnit'))
-    expect(screen.queryByRole('combobox', { name: '菜单搜索' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: '全局搜索' })).toBeNull()
   })
 
   it('shows the error log as plain text and empties it', async () => {

@@ -16,6 +16,7 @@ import type log from './zh/log.json'
 import type member from './zh/member.json'
 import type menu from './zh/menu.json'
 import type order from './zh/order.json'
+import type palette from './zh/palette.json'
 import type patient from './zh/patient.json'
 import type profile from './zh/profile.json'
 import type reply from './zh/reply.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       member: typeof member
       menu: typeof menu
       order: typeof order
+      palette: typeof palette
       patient: typeof patient
       profile: typeof profile
       reply: typeof reply

@@ -14,7 +14,6 @@ const OWN: readonly string[] = [
   'ui/crop-dialog.tsx: ',
   // What fits on the screen.
   'ui/toast.tsx: ',
-  'app/search/search-box.tsx: const MAX_TYPED',
   'features/profile/device.ts: ',
   'resource/action/row-buttons.tsx: const MAX_IN_ROW',
   'resource/action/use-runner.ts: const MAX_NAMED',

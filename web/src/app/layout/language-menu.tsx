@@ -19,8 +19,8 @@ export function languageEntries(): MenuEntry[] {
   }))
 }
 
-/** Everything on show changes, and it is said in the new language. */
-async function switchLanguage(language: Language): Promise<void> {
+/** switchLanguage changes everything on show, and says so in the new language. */
+export async function switchLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
   toast.success(i18next.t('layout.languageChanged'))
 }

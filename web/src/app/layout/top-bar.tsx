@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SignedInAccount } from '../../api/session'
 import { ErrorLogButton } from '../error-log/error-log-button'
 import type { Section } from '../screen'
-import { MenuSearch } from '../search/menu-search'
+import { PaletteButton } from '../search/palette-button'
 import { AccountMenu } from './account-menu'
 import { Crumbs } from './crumbs'
 import { LanguageMenu } from './language-menu'
@@ -39,7 +39,7 @@ export function TopBar({ user, sections, narrow }: Props): ReactNode {
       </button>
       <Crumbs sections={sections} />
       <div className={styles.tools}>
-        <MenuSearch sections={sections} narrow={narrow} />
+        <PaletteButton sections={sections} narrow={narrow} />
         {!narrow && (
           <>
             <ErrorLogButton />

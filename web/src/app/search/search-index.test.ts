@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import english from '../../locales/en/menu.json'
+import spanish from '../../locales/es/menu.json'
 import menuTexts from '../../locales/zh/menu.json'
 import { menu, visibleMenu } from '../menu'
 import type { TitledPath } from '../screen'
+import { pageEntries } from './page-entries'
 import { searchIndex } from './search-index'
 
 const everything = menu.flatMap((section) => [
@@ -10,16 +12,21 @@ const everything = menu.flatMap((section) => [
   ...section.screens.flatMap(({ code }) => code ?? []),
 ])
 
-function find(
+function search(
   query: string,
   { codes = everything, titles = menuTexts as Record<TitledPath, string>, withPinyin = true } = {},
-): string[] {
-  const search = searchIndex({
+) {
+  const pages = pageEntries({
     sections: visibleMenu(codes),
     titleOf: (path) => titles[path],
     withPinyin,
   })
-  return search(query).map(({ path }) => path)
+  return searchIndex(pages)(query)
+}
+
+function find(...asked: Parameters<typeof search>): (string | undefined)[] {
+  const { exact, similar } = search(...asked)
+  return [...exact, ...similar].map(({ address }) => address)
 }
 
 describe('the menu search', () => {
@@ -37,12 +44,12 @@ describe('the menu search', () => {
   })
 
   it('gives the way to the page', () => {
-    const search = searchIndex({
-      sections: visibleMenu(everything),
-      titleOf: (path) => menuTexts[path],
-      withPinyin: true,
-    })
-    expect(search('商品单位')[0]?.title).toEqual(['商品管理', '商品单位'])
+    expect(search('商品单位').exact[0]?.title).toEqual(['商品管理', '商品单位'])
+  })
+
+  it('tells what contains the text from what resembles it', () => {
+    expect(search('SPDW').exact.map(({ address }) => address)).toEqual(['/goods/goodsUnit'])
+    expect(search('shangpindawei').exact).toEqual([])
   })
 
   it('finds no pinyin where it is switched off or the language has none', () => {
@@ -51,6 +58,13 @@ describe('the menu search', () => {
     expect(find('unit', { withPinyin: false, titles: english as Record<TitledPath, string> })[0]).toBe(
       '/goods/goodsUnit',
     )
+  })
+
+  it('needs no accents', () => {
+    const titles = spanish as Record<TitledPath, string>
+    const plain = titles['/famDoc/famIndex'].normalize('NFD').replaceAll(/\p{M}/gu, '')
+    expect(plain).not.toBe(titles['/famDoc/famIndex'])
+    expect(find(plain, { withPinyin: false, titles })[0]).toBe('/famDoc/famIndex')
   })
 
   it('offers only what the account may open', () => {

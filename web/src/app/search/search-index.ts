@@ -1,46 +1,51 @@
-import { menuPinyin } from 'virtual:menu-pinyin'
 import Fuse from 'fuse.js'
-import { shownScreens } from '../menu'
-import type { Section, TitledPath } from '../screen'
 
-export interface Found {
-  path: TitledPath
-  /** The titles on the way to the page, outermost first. */
+/** Named is anything that is found by what it is called. */
+export interface Named {
+  /** What it is called in the interface language; of a page the titles on the way there, outermost first. */
   title: readonly string[]
+  /** The same in pinyin, whole and by initials; only for Chinese. */
+  pinyinTitle?: readonly string[]
+  path?: string
 }
 
-interface Entry extends Found {
-  pinyinTitle: readonly string[]
+/** Matches are those that contain what was typed, and those that resemble it, each the best first. */
+export interface Matches<Item> {
+  exact: Item[]
+  similar: Item[]
 }
 
-interface Options {
-  sections: readonly Section[]
-  /** A title in the interface language. */
-  titleOf: (path: TitledPath) => string
-  /** Only for Chinese titles. */
-  withPinyin: boolean
-}
-
-/** searchIndex makes the function that finds pages by title, by pinyin where that is asked for, and by path. */
-export function searchIndex({ sections, titleOf, withPinyin }: Options): (query: string) => Found[] {
-  const entry = (...way: TitledPath[]): Entry => ({
-    path: way.at(-1) ?? '/dashboard',
-    title: [...new Set(way.map(titleOf))],
-    pinyinTitle: withPinyin ? way.flatMap((path) => menuPinyin[path] ?? []) : [],
-  })
-  const entries = [
-    entry('/dashboard'),
-    ...sections.flatMap((section) => shownScreens(section).map(({ path }) => entry(section.path, path))),
-  ]
-  const index = new Fuse(entries, {
+/** searchIndex makes the function that finds things by title, by pinyin and by path. */
+export function searchIndex<Item extends Named>(items: readonly Item[]): (query: string) => Matches<Item> {
+  const index = new Fuse(items, {
     threshold: 0.4,
     distance: 100,
     minMatchCharLength: 1,
+    ignoreDiacritics: true,
     keys: [
       { name: 'title', weight: 0.7 },
       { name: 'pinyinTitle', weight: 0.3 },
       { name: 'path', weight: 0.3 },
     ],
   })
-  return (query) => (query.trim() === '' ? [] : index.search(query.trim()).map(({ item }) => item))
+  return (query) => {
+    const wanted = query.trim()
+    if (wanted === '') return { exact: [], similar: [] }
+    const found = index.search(wanted).map(({ item }) => item)
+    return {
+      exact: found.filter((item) => contains(item, wanted)),
+      similar: found.filter((item) => !contains(item, wanted)),
+    }
+  }
+}
+
+/** contains says whether one of the names has what was typed in it. */
+export function contains({ title, pinyinTitle = [], path = '' }: Named, wanted: string): boolean {
+  const part = plain(wanted)
+  return [...title, ...pinyinTitle, path].some((name) => plain(name).includes(part))
+}
+
+/** plain leaves accents, capitals and blanks at the ends away. */
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -5,7 +5,7 @@ interface SearchState {
   setOpen: (open: boolean) => void
 }
 
-/** useSearch is whether the menu search is open; the account menu of small screens opens it too. */
+/** useSearch is whether the palette is open; the account menu of small screens opens it too. */
 export const useSearch = create<SearchState>()((set) => ({
   open: false,
   setOpen: (open) => set({ open }),

@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { OVERLAYS } from '../../resource/form/overlays'
 import { useCanCall } from '../../resource/use-can-call'
 import { SectionTabs } from '../../ui/section-tabs'
 import { CodeList } from './code-list'
@@ -16,7 +17,9 @@ export function PermitsPage() {
   const [query, setQuery] = useSearchParams()
   const [asking, setAsking] = useState(false)
   const mayAsk = useCanCall('permitWhy')
-  const active = query.get('tab') === 'codes' ? 'codes' : 'tree'
+  // A link to a code, or to the form of a new one, leads to the list that it lies over.
+  const isCodes = query.get('tab') === 'codes' || OVERLAYS.some((name) => query.has(name))
+  const active = isCodes ? 'codes' : 'tree'
   const ask = mayAsk && (
     <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
       {t('why.button')}

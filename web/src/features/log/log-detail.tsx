@@ -5,6 +5,7 @@ import type { Log } from '../../api/generated'
 import { changesAddress } from '../../resource/action/changes-link'
 import { RecordLink } from '../../resource/detail/record-link'
 import { openAddress } from '../../resource/page/use-opened'
+import { hasScreen } from '../../resource/record-address'
 import { type Resource, tabOf } from '../../resource/resource'
 import { useCanCall } from '../../resource/use-can-call'
 import { CompareTable } from '../../ui/compare-table'
@@ -12,7 +13,7 @@ import { StatusTag } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'
 import { DiffValue } from './diff-value'
 import styles from './log-detail.module.css'
-import { hasScreen, type LogLabels, resourceOf } from './log-labels'
+import { type LogLabels, resourceOf } from './log-labels'
 
 /** LogDetail is one row of the log in full, with every field before and after. */
 export function LogDetail({ row, words }: { row: Log; words: LogLabels }) {

@@ -46,13 +46,6 @@ export function resourceOf(objectType: string): (typeof byName)[string] | undefi
   return byName[objectType]
 }
 
-/** hasScreen says whether a record can be opened by an address; what is kept beside other records has none. */
-export function hasScreen(objectType: string): boolean {
-  const { route, tab } = byName[objectType] ?? {}
-  if (tab) return true
-  return route !== undefined && Object.values(byName).find((one) => one.route === route)?.name === objectType
-}
-
 /** The screens that leave rows in the log, and where pictures of all three agreements are filed. */
 export const MODULES = [
   ...new Set([

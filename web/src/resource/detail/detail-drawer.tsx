@@ -9,6 +9,7 @@ import { useLooking } from '../live/use-looking'
 import type { FieldName, NameOf, Resource, RowOf } from '../resource'
 import styles from './detail-drawer.module.css'
 import { Facts } from './facts'
+import { useLookedAt } from './looked-at'
 import { RecordState, useOpenedRecord } from './record-state'
 import { type Neighbours, Steps } from './steps'
 
@@ -36,6 +37,7 @@ export function DetailDrawer<R extends Resource>(props: DetailDrawerProps<R>) {
   const { row, isGone } = opened
   const others = useLooking(resource, id, false)
   const buttons = (row && !isGone && buttonsOf?.(row)) || []
+  useLookedAt(resource.name, id, row && nameOf(row))
   return (
     <SideDrawer
       title={row ? nameOf(row) : labels.noun}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { places } from '../../api/generated'
-import { openAddress } from '../page/use-opened'
+import { placeOf, recordAddress } from '../record-address'
 import { fieldOf, type Identified, type Resource } from '../resource'
 import { useCanCall } from '../use-can-call'
 
@@ -12,20 +11,11 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-interface Place {
-  readonly route: string
-  readonly detail: string
-  readonly tab?: string
-}
-
-const byName: Readonly<Record<string, Place>> = places
-
 /** RecordLink names a record and leads to it; for those who may not open it, it is the name alone. */
 export function RecordLink({ to, id, children }: RecordLinkProps) {
-  const place = byName[to]
-  const may = useCanCall(place?.detail)
-  if (!place || !id || !may) return children
-  return <Link to={openAddress(place.route, id, place.tab)}>{children}</Link>
+  const may = useCanCall(placeOf(to)?.detail)
+  const address = id && may ? recordAddress(to, id) : undefined
+  return address === undefined ? children : <Link to={address}>{children}</Link>
 }
 
 /** What follows the name of a reference in the fields that say whom it is to. */

@@ -4,6 +4,7 @@ import { DetailButtons } from '../action/detail-buttons'
 import { useRowButtons, useStandardActions } from '../action/standard-actions'
 import { useAllowed } from '../action/use-entries'
 import { useRunner } from '../action/use-runner'
+import { useLookedAt } from '../detail/looked-at'
 import { RecordState, useOpenedRecord } from '../detail/record-state'
 import { useLabels } from '../labels'
 import { Others } from '../live/others'
@@ -36,6 +37,7 @@ export function DetailPage<R extends Resource>(props: DetailPageProps<R>) {
   useEffect(() => {
     if (name) tab?.rename(name)
   }, [tab, name])
+  useLookedAt(resource.name, id, name)
   const standard = useStandardActions<RowOf<R>>(resource)
   const allowed = useAllowed(actions)
   const undoing = useMemo(

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './palette.module.css'
+import { isApple } from './search-state'
+
+/** PaletteKeys reminds of the keys. Whoever cannot see them hears what the combobox says of itself. */
+export function PaletteKeys(): ReactNode {
+  const { t } = useTranslation('palette')
+  const keys = [
+    ['↑ ↓', t('keys.move')],
+    ['Enter', t('keys.open')],
+    [isApple ? '⌘ Enter' : 'Ctrl Enter', t('keys.apart')],
+    ['Esc', t('keys.close')],
+  ]
+  return (
+    <div className={styles.keys} aria-hidden>
+      {keys.map(([key, words]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {words}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { actionPinyin } from 'virtual:menu-pinyin'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../api/language'
+import type words from '../../locales/zh/palette.json'
+import { signOut } from '../account'
+import { currentLanguage } from '../i18n'
+import { switchLanguage } from '../layout/language-menu'
+import { useSidebar } from '../layout/sidebar-state'
+import { APPEARANCES, changeSettings, settings } from '../settings/settings'
+import { useSettingsPanel } from '../settings/settings-state'
+import type { Entry } from './palette-entries'
+
+type ActionName = Exclude<keyof typeof words.actions, 'language'>
+
+/** useShellActions are what can be done from anywhere: what the top bar and its menus offer, as far as it would change something. */
+export function useShellActions(narrow: boolean, withPinyin: boolean): Entry[] {
+  const { t } = useTranslation('palette')
+  const appearance = useStore(settings, (state) => state.appearance)
+  const openSettings = useSettingsPanel((state) => state.setOpen)
+  const { open, toggle, setDrawer } = useSidebar()
+  const pinyinOf = (name: string) => (withPinyin && actionPinyin[name]) || []
+  const action = (name: ActionName, does: Pick<Entry, 'address' | 'run'>): Entry => ({
+    key: `action ${name}`,
+    title: [t(`actions.${name}`)],
+    pinyinTitle: pinyinOf(name),
+    ...does,
+  })
+  return [
+    action('profile', { address: '/profile' }),
+    action('settings', { run: () => openSettings(true) }),
+    narrow
+      ? action('openMenu', { run: () => setDrawer(true) })
+      : action(open ? 'closeMenu' : 'openMenu', { run: toggle }),
+    ...APPEARANCES.filter((each) => each !== appearance).map((each) =>
+      action(each, { run: () => changeSettings({ appearance: each }) }),
+    ),
+    ...LANGUAGES.filter((language) => language !== currentLanguage()).map((language) => ({
+      key: `action language ${language}`,
+      title: [t('actions.language', { name: LANGUAGE_NAMES[language] })],
+      pinyinTitle: pinyinOf('language'),
+      run: () => void switchLanguage(language),
+    })),
+    action('signOut', { run: () => void signOut() }),
+  ]
+}
