@@ -11,6 +11,7 @@ import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
 import type feedback from './zh/feedback.json'
 import type goods from './zh/goods.json'
+import type keys from './zh/keys.json'
 import type kit from './zh/kit.json'
 import type log from './zh/log.json'
 import type member from './zh/member.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       enums: typeof enums
       feedback: typeof feedback
       goods: typeof goods
+      keys: typeof keys
       kit: typeof kit
       log: typeof log
       member: typeof member

@@ -5,6 +5,7 @@ import { connection } from '../api/connection'
 import { session } from '../api/session'
 import { errorLog } from '../app/error-log/error-log'
 import { loadTexts, startTexts } from '../app/i18n'
+import { useKeys } from '../app/keys/keys-state'
 import { useSidebar } from '../app/layout/sidebar-state'
 import { useSearch } from '../app/search/search-state'
 import { settings } from '../app/settings/settings'
@@ -29,6 +30,7 @@ afterEach(() => {
   reset(errorLog)
   reset(useSidebar)
   reset(useSearch)
+  reset(useKeys)
   reset(settings)
   reset(useSettingsPanel)
   reset(controlSize)

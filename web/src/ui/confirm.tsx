@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { type ReactNode, useEffect } from 'react'
+import { recoverFocus } from './lost-focus'
 
 export interface Question {
   title: ReactNode
@@ -34,6 +35,8 @@ export function confirm({ title, text, ok, cancel, danger, form, ready }: Questi
       okText: ok,
       ...(cancel && { cancelText: cancel }),
       okButtonProps: { danger },
+      // What was asked about may be gone, and with it the place that the keyboard came from; known when the question is out of sight.
+      afterClose: () => setTimeout(recoverFocus),
       // Only what destroys carries the sign of a warning.
       ...(!danger && { icon: null }),
       ...(form && { width: 520 }),

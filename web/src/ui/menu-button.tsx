@@ -12,6 +12,8 @@ export interface MenuEntry {
   current?: boolean
   /** A line above sets it apart from what comes before. */
   apart?: boolean
+  /** The key that does the same without the menu. */
+  hint?: string
   onClick: () => void
 }
 
@@ -66,13 +68,15 @@ export function MenuButton({ label, className, title, items, children }: MenuBut
 
 interface MenuProps {
   label: string
+  /** What it stands beside. */
   opener: HTMLElement | null
   items: readonly MenuEntry[]
   /** With true, the keyboard goes back to the button. */
   onClose: (goesBack: boolean) => void
 }
 
-function Menu({ label, opener, items, onClose }: MenuProps): ReactNode {
+/** Menu is the menu by itself, for what opens it by a key. */
+export function Menu({ label, opener, items, onClose }: MenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null)
 
   // Above everything, and cut off by nothing: that is what a popover is.
@@ -107,7 +111,7 @@ function Menu({ label, opener, items, onClose }: MenuProps): ReactNode {
       tabIndex={-1}
       onKeyDown={press}
     >
-      {items.map(({ key, label: words, icon, danger, disabled, current, apart, onClick }) => (
+      {items.map(({ key, label: words, icon, danger, disabled, current, apart, hint, onClick }) => (
         <button
           key={key}
           className={styles.item}
@@ -126,6 +130,11 @@ function Menu({ label, opener, items, onClose }: MenuProps): ReactNode {
         >
           {icon && <span aria-hidden>{icon}</span>}
           {words}
+          {hint && (
+            <kbd className={styles.hint} aria-hidden>
+              {hint}
+            </kbd>
+          )}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Shortcuts } from './shortcuts/shortcuts'
 import styles from './tab-list.module.css'
 
 export interface TabHead {
@@ -14,12 +15,14 @@ interface TabListProps {
   onChange: (key: string) => void
   /** Close above what it leads to. */
   compact?: boolean
+  /** The key that leads to the tabs of a list. */
+  listKey?: string
   /** Where each tab has a panel of its own, what tabs and panels are called: `id-key` and `id-key-panel`. */
   id?: string
 }
 
 /** TabList is a row of tabs. The library's would tell their number in English to whoever listens. */
-export function TabList({ label, tabs, active, onChange, compact, id }: TabListProps): ReactNode {
+export function TabList({ label, tabs, active, onChange, compact, listKey, id }: TabListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const buttonOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where there is no room for all, the open one must be in sight
@@ -36,7 +39,9 @@ export function TabList({ label, tabs, active, onChange, compact, id }: TabListP
     buttonOf(tab.key)?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = tabs.findIndex(({ key }) => key === active)
+    // The one that has the keyboard: what it leads to may still be on its way.
+    const { key: at = active } = (event.target as HTMLElement).dataset
+    const here = tabs.findIndex(({ key }) => key === at)
     const target = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (target === undefined) return
     event.preventDefault()
@@ -52,6 +57,12 @@ export function TabList({ label, tabs, active, onChange, compact, id }: TabListP
       aria-label={label}
       onKeyDown={onKeyDown}
     >
+      {listKey && (
+        <Shortcuts
+          group="list"
+          keys={() => [{ keys: [listKey], label, run: () => buttonOf(active)?.focus() }]}
+        />
+      )}
       {tabs.map(({ key, label: title }, index) => (
         <button
           key={key}

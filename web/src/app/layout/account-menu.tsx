@@ -1,4 +1,5 @@
 import CaretDownOutlined from '@ant-design/icons/CaretDownOutlined'
+import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
@@ -10,6 +11,7 @@ import type { SignedInAccount } from '../../api/session'
 import { Avatar } from '../../ui/avatar'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button'
 import { signOut } from '../account'
+import { useKeys } from '../keys/keys-state'
 import { useSearch } from '../search/search-state'
 import { useSettingsPanel } from '../settings/settings-state'
 import { languageEntries } from './language-menu'
@@ -20,6 +22,7 @@ export function AccountMenu({ user, narrow }: { user: SignedInAccount; narrow: b
   const { t } = useTranslation()
   const navigate = useNavigate()
   const openSearch = useSearch((state) => state.setOpen)
+  const openKeys = useKeys((state) => state.open)
   const openSettings = useSettingsPanel((state) => state.setOpen)
 
   const entries = (): MenuEntry[] => [
@@ -46,6 +49,12 @@ export function AccountMenu({ user, narrow }: { user: SignedInAccount; narrow: b
       icon: <SettingOutlined />,
       label: t('settings.title'),
       onClick: () => openSettings(true),
+    },
+    {
+      key: 'keys',
+      icon: <KeyOutlined />,
+      label: t('layout.keys'),
+      onClick: openKeys,
     },
     {
       key: 'signOut',

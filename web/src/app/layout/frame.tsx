@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import type { SignedInAccount } from '../../api/session'
+import { ShellKeys } from '../keys/shell-keys'
 import type { Section } from '../screen'
 import { settings } from '../settings/settings'
 import { SettingsPanel } from '../settings/settings-panel'
@@ -76,6 +77,7 @@ export function Frame({ user, sections, children }: Props): ReactNode {
         </main>
       </div>
       <SettingsPanel narrow={narrow} />
+      <ShellKeys />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { loadTexts } from '../i18n'
 import styles from '../layout/top-bar.module.css'
 import type { Section } from '../screen'
@@ -46,6 +47,7 @@ export function PaletteButton({
 
   return (
     <>
+      <Shortcuts group="everywhere" keys={() => [{ keys: ['Mod+k'], label: t('search.label') }]} />
       {!narrow && (
         <button
           className={styles.tool}

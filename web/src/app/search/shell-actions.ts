@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../api/language'
 import type words from '../../locales/zh/palette.json'
 import { signOut } from '../account'
 import { currentLanguage } from '../i18n'
+import { useKeys } from '../keys/keys-state'
 import { switchLanguage } from '../layout/language-menu'
 import { useSidebar } from '../layout/sidebar-state'
 import { APPEARANCES, changeSettings, settings } from '../settings/settings'
@@ -18,6 +19,7 @@ export function useShellActions(narrow: boolean, withPinyin: boolean): Entry[] {
   const { t } = useTranslation('palette')
   const appearance = useStore(settings, (state) => state.appearance)
   const openSettings = useSettingsPanel((state) => state.setOpen)
+  const openKeys = useKeys((state) => state.open)
   const { open, toggle, setDrawer } = useSidebar()
   const pinyinOf = (name: string) => (withPinyin && actionPinyin[name]) || []
   const action = (name: ActionName, does: Pick<Entry, 'address' | 'run'>): Entry => ({
@@ -29,6 +31,8 @@ export function useShellActions(narrow: boolean, withPinyin: boolean): Entry[] {
   return [
     action('profile', { address: '/profile' }),
     action('settings', { run: () => openSettings(true) }),
+    // After the palette is gone and the keyboard is back where it was.
+    action('keys', { run: () => setTimeout(openKeys) }),
     narrow
       ? action('openMenu', { run: () => setDrawer(true) })
       : action(open ? 'closeMenu' : 'openMenu', { run: toggle }),

@@ -18,7 +18,10 @@ it.each([
   ['nothing', null],
   ['what is no JSON', '{'],
   ['what is no settings', '[1]'],
-  ['values of the wrong kind', '{"theme":"red","appearance":"pink","tagsView":"yes","fixedHeader":1}'],
+  [
+    'values of the wrong kind',
+    '{"theme":"red","appearance":"pink","tagsView":"yes","fixedHeader":1,"singleKeys":0}',
+  ],
 ])('starts with the defaults after %s', (_, kept) => {
   if (kept) localStorage.setItem(SETTINGS_KEY, kept)
   expect(read()).toEqual({
@@ -28,6 +31,7 @@ it.each([
     fixedHeader: true,
     sidebarLogo: true,
     supportPinyinSearch: true,
+    singleKeys: true,
   })
 })
 

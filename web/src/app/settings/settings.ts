@@ -25,6 +25,8 @@ export interface Settings {
   sidebarLogo: boolean
   /** Whether Chinese menu titles are also found by their pinyin. */
   supportPinyinSearch: boolean
+  /** Whether single characters are shortcuts. */
+  singleKeys: boolean
 }
 
 const DEFAULTS: Settings = {
@@ -34,6 +36,7 @@ const DEFAULTS: Settings = {
   fixedHeader: true,
   sidebarLogo: true,
   supportPinyinSearch: true,
+  singleKeys: true,
 }
 
 /** Read by public/first-paint.js too, before anything is painted. */
@@ -55,7 +58,7 @@ export function changeSettings(change: Partial<Settings>): void {
 /** read takes what was remembered, field by field: anything unknown or spoiled is as if never chosen. */
 export function read(): Settings {
   const kept = remembered()
-  const flag = (name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'supportPinyinSearch') =>
+  const flag = (name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'supportPinyinSearch' | 'singleKeys') =>
     typeof kept[name] === 'boolean' ? kept[name] : DEFAULTS[name]
   return {
     theme: isColour(kept.theme) ? kept.theme : DEFAULTS.theme,
@@ -64,6 +67,7 @@ export function read(): Settings {
     fixedHeader: flag('fixedHeader'),
     sidebarLogo: flag('sidebarLogo'),
     supportPinyinSearch: flag('supportPinyinSearch'),
+    singleKeys: flag('singleKeys'),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../ui/menu-button'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { bringIntoView } from './bring-into-view'
 import { panelId, tabId } from './tab-ids'
 import { TabMenu } from './tab-menu'
@@ -89,6 +90,7 @@ export function TabStrip(): ReactNode {
 
   return (
     <nav className={styles.strip} aria-label={t('tabs.label')}>
+      <Shortcuts group="everywhere" keys={() => [{ keys: ['F6'], label: t('tabs.label') }]} />
       <div
         ref={list}
         className={styles.list}

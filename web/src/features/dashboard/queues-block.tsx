@@ -2,6 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Waiting } from '../../api/generated'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { useQueues } from './answers'
 import { Block } from './block'
 import { useFigureText } from './figure-text'
@@ -27,24 +28,33 @@ export function QueuesBlock(): ReactNode {
   return (
     <Block name="queues" answer={answer} height={152} note={note}>
       {({ queues }) => (
-        <WaitingList
-          waiting={queues}
-          nameOf={({ name }) => sayName(name)}
-          sinceOf={(time) => (
-            <>
-              {t('queues.oldest')} <WaitedText value={time} />
-            </>
-          )}
-          allDone={
-            <div className={styles.done}>
-              <CheckCircleFilled />
-              <p>
-                <strong>{t('queues.allDone')}</strong>
-                {t('queues.allDoneLead')}
-              </p>
-            </div>
-          }
-        />
+        <>
+          <Shortcuts
+            group="queue"
+            keys={() => [
+              { keys: ['j'], label: t('queues.next'), run: (_, here) => step(here, 1), repeats: true },
+              { keys: ['k'], label: t('queues.previous'), run: (_, here) => step(here, -1), repeats: true },
+            ]}
+          />
+          <WaitingList
+            waiting={queues}
+            nameOf={({ name }) => sayName(name)}
+            sinceOf={(time) => (
+              <>
+                {t('queues.oldest')} <WaitedText value={time} />
+              </>
+            )}
+            allDone={
+              <div className={styles.done}>
+                <CheckCircleFilled />
+                <p>
+                  <strong>{t('queues.allDone')}</strong>
+                  {t('queues.allDoneLead')}
+                </p>
+              </div>
+            }
+          />
+        </>
       )}
     </Block>
   )
@@ -54,6 +64,15 @@ export function QueuesBlock(): ReactNode {
     const say = t as unknown as (key: string, fallback: { defaultValue: string }) => string
     return say(`queues.names.${name}`, { defaultValue: name })
   }
+}
+
+/** step leads from the way into one queue to that of the next; Enter takes it. */
+function step(here: HTMLElement, by: number): boolean {
+  const ways = [...(here.parentElement?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])]
+  const at = ways.indexOf(document.activeElement as HTMLElement)
+  const way = at < 0 ? ways[0] : ways[at + by]
+  way?.focus()
+  return ways.length > 0
 }
 
 type Counted = Waiting['count']

@@ -75,7 +75,7 @@ function Entry({ waiting, name, sinceOf }: EntryProps): ReactNode {
           </span>
         )}
       </div>
-      <Link className={styles.handle} to={link} aria-label={t('queues.handleOf', { name })}>
+      <Link className={styles.handle} to={link} data-handle aria-label={t('queues.handleOf', { name })}>
         {t('queues.handle')}
       </Link>
     </li>

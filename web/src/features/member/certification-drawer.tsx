@@ -13,14 +13,14 @@ import { PrivatePhotos } from '../../resource/detail/private-photos'
 import { RecordLoading } from '../../resource/form/record-loading'
 import { useLabels } from '../../resource/labels'
 import { useFocusReturn } from '../../ui/focus-return'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { toast } from '../../ui/toast'
 import styles from './certification.module.css'
 import { isDecidable, nameOf, useCertificationActions } from './certification-actions'
 import { useClaim } from './certification-claim'
 import { Papers } from './certification-papers'
 import { Warnings } from './certification-warnings'
-import { keysOf, RejectButtons } from './reject-codes'
-import { useShortcuts } from './use-shortcuts'
+import { RejectButtons, rejectKeys } from './reject-codes'
 
 interface CertificationDrawerProps {
   id: number
@@ -79,16 +79,19 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
     await runner.run(action, [row]).finally(() => setAsking(false))
   }
 
-  useShortcuts(
-    {
-      [KEYS.approve]: () => void run(actions.approve),
-      [KEYS.reject]: () => void run(actions.reject),
-      n: () => void step(false),
-      p: () => void step(true),
-      ...keysOf((code) => void run(actions.rejectFor(code))),
-    },
-    { place: 'page', active: !asking },
-  )
+  const keyOf = (action: Action<Row>, key: string) =>
+    row && mayRun(action) && { keys: [key], label: labelOf(action, row), run: () => void run(action) }
+  const keys = () =>
+    asking
+      ? []
+      : [
+          { keys: ['n', 'j'], label: t('Certification.next'), run: () => void step(false) },
+          { keys: ['p', 'k'], label: t('Certification.previous'), run: () => void step(true) },
+          keyOf(actions.approve, KEYS.approve),
+          keyOf(actions.reject, KEYS.reject),
+          ...(mayRun(actions.reject) ? rejectKeys(labels, (code) => void run(actions.rejectFor(code))) : []),
+          { keys: ['Escape'], label: t('kit:close') },
+        ]
 
   return (
     <Drawer
@@ -143,6 +146,7 @@ export function CertificationDrawer({ id, onOpen, onClose }: CertificationDrawer
         </div>
       }
     >
+      <Shortcuts group="queue" keys={keys} />
       {(detail.isError || !ready) && <RecordLoading error={detail.error} refetch={detail.refetch} />}
       {row && ready && (
         <div className={styles.view}>

@@ -2,9 +2,10 @@ import { Button, Radio } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import type { RejectCode } from '../../api/generated'
 import { Certification } from '../../api/resources/certification'
-import { useLabels } from '../../resource/labels'
+import { type Labels, useLabels } from '../../resource/labels'
+import type { Shortcut } from '../../ui/shortcuts/shortcut'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import styles from './certification.module.css'
-import { useShortcuts } from './use-shortcuts'
 
 /** The reasons, each with the digit that stands for it. */
 const CODES = Certification.fields.rejectCode.values.map((code, index) => ({
@@ -24,17 +25,15 @@ interface RejectCodesProps {
 export function RejectCodes({ id, value, onChange, onPressEnter }: RejectCodesProps) {
   const labels = useLabels(Certification)
   const group = useRef<HTMLDivElement>(null)
-  useShortcuts(
-    keysOf((code) => {
-      onChange?.(code)
-      group.current?.querySelector<HTMLInputElement>(`input[value=${code}]`)?.focus()
-    }),
-    { place: 'dialog' },
-  )
+  const choose = (code: RejectCode) => {
+    onChange?.(code)
+    group.current?.querySelector<HTMLInputElement>(`input[value=${code}]`)?.focus()
+  }
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Enter' && onPressEnter?.()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the radios inside
     <div ref={group} id={id} onKeyDown={onKeyDown}>
+      <Shortcuts group="queue" keys={() => rejectKeys(labels, choose)} />
       <Radio.Group
         aria-label={labels.field('rejectCode')}
         className={styles.codes}
@@ -79,7 +78,11 @@ export function RejectButtons({ disabled, onReject }: RejectButtonsProps) {
   )
 }
 
-/** keysOf are the digits of the reasons as shortcuts. */
-export function keysOf(choose: (code: RejectCode) => void): Record<string, () => void> {
-  return Object.fromEntries(CODES.map(({ code, digit }) => [digit, () => choose(code)]))
+/** rejectKeys are the digits of the reasons as shortcuts. */
+export function rejectKeys(labels: Labels, choose: (code: RejectCode) => void): Shortcut[] {
+  return CODES.map(({ code, digit }) => ({
+    keys: [digit],
+    label: labels.value('RejectCode', code),
+    run: () => choose(code),
+  }))
 }

@@ -1,5 +1,8 @@
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { recoverFocus } from '../../ui/lost-focus'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import type { Identified } from '../resource'
 import { type Action, isOffered, isOfferedBy, labelOf, type RowLink } from './action'
 import styles from './bulk-bar.module.css'
@@ -20,11 +23,25 @@ export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
   const { t } = useTranslation('kit')
   const [first] = rows
   const busy = runner.busyIds.length > 0
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => recoverFocus, [])
   const run = async (action: Action<Row>) => {
     if (await runner.run(action, rows, true)) onClear()
   }
   return (
-    <section className={styles.bar} aria-label={t('bulk.label')}>
+    <section ref={bar} className={styles.bar} aria-label={t('bulk.label')}>
+      <Shortcuts
+        group="list"
+        keys={() => [
+          {
+            keys: ['b'],
+            label: t('bulk.label'),
+            // What can be done comes after what undoes the selection.
+            run: () => [...(bar.current?.querySelectorAll('button') ?? [])].slice(0, 2).at(-1)?.focus(),
+          },
+          { keys: ['Escape'], label: t('bulk.clear'), run: onClear },
+        ]}
+      />
       <span className={styles.count} aria-live="polite">
         {t('bulk.selected', { count: rows.length })}
       </span>

@@ -1,10 +1,12 @@
 import { Button } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOTS } from '../../ui/glyphs'
-import { MenuButton } from '../../ui/menu-button'
+import { Menu, MenuButton } from '../../ui/menu-button'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { useWide } from '../../ui/use-media'
 import styles from './detail-buttons.module.css'
-import type { RowButton } from './row-buttons'
+import { menuOf, type RowButton } from './row-buttons'
 
 /** How many buttons stand side by side; the rest is under "more". */
 const SHOWN_WIDE = 3
@@ -22,8 +24,32 @@ export function DetailButtons({ buttons, name, busy }: DetailButtonsProps) {
   const { t } = useTranslation('kit')
   const max = useWide() ? SHOWN_WIDE : SHOWN_NARROW
   const rest = buttons.slice(max)
+  const bar = useRef<HTMLSpanElement>(null)
+  // Where the keyboard was when the menu of all buttons was opened by its key.
+  const [from, setFrom] = useState<Element | null>(null)
+  const edit = buttons.find(({ key }) => key === 'edit')
+  const keys = () => [
+    edit && { keys: ['e'], label: edit.label, run: () => !busy && edit.onClick() },
+    buttons.length > 0 && {
+      keys: ['m', '.'],
+      label: t('keys.menu'),
+      run: () => !busy && setFrom(document.activeElement),
+    },
+  ]
   return (
-    <span className={styles.buttons}>
+    <span ref={bar} className={styles.buttons}>
+      <Shortcuts group="record" keys={keys} />
+      {from && (
+        <Menu
+          label={t('row.moreOf', { name })}
+          opener={bar.current}
+          items={menuOf(buttons, false)}
+          onClose={(goesBack) => {
+            setFrom(null)
+            if (goesBack && from instanceof HTMLElement) from.focus({ preventScroll: true })
+          }}
+        />
+      )}
       {rest.length > 0 && (
         <MenuButton className={styles.more} label={t('row.moreOf', { name })} items={rest}>
           {t('row.more')} {DOTS}

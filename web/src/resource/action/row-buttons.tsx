@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { CHEVRON_DOWN, DOTS } from '../../ui/glyphs'
-import { MenuButton } from '../../ui/menu-button'
+import { MenuButton, type MenuEntry } from '../../ui/menu-button'
 import styles from './row-buttons.module.css'
 
 /** RowButton is one thing staff may do with one row, ready to be drawn. */
@@ -14,6 +14,22 @@ export interface RowButton {
   /** Where it leads, if that has an address. */
   href?: string
   onClick: () => void
+}
+
+/** What opens a record, the first that it offers: its detail, its form, how members see it. */
+const OPENERS = ['detail', 'edit', 'preview']
+
+export function openerOf(buttons: readonly RowButton[]): RowButton | undefined {
+  return OPENERS.map((key) => buttons.find((button) => button.key === key)).find(Boolean)
+}
+
+/** menuOf are all buttons as a menu, with the keys that do the same; what the state asks for is first. */
+export function menuOf(buttons: readonly RowButton[], withOpener: boolean): MenuEntry[] {
+  const opener = withOpener ? openerOf(buttons) : undefined
+  return buttons.map((button) => ({
+    ...button,
+    hint: button === opener ? 'O' : button.key === 'edit' ? 'E' : undefined,
+  }))
 }
 
 /** How many buttons stand in the row itself; the rest is under "more". */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../../ui/focus-return'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { SideDrawer } from '../../ui/side-drawer'
 import { DetailButtons } from '../action/detail-buttons'
 import type { RowButton } from '../action/row-buttons'
@@ -32,6 +34,7 @@ interface DetailDrawerProps<R extends Resource> {
 export function DetailDrawer<R extends Resource>(props: DetailDrawerProps<R>) {
   const { resource, id, nameOf, detail, buttonsOf, busy = false, neighbours, onClose } = props
   useFocusReturn()
+  const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const opened = useOpenedRecord(resource, id)
   const { row, isGone } = opened
@@ -52,6 +55,7 @@ export function DetailDrawer<R extends Resource>(props: DetailDrawerProps<R>) {
         )
       }
     >
+      <Shortcuts group="record" keys={() => [{ keys: ['Escape'], label: t('close') }]} />
       <RecordState opened={opened}>
         {(shown) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what is longer than the drawer, to scroll it.

@@ -2,6 +2,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { useWide } from '../../ui/use-media'
 import styles from './steps.module.css'
 
@@ -19,6 +20,13 @@ export function Steps({ previous, next, place }: Neighbours) {
   const wide = useWide()
   return (
     <span className={styles.steps}>
+      <Shortcuts
+        group="record"
+        keys={() => [
+          next && { keys: ['j'], label: t('step.next'), run: next },
+          previous && { keys: ['k'], label: t('step.previous'), run: previous },
+        ]}
+      />
       <Button
         icon={<LeftOutlined aria-hidden />}
         aria-label={t('step.previous')}

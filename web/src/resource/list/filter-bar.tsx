@@ -3,6 +3,7 @@ import UpOutlined from '@ant-design/icons/UpOutlined'
 import { Badge, Button } from 'antd'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { useWide } from '../../ui/use-media'
 import type { OptionsCall } from '../form/remote-select'
 import { useLabels } from '../labels'
@@ -65,7 +66,7 @@ export function FilterBar({ resource, filters: offered, state }: FilterBarProps)
     const rules: FilterRules | undefined = resource.filters[name]
     if (!rules) return null
     return (
-      <div key={name} className={styles.slot} style={style}>
+      <div key={name} className={styles.slot} style={style} data-filter>
         <FilterInput
           name={name}
           rules={rules.unless && rules.unless in state.filters ? { ...rules, days: undefined } : rules}
@@ -77,6 +78,11 @@ export function FilterBar({ resource, filters: offered, state }: FilterBarProps)
       </div>
     )
   }
+
+  const focusFirst = () =>
+    bar.current
+      ?.querySelector<HTMLElement>('[data-filter] :is(input, select, button), [aria-expanded]')
+      ?.focus()
 
   if (searched.length === 0 && filters.length === 0) return null
   return (
@@ -106,6 +112,10 @@ export function FilterBar({ resource, filters: offered, state }: FilterBarProps)
           </Button>
         </span>
       </div>
+      <Shortcuts
+        group="list"
+        keys={() => [filters.length > 0 && { keys: ['f'], label: t('filter.label'), run: focusFirst }]}
+      />
       {opened && folded.length > 0 && <div className={styles.more}>{folded.map(input)}</div>}
     </search>
   )

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyList } from '../../api/limits'
 import { CROSS, MAGNIFIER } from '../../ui/glyphs'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import styles from './keyword-input.module.css'
 
 interface KeywordInputProps {
@@ -15,6 +16,7 @@ interface KeywordInputProps {
 export function KeywordInput({ value, hint, onSearch }: KeywordInputProps) {
   const { t } = useTranslation('kit')
   const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSearch(text.trim())
@@ -25,7 +27,12 @@ export function KeywordInput({ value, hint, onSearch }: KeywordInputProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
+      <Shortcuts
+        group="list"
+        keys={() => [{ keys: ['/'], label: t('filter.keyword'), run: () => input.current?.select() }]}
+      />
       <input
+        ref={input}
         className={styles.input}
         type="search"
         maxLength={everyList.kw.maxLength}

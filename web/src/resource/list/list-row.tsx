@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { CHEVRON_RIGHT } from '../../ui/glyphs'
 import styles from '../../ui/table.module.css'
-import { type RowButton, RowButtons } from '../action/row-buttons'
+import { openerOf, type RowButton, RowButtons } from '../action/row-buttons'
 import type { Identified, NameOf } from '../resource'
 import type { LinkTo, ListColumn } from './columns'
 import { DragHandle, type Reorder } from './drag-handle'
@@ -16,9 +16,6 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   edge: boolean
   width?: number
 }
-
-/** What opens a row, the first that it offers: its detail, its form, how members see it. */
-const OPENERS = ['detail', 'edit', 'preview']
 
 /** RowParts are what all rows of a table have in common. */
 export interface RowParts<Row extends Identified> {
@@ -40,16 +37,18 @@ interface ListRowProps {
   depth: number
   /** Absent where nothing hangs under the row. */
   open?: boolean
+  /** Whether Tab leads to the row; keys lead to the others. */
+  stop: boolean
 }
 
 /** ListRow is one row; it is drawn again only when something of it has changed. */
-export const ListRow = memo(function ListRow({ row, parts, selected, depth, open }: ListRowProps) {
+export const ListRow = memo(function ListRow({ row, parts, selected, depth, open, stop }: ListRowProps) {
   const { columns, nameOf, buttonsOf, reorder, narrow, t, onSelect, onToggle } = parts
   const name = nameOf(row)
   const buttons = buttonsOf?.(row) ?? []
   const linkTo = linkOf(buttons)
   return (
-    <tr aria-selected={onSelect && selected} data-row={row.id}>
+    <tr aria-selected={onSelect && selected} data-row={row.id} tabIndex={stop ? 0 : -1}>
       {onSelect && (
         <td className={styles.narrow} {...pinned(narrow ? undefined : 0)} data-screen-only>
           <input
@@ -107,7 +106,7 @@ const asIs: LinkTo = (content) => content
 
 /** A real link where the record has an address, so that it can be opened in a window of its own. */
 function linkOf(buttons: readonly RowButton[]): LinkTo {
-  const opener = OPENERS.map((key) => buttons.find((button) => button.key === key)).find(Boolean)
+  const opener = openerOf(buttons)
   if (!opener) return asIs
   const { href, onClick } = opener
   return (content) =>

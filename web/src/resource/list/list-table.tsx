@@ -9,9 +9,11 @@ import type { Identified, NameOf } from '../resource'
 import { ColumnResizer } from './column-resizer'
 import type { ListColumn } from './columns'
 import type { Reorder } from './drag-handle'
+import { ListKeys } from './list-keys'
 import { classes, ListRow, pinned, type RowParts, type TableColumn } from './list-row'
 import type { ListViewHandle } from './list-view'
 import { childrenOf } from './tree-rows'
+import { useRowCursor } from './use-row-cursor'
 
 export interface ListTableProps<Row extends Identified> {
   /** Its frame, in which it scrolls. */
@@ -34,6 +36,8 @@ export interface ListTableProps<Row extends Identified> {
   reorder?: Reorder<Row>
   /** Rows with children open and close; which are open is the caller's to know. */
   tree?: { open: readonly number[]; onChange: (open: number[]) => void }
+  /** The record that is looked at over the list. */
+  openedId?: number | null
 }
 
 /**
@@ -85,27 +89,23 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
     [columns, nameOf, buttonsOf, reorder, narrow, t, selectable, isTree, select, toggle],
   )
 
-  const open = new Set(tree?.open)
-  const draw = (row: Row, depth: number): ReactNode[] => {
-    const children = isTree ? childrenOf(row) : []
-    const isOpen = children.length > 0 ? open.has(row.id) : undefined
-    return [
-      <ListRow
-        key={row.id}
-        row={row}
-        parts={parts as RowParts<Identified>}
-        selected={selection?.ids.has(row.id) ?? false}
-        depth={depth}
-        open={isOpen}
-      />,
-      ...(isOpen ? children.flatMap((child) => draw(child, depth + 1)) : []),
-    ]
-  }
+  const drawn = useMemo(() => drawnRows(rows, isTree, tree?.open ?? []), [rows, isTree, tree?.open])
+  const ids = useMemo(() => drawn.map(({ row }) => row.id), [drawn])
+  const cursor = useRowCursor(box, ids, props.openedId ?? null)
   const resize = (field: string, width: number) =>
     view.change(view.columns.map((column) => (column.field === field ? { ...column, width } : column)))
   const width = columns.length + Number(selectable) + Number(reorder !== undefined) + Number(!!buttonsOf)
   return (
-    <div ref={box} className={`${styles.scroll} ${styles.frame}`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its rows has the keyboard
+    <div ref={box} className={`${styles.scroll} ${styles.frame}`} onFocus={cursor.onFocus}>
+      <ListKeys
+        cursor={cursor}
+        drawn={drawn}
+        nameOf={nameOf}
+        buttonsOf={buttonsOf}
+        selection={selection}
+        onToggle={isTree ? toggle : undefined}
+      />
       <table className={styles.table} aria-label={label} aria-busy={loading && rows.length > 0}>
         <thead>
           <tr>
@@ -136,7 +136,17 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.flatMap((row) => draw(row, 0))}
+          {drawn.map(({ row, depth, open }) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              parts={parts as RowParts<Identified>}
+              selected={selection?.ids.has(row.id) ?? false}
+              depth={depth}
+              open={open}
+              stop={row.id === cursor.stop}
+            />
+          ))}
           {rows.length === 0 && (
             <tr>
               <td className={styles.notice} colSpan={width}>
@@ -148,6 +158,31 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** DrawnRow is a row at its place in a tree; in a plain list all are at the top. */
+export interface DrawnRow<Row> {
+  row: Row
+  depth: number
+  /** Absent where nothing hangs under the row. */
+  open?: boolean
+}
+
+/** drawnRows are the rows from top to bottom: those of a tree as far as it is open. */
+function drawnRows<Row extends Identified>(
+  rows: readonly Row[],
+  isTree: boolean,
+  open: readonly number[],
+  depth = 0,
+): DrawnRow<Row>[] {
+  if (!isTree) return rows.map((row) => ({ row, depth }))
+  return rows.flatMap((row) => {
+    const children = childrenOf(row)
+    if (children.length === 0) return [{ row, depth }]
+    const isOpen = open.includes(row.id)
+    const below = isOpen ? drawnRows(children, true, open, depth + 1) : []
+    return [{ row, depth, open: isOpen }, ...below]
+  })
 }
 
 /** tableColumns puts the columns as the person at work wants them. */

@@ -30,6 +30,7 @@ export function ListTabs({ resource, tabs, active, criteria, onChange }: ListTab
   return (
     <TabList
       compact
+      listKey="t"
       label={t('list.tabs')}
       active={active}
       onChange={onChange}

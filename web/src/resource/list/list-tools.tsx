@@ -3,6 +3,7 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { Popover } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import styles from './list-tools.module.css'
 import type { ListViewHandle } from './list-view'
 
@@ -28,6 +29,7 @@ export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsPro
   }
   return (
     <span className={styles.tools}>
+      <Shortcuts group="list" keys={() => [{ keys: ['r'], label: t('view.refresh'), run: onRefresh }]} />
       <button
         className={styles.tool}
         type="button"

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../api/limits'
 import { numberFormat } from '../../ui/number-text'
 import { Pagination } from '../../ui/pagination'
+import { isSingle } from '../../ui/shortcuts/shortcut'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { type ListState, PAGE_SIZES } from './list-state'
 import styles from './pager.module.css'
 
@@ -21,10 +23,22 @@ export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps
   const figure = `${numberFormat(i18n.language).format(total)}${capped ? '+' : ''}`
   // Beyond a floor there is at least one page more than has been seen.
   const known = Math.min(limits.listReach, capped ? Math.max(total, (page + 1) * pageSize) : total)
+  const count = Math.ceil(known / pageSize)
+  // Beside the rows, the long ways scroll.
+  const turn = (by: number) => (key: string) => {
+    if (!isSingle(key) && !document.activeElement?.matches('tr[data-row]')) return false
+    onChange(page + by, pageSize)
+    return true
+  }
+  const turnKeys = () => [
+    page > 1 && { keys: ['[', 'PageUp'], label: t('pages.previous'), run: turn(-1) },
+    page < count && { keys: [']', 'PageDown'], label: t('pages.next'), run: turn(1) },
+  ]
   // The row that is first on show stays on show, whatever the size of the pages.
   const resize = (size: number) => onChange(Math.floor(((page - 1) * pageSize) / size) + 1, size)
   return (
     <div className={styles.pager}>
+      <Shortcuts group="list" keys={turnKeys} />
       <span className={styles.total}>
         {t('list.total', { total: figure })}
         {capped && (
@@ -33,7 +47,7 @@ export function Pager({ total, capped, state, onChange, onCountAll }: PagerProps
           </Button>
         )}
       </span>
-      <Pagination page={page} count={Math.ceil(known / pageSize)} onChange={(to) => onChange(to, pageSize)} />
+      <Pagination page={page} count={count} onChange={(to) => onChange(to, pageSize)} />
       <select
         className={styles.size}
         aria-label={t('pages.size')}

@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Alert, Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { FailureText } from '../failure-text'
 import styles from './page-frame.module.css'
 
@@ -42,6 +43,10 @@ export function PageFrame(props: PageFrameProps) {
                 </Button>
               )}
               {toolbar}
+              <Shortcuts
+                group="list"
+                keys={() => [create && { keys: ['n'], label: create.label, run: () => create.onClick() }]}
+              />
             </div>
             {bulk}
           </div>

@@ -294,6 +294,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
         }
         buttonsOf={buttonsOf}
         reorder={reorder}
+        openedId={openedId}
       />
       {list.data && list.data.total > 0 && (
         <Pager

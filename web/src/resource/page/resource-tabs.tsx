@@ -43,6 +43,7 @@ export function ResourceTabs({ label, tabs }: { label: string; tabs: readonly Re
       <div className={styles.tabs}>
         <TabList
           compact
+          listKey="Shift+t"
           label={label}
           active={shown.resource.name}
           onChange={(name) =>
