@@ -24,7 +24,7 @@ type section struct {
 // before it; only its own tables it may write. What it must know of those behind it, the app hands to it.
 var sections = []section{
 	{"audit", nil, []string{"operation_logs", "operation_log_head", "operation_log_checkpoints"}},
-	{"staff", nil, []string{"accounts", "roles", "account_roles", "permit_codes", "list_views", "sessions", "login_attempts", "login_tickets", "recovery_codes"}},
+	{"staff", nil, []string{"accounts", "roles", "account_roles", "permit_codes", "list_views", "saved_views", "sessions", "login_attempts", "login_tickets", "recovery_codes"}},
 	{"event", nil, []string{"events"}},
 	{"company", nil, []string{"companies"}},
 	{"agreement", []string{"event"}, []string{"agreements"}},

@@ -21,6 +21,7 @@ import (
 	"caredesk/internal/feedback"
 	"caredesk/internal/moderation"
 	"caredesk/internal/order"
+	"caredesk/internal/staff"
 )
 
 // sampled is a logged call with an input that goes through, and about how many records it leaves a row.
@@ -49,6 +50,14 @@ var ownLogged = map[string]sampled{
 	"adminSessionKick": one(func(d *desk) map[string]any {
 		d.Session(apptest.Must(store.Get[int64](d.DB.Read(context.Background()), "SELECT min(id) FROM accounts")), d.DB.Now(), d.DB.Now())
 		return map[string]any{"all": true}
+	}),
+	"adminViewSave": one(func(*desk) map[string]any {
+		return map[string]any{"list": "goodsUnit", "name": "在用的", "query": "status=enabled", "isDefault": false}
+	}),
+	"adminViewDel": one(func(d *desk) map[string]any {
+		var made staff.AdminViewSaveOut
+		d.Ask("adminViewSave", d.Admin, `{"list":"goodsUnit","name":"要删的","query":"","isDefault":false}`).Into(d.T, &made)
+		return map[string]any{"id": made.ID, "version": 1}
 	}),
 	"articlePublish": one(func(d *desk) map[string]any { return apptest.ThisOne(d.Article("待发布文章", nil)) }),
 	"articleOffline": one(func(d *desk) map[string]any {

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"errors"
 	"slices"
 
 	"caredesk/internal/engine/api"
@@ -146,7 +147,7 @@ func withRole(held []holding, role *RoleRecord) []holding {
 	return changed
 }
 
-// mayRemoveRole keeps roles that somebody has, and lets go of the accounts that are deleted and had it.
+// mayRemoveRole keeps roles that somebody has, and lets go of the accounts that are deleted and had it, and of the views made for it.
 func mayRemoveRole(c *resource.Change[RoleRecord]) error {
 	if _, err := mayChangeRole(c); err != nil {
 		return err
@@ -165,7 +166,7 @@ func mayRemoveRole(c *resource.Change[RoleRecord]) error {
 		}
 		return fault.InUse([]fault.Ref{ref}).WithMessage("role.inUse.account", map[string]any{"n": ref.Count})
 	}
-	return c.Tx.Exec("DELETE FROM account_roles WHERE role_id = ?", c.Before.ID)
+	return errors.Join(c.Tx.Exec("DELETE FROM account_roles WHERE role_id = ?", c.Before.ID), c.Tx.Exec("DELETE FROM saved_views WHERE role_id = ?", c.Before.ID))
 }
 
 func holdersOf(q *store.Q, role int64) ([]RoleHolder, error) {

@@ -35,6 +35,7 @@ func (g *Auth) Calls() []*api.Call {
 		api.Write("adminSessionKick", perm.AnyStaff, g.kick), api.Read("adminActivity", perm.AnyStaff, g.activity),
 		listViewCall(),
 	}
+	calls = append(calls, viewCalls()...)
 	for _, call := range calls {
 		call.Route, call.Section, call.Object = "/profile", "profile", "account"
 	}
@@ -223,6 +224,8 @@ type AdminInfoOut struct {
 	TotpRequired  bool        `json:"totpRequired"` // nobody works here without the second step
 	DraftKey      string      `json:"draftKey"`     // seals what the browser keeps of unsaved input; no other account is ever told it
 	ListViews     []ListView  `json:"listViews"`
+	Views         []SavedView `json:"views"`
+	ViewRoles     []ViewRole  `json:"viewRoles"` // the roles that the account may make views for
 }
 
 // Nothing is the input of a call that takes none.
@@ -255,7 +258,16 @@ func (g *Auth) describe(q *store.Q, who account, caller *api.Principal) (*AdminI
 	if err != nil {
 		return nil, fmt.Errorf("last sign-in of account %d: %w", who.ID, err)
 	}
-	views, err := listViewsOf(q, who.ID)
+	arranged, err := listViewsOf(q, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	self := actor{Grant: caller.Grant, id: who.ID}
+	views, err := viewsOf(q, self)
+	if err != nil {
+		return nil, err
+	}
+	viewRoles, err := viewRolesOf(q, self)
 	if err != nil {
 		return nil, err
 	}
@@ -264,6 +276,7 @@ func (g *Auth) describe(q *store.Q, who account, caller *api.Principal) (*AdminI
 		Avatar: who.Avatar, Introduction: who.Introduction, Roles: caller.Roles, RoleNames: roleNames, PermitCodes: caller.Grant.Codes,
 		Caps:        Caps{Write: held.Has(perm.Write), Export: held.Has(perm.Export), Reveal: held.Has(perm.Reveal), Finance: held.Has(perm.Finance)},
 		LastLoginAt: previous, MustChangePwd: caller.Owes&api.OwnPassword != 0, TotpOn: who.TotpOn, TotpRequired: g.RequireTwoStep,
-		DraftKey: g.Vault.Index("accounts.draft", strconv.FormatInt(who.ID, 10)), ListViews: views,
+		DraftKey: g.Vault.Index("accounts.draft", strconv.FormatInt(who.ID, 10)), ListViews: arranged,
+		Views: views, ViewRoles: viewRoles,
 	}, nil
 }

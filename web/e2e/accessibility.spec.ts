@@ -164,7 +164,7 @@ test('what opens on a list keeps the rules', demo, async ({ page }) => {
   await expect(page.getByRole('button', { name: '收起', exact: true })).toBeVisible()
   await barriers.look('rows that are ticked, below all filters')
 
-  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('button', { name: '显示设置' }).click()
   await expect(page.getByRole('button', { name: '显示全部列' })).toBeVisible()
   await barriers.look('the chooser of columns', DIALOG)
   await page.keyboard.press('Escape')

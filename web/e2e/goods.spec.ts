@@ -170,7 +170,7 @@ test('keeps columns with the account, and exports what is on show', async ({ pag
   const asUsual = () => callApi(page, 'adminListViewSave', { list: 'goodsUnit', columns: [] })
   await asUsual()
   await enter(page, `${UNITS}?kw=${encodeURIComponent('导出')}`)
-  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('button', { name: '显示设置' }).click()
   await page.getByRole('checkbox', { name: '商品数' }).uncheck()
   await expect(page.getByRole('columnheader', { name: '商品数' })).toBeHidden()
   await page.reload()

@@ -151,11 +151,14 @@ export interface AdminInfoOut {
   totpRequired: boolean
   draftKey: string
   listViews: ListView[]
+  views: SavedView[]
+  viewRoles: ViewRole[]
 }
 
 export interface AdminListViewSaveIn {
   list: string
   columns: ListColumn[]
+  density?: Density
 }
 
 export interface AdminLoginCodeIn {
@@ -245,6 +248,26 @@ export interface AdminTotpConfirmOut {
 export interface AdminTotpDisableIn {
   password: string
   code: string
+}
+
+export interface AdminViewDelIn {
+  id: number
+  version: number
+}
+
+export interface AdminViewSaveIn {
+  id?: number
+  version?: number
+  list: string
+  name: string
+  query: string
+  roleId?: number | null
+  isDefault: boolean
+}
+
+export interface AdminViewSaveOut {
+  id: number
+  views: SavedView[]
 }
 
 export interface Agreement {
@@ -1600,6 +1623,8 @@ export interface DelIn {
 
 export type DeliveryMode = 'delivery' | 'pickup'
 
+export type Density = 'compact' | 'relaxed'
+
 export interface Department {
   id: number
   version: number
@@ -2708,6 +2733,7 @@ export interface ListColumn {
 export interface ListView {
   list: string
   columns: ListColumn[]
+  density: Density
 }
 
 export interface LiveLooking {
@@ -5780,6 +5806,18 @@ export interface Saved {
   version: number
 }
 
+export interface SavedView {
+  id: number
+  version: number
+  list: string
+  name: string
+  query: string
+  roleId: number | null
+  isDefault: boolean
+  forMe: boolean
+  mayChange: boolean
+}
+
 export type Scope = 'members' | 'orders' | 'voices' | 'content' | 'files' | 'events'
 
 export type ServiceKind = 'med' | 'gene' | 'insure' | 'phy' | 'stew'
@@ -6678,6 +6716,11 @@ export interface VerifyOut {
   reason?: Breach
 }
 
+export interface ViewRole {
+  id: number
+  name: string
+}
+
 export interface Visit {
   orderId: number
   orderNo: string
@@ -6891,6 +6934,8 @@ export const needs = {
   adminTotpBegin: { anyOf: [] },
   adminTotpConfirm: { anyOf: [] },
   adminTotpDisable: { anyOf: [] },
+  adminViewDel: { anyOf: [] },
+  adminViewSave: { anyOf: [] },
   agreementCopy: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementDel: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementDetail: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
@@ -7545,6 +7590,8 @@ export const api = {
   adminTotpBegin: call<AdminTotpBeginIn, AdminTotpBeginOut | null>('adminTotpBegin', 'unrepeatable'),
   adminTotpConfirm: call<AdminTotpConfirmIn, AdminTotpConfirmOut | null>('adminTotpConfirm', 'unrepeatable'),
   adminTotpDisable: call<AdminTotpDisableIn, Record<string, never> | null>('adminTotpDisable', 'unrepeatable'),
+  adminViewDel: call<AdminViewDelIn, Record<string, never> | null>('adminViewDel', 'change'),
+  adminViewSave: call<AdminViewSaveIn, AdminViewSaveOut | null>('adminViewSave', 'change'),
   agreementCopy: call<AgreementCopyIn, Saved | null>('agreementCopy', 'change'),
   agreementDel: call<AgreementDelIn, Changed>('agreementDel', 'change'),
   agreementDetail: call<AgreementDetailIn, Agreement>('agreementDetail'),

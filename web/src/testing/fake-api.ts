@@ -98,6 +98,8 @@ export function staff(change: Partial<SignedInAccount> = {}): SignedInAccount {
     totpRequired: false,
     draftKey: '5f'.repeat(32),
     listViews: [],
+    views: [],
+    viewRoles: [],
     ...change,
   }
 }

@@ -17,7 +17,7 @@ const OWN: readonly string[] = [
   'features/profile/device.ts: ',
   'resource/action/row-buttons.tsx: const MAX_IN_ROW',
   'resource/action/use-runner.ts: const MAX_NAMED',
-  'resource/list/list-view.ts: ',
+  'resource/list/arrange.ts: ',
   // What is worth keeping in the browser.
   'resource/action/ask-form.tsx: const MIN_DRAFT_LENGTH',
   // Numbers in addresses that a browser can count with.

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './copy-button.module.css'
+import { copyText } from './copy-text'
 import { COPY } from './glyphs'
 import { toast } from './toast'
 
-/** CopyButton puts a text on the clipboard. Browsers refuse that on plain http. */
+/** CopyButton puts a text on the clipboard. */
 export function CopyButton({ text }: { text: string }): ReactNode {
   const { t } = useTranslation('kit')
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(t('copy.done', { text }))
-    } catch {
-      toast.error(t('copy.failed'))
-    }
+    if (await copyText(text)) toast.success(t('copy.done', { text }))
+    else toast.error(t('copy.failed'))
   }
   return (
     <button

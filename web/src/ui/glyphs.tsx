@@ -24,3 +24,8 @@ export const GRIP = glyph('M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 
 export const UNSORTED = glyph('m5 6 3-3 3 3M5 10l3 3 3-3')
 export const ASCENDING = glyph('m4.5 9.5 3.5-4 3.5 4')
 export const DESCENDING = glyph('m4.5 6.5 3.5 4 3.5-4')
+export const BOOKMARK = glyph('M4.5 2.5h7v11L8 10.75 4.5 13.5z')
+export const PEOPLE = glyph(
+  'M8.2 5a2.2 2.2 0 1 1-4.4 0 2.2 2.2 0 0 1 4.4 0M2 13c0-2.4 1.7-4 4-4s4 1.6 4 4M10.5 3a2.2 2.2 0 0 1 0 4M11.8 9.3c1.4.5 2.2 1.9 2.2 3.7',
+)
+export const STAR = glyph('m8 2.5 1.7 3.5 3.8.5-2.8 2.7.7 3.8L8 11.2 4.6 13l.7-3.8L2.5 6.5l3.8-.5z')

@@ -5,6 +5,8 @@ import styles from './tab-list.module.css'
 export interface TabHead {
   key: string
   label: ReactNode
+  /** Says more than there is room for: as a tooltip, and to those who cannot see signs. */
+  title?: string
 }
 
 interface TabListProps {
@@ -17,12 +19,23 @@ interface TabListProps {
   compact?: boolean
   /** The key that leads to the tabs of a list. */
   listKey?: string
+  /** The look of a choice above another row of tabs, which those two must not be taken for one. */
+  pills?: boolean
   /** Where each tab has a panel of its own, what tabs and panels are called: `id-key` and `id-key-panel`. */
   id?: string
 }
 
 /** TabList is a row of tabs. The library's would tell their number in English to whoever listens. */
-export function TabList({ label, tabs, active, onChange, compact, listKey, id }: TabListProps): ReactNode {
+export function TabList({
+  label,
+  tabs,
+  active,
+  onChange,
+  compact,
+  pills,
+  listKey,
+  id,
+}: TabListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const buttonOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where there is no room for all, the open one must be in sight
@@ -32,6 +45,8 @@ export function TabList({ label, tabs, active, onChange, compact, listKey, id }:
     if (button && room) room.scrollLeft = button.offsetLeft - (room.clientWidth - button.offsetWidth) / 2
   }, [active])
 
+  // Where none is on, the keyboard comes to the first.
+  const reachable = tabs.some(({ key }) => key === active) ? active : tabs[0]?.key
   const go = (index: number) => {
     const tab = tabs[(index + tabs.length) % tabs.length]
     if (!tab) return
@@ -53,6 +68,7 @@ export function TabList({ label, tabs, active, onChange, compact, listKey, id }:
       ref={list}
       className={styles.list}
       data-compact={compact}
+      data-pills={pills}
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
@@ -63,7 +79,7 @@ export function TabList({ label, tabs, active, onChange, compact, listKey, id }:
           keys={() => [{ keys: [listKey], label, run: () => buttonOf(active)?.focus() }]}
         />
       )}
-      {tabs.map(({ key, label: title }, index) => (
+      {tabs.map(({ key, label: words, title }, index) => (
         <button
           key={key}
           id={id && `${id}-${key}`}
@@ -73,10 +89,12 @@ export function TabList({ label, tabs, active, onChange, compact, listKey, id }:
           data-key={key}
           aria-selected={key === active}
           aria-controls={id && key === active ? `${id}-${key}-panel` : undefined}
-          tabIndex={key === active ? 0 : -1}
+          aria-label={title}
+          title={title}
+          tabIndex={key === reachable ? 0 : -1}
           onClick={() => go(index)}
         >
-          {title}
+          {words}
         </button>
       ))}
     </div>

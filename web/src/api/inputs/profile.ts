@@ -13,6 +13,7 @@ export const adminListViewSave = {
     pinned: { kind: 'bool', required: true },
     width: { kind: 'integer', minimum: 20, maximum: 2000 },
   } },
+  density: { kind: 'enum', enum: 'Density', values: ['compact', 'relaxed'] },
 } as const
 
 export const adminLogin = {
@@ -59,4 +60,19 @@ export const adminTotpConfirm = {
 export const adminTotpDisable = {
   password: { kind: 'text', required: true, maxLength: 256 },
   code: { kind: 'text', required: true, minLength: 6, maxLength: 11 },
+} as const
+
+export const adminViewDel = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  version: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const adminViewSave = {
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  list: { kind: 'text', required: true, minLength: 1, maxLength: 64 },
+  name: { kind: 'text', required: true, minLength: 1, maxLength: 30 },
+  query: { kind: 'text', required: true, maxLength: 2000 },
+  roleId: { kind: 'integer', nullable: true, minimum: 1 },
+  isDefault: { kind: 'bool', required: true },
 } as const

@@ -26,8 +26,9 @@ export function useArrangement(): Arrangement {
   return {
     blocks,
     usual: columns.length === 0,
-    change: (next) => save(next.map(({ name, shown }) => ({ field: name, shown, pinned: false }))),
-    reset: () => save([]),
+    change: (next) =>
+      save({ columns: next.map(({ name, shown }) => ({ field: name, shown, pinned: false })), density: '' }),
+    reset: () => save({ columns: [], density: '' }),
   }
 }
 

@@ -143,7 +143,13 @@ describe('the dashboard', () => {
       adminInfo: () =>
         staff({
           permitCodes: [1006],
-          listViews: [{ list: 'goodsUnit', columns: [{ field: 'name', shown: true, pinned: true }] }],
+          listViews: [
+            {
+              list: 'goodsUnit',
+              columns: [{ field: 'name', shown: true, pinned: true }],
+              density: 'compact',
+            },
+          ],
         }),
       dashboardSummary: () => ({
         day: '2026-03-02',

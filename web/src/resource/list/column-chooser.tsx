@@ -1,13 +1,16 @@
-import { Button, Checkbox } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Checkbox, Segmented } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Density } from '../../api/generated'
 import { CHEVRON_DOWN, CHEVRON_UP, PIN } from '../../ui/glyphs'
 import { NumberInput } from '../../ui/number-input'
+import { MAX_WIDTH, MIN_WIDTH } from './arrange'
 import styles from './column-chooser.module.css'
 import { DragHandle, type Reorder } from './drag-handle'
 import type { ViewColumn } from './kept-view'
-import { type ListViewHandle, MAX_WIDTH, MIN_WIDTH } from './list-view'
+import type { ListViewHandle } from './list-view'
 import { moved } from './use-list-order'
+import { DENSITIES } from './views/arrangement-text'
 
 interface ColumnChooserProps {
   columns: readonly { field: string; title: string }[]
@@ -16,18 +19,21 @@ interface ColumnChooserProps {
   onLeave: () => void
 }
 
-/** ColumnChooser sets which columns of a list are on show, in which order, how wide, and which stay in sight. */
+/** ColumnChooser sets how high the rows of a list are, and which columns are on show, in which order, how wide, and which stay in sight. */
 export function ColumnChooser({ columns, view, onLeave }: ColumnChooserProps) {
   const { t } = useTranslation('kit')
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
+  const densityId = useId()
   // It is drawn at the end of the page, where the keyboard would not come by.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const titleOf = (field: string) => columns.find((column) => column.field === field)?.title ?? field
   const set = (field: string, part: Partial<ViewColumn>) =>
-    view.change(view.columns.map((column) => (column.field === field ? { ...column, ...part } : column)))
+    view.change({
+      columns: view.columns.map((column) => (column.field === field ? { ...column, ...part } : column)),
+    })
   const move = (from: number, to: number, title: string) => {
-    view.change(moved(view.columns, from, to))
+    view.change({ columns: moved(view.columns, from, to) })
     setSaid(t('view.movedTo', { title, place: to + 1 }))
   }
   // What is pinned stands in front, so each kind has its own order; the name is always first.
@@ -49,11 +55,25 @@ export function ColumnChooser({ columns, view, onLeave }: ColumnChooserProps) {
       ref={box}
       className={styles.chooser}
       role="dialog"
-      aria-label={t('view.columns')}
+      aria-label={t('view.settings')}
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && onLeave()}
     >
-      <h2 className={styles.heading}>{t('view.columns')}</h2>
+      <h2 className={styles.heading}>{t('view.settings')}</h2>
+      <div className={styles.density}>
+        <span id={densityId}>{t('view.density.label')}</span>
+        <Segmented<Density | ''>
+          size="small"
+          name={densityId}
+          aria-labelledby={densityId}
+          value={view.density}
+          options={(['', ...DENSITIES] as const).map((value) => ({
+            value,
+            label: t(`view.density.${value || 'usual'}`),
+          }))}
+          onChange={(density) => view.change({ density })}
+        />
+      </div>
       <ul className={styles.list}>
         {view.columns.map((column, index) => {
           const { field, shown, pinned, width } = column
@@ -125,7 +145,7 @@ export function ColumnChooser({ columns, view, onLeave }: ColumnChooserProps) {
       <div className={styles.foot}>
         <Button
           size="small"
-          onClick={() => view.change(view.columns.map((column) => ({ ...column, shown: true })))}
+          onClick={() => view.change({ columns: view.columns.map((column) => ({ ...column, shown: true })) })}
         >
           {t('view.showAll')}
         </Button>

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import styles from '../../ui/table.module.css'
-import { MAX_WIDTH, MIN_WIDTH } from './list-view'
+import { MAX_WIDTH, MIN_WIDTH } from './arrange'
 
 interface ColumnResizerProps {
   field: string

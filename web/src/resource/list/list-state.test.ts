@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { title } from '../../api/resources/doctor'
+import { useListAddress } from './list-address'
 import { criteriaOf, readState, useListState, writeState } from './list-state'
 
 const usual = { page: 1, pageSize: 20, sort: '', kw: '', filters: {} }
@@ -53,7 +54,7 @@ describe('the state of a list', () => {
   it('builds each change on the one before, though the address is not shown yet', () => {
     const wrapper = ({ children }: { children: ReactNode }) =>
       createElement(MemoryRouter, { initialEntries: ['/?category=tcm&page=3'] }, children)
-    const { result } = renderHook(() => useListState(title), { wrapper })
+    const { result } = renderHook(() => useListState(title, useListAddress(title)), { wrapper })
     act(() => {
       result.current.reset()
       result.current.setFilter('status', ['enabled'])

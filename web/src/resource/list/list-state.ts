@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { everyList } from '../../api/limits'
 import type { FilterRules, Resource } from '../resource'
+import type { ListAddress } from './list-address'
 
 export const { choices: PAGE_SIZES, default: DEFAULT_PAGE_SIZE } = everyList.pageSize
 export const MAX_PAGE_SIZE = Math.max(...PAGE_SIZES)
@@ -37,20 +36,14 @@ export interface ListStateHandle extends ListState {
 }
 
 /** useListState keeps a list's state in the address, so that it can be reloaded, bookmarked and sent to a colleague. */
-export function useListState(resource: Resource): ListStateHandle {
-  const [params, setParams] = useSearchParams()
-  const state = readState(resource, params)
-  // The router shows an address a little after it was asked for; what people do meanwhile builds on what they asked.
-  const asked = useRef(params)
-  useLayoutEffect(() => {
-    asked.current = params
-  }, [params])
-  const write = (partOf: (before: ListState) => Partial<ListState>) => {
-    const before = readState(resource, asked.current)
-    // Whatever changes the rows also makes the old page number meaningless.
-    asked.current = writeState(resource, { ...before, page: 1, ...partOf(before) }, asked.current)
-    setParams(asked.current, { replace: true })
-  }
+export function useListState(resource: Resource, address: ListAddress): ListStateHandle {
+  const state = readState(resource, address.params)
+  const write = (partOf: (before: ListState) => Partial<ListState>) =>
+    address.write((asked) => {
+      const before = readState(resource, asked)
+      // Whatever changes the rows also makes the old page number meaningless.
+      return writeState(resource, { ...before, page: 1, ...partOf(before) }, asked)
+    })
   return {
     ...state,
     filtered: state.kw !== '' || Object.keys(state.filters).length > 0,
@@ -122,8 +115,7 @@ function isTime(text: string): boolean {
 
 /** writeState puts the state into an address, leaving out what is as usual, and keeps what belongs to others. */
 export function writeState(resource: Resource, state: ListState, current: URLSearchParams): URLSearchParams {
-  const own = ['page', 'pageSize', 'sort', 'kw']
-  for (const name of Object.keys(resource.filters)) own.push(name, `${name}From`, `${name}To`)
+  const own = ownParts(resource)
   const params = new URLSearchParams([...current].filter(([name]) => !own.includes(name)))
   if (state.kw) params.set('kw', state.kw)
   for (const [name, value] of Object.entries(filterInput(state.filters))) params.set(name, String(value))
@@ -131,6 +123,12 @@ export function writeState(resource: Resource, state: ListState, current: URLSea
   if (state.page !== 1) params.set('page', String(state.page))
   if (state.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(state.pageSize))
   return params
+}
+
+/** ownParts are the parts of an address that say which rows a list shows. */
+export function ownParts(resource: Resource): string[] {
+  const filters = Object.keys(resource.filters).flatMap((name) => [name, `${name}From`, `${name}To`])
+  return ['page', 'pageSize', 'sort', 'kw', ...filters]
 }
 
 /** filterInput writes filters as the calls take them. */

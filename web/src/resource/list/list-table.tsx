@@ -93,7 +93,9 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const ids = useMemo(() => drawn.map(({ row }) => row.id), [drawn])
   const cursor = useRowCursor(box, ids, props.openedId ?? null)
   const resize = (field: string, width: number) =>
-    view.change(view.columns.map((column) => (column.field === field ? { ...column, width } : column)))
+    view.change({
+      columns: view.columns.map((column) => (column.field === field ? { ...column, width } : column)),
+    })
   const width = columns.length + Number(selectable) + Number(reorder !== undefined) + Number(!!buttonsOf)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its rows has the keyboard
@@ -106,7 +108,12 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         selection={selection}
         onToggle={isTree ? toggle : undefined}
       />
-      <table className={styles.table} aria-label={label} aria-busy={loading && rows.length > 0}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-busy={loading && rows.length > 0}
+        data-density={view.density || undefined}
+      >
         <thead>
           <tr>
             {selection && (

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import styles from './list-tools.module.css'
 import type { ListViewHandle } from './list-view'
+import type { ViewsHandle } from './views/use-views'
+import { ViewMenu } from './views/view-menu'
 
 // Fetched when somebody wants other columns.
 const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser')).ColumnChooser }))
@@ -14,12 +16,13 @@ interface ListToolsProps {
   /** All columns; the first cannot be hidden, since it names the row. */
   columns: readonly { field: string; title: string }[]
   view: ListViewHandle
+  views: ViewsHandle
   refreshing: boolean
   onRefresh: () => void
 }
 
-/** ListTools reads a list again and sets its columns. How high its rows are, the size of all controls decides. */
-export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsProps) {
+/** ListTools reads a list again, keeps what it shows as a view, and sets its columns and how high its rows are. */
+export function ListTools({ columns, view, views, refreshing, onRefresh }: ListToolsProps) {
   const { t } = useTranslation('kit')
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -39,6 +42,7 @@ export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsPro
       >
         <ReloadOutlined spin={refreshing} />
       </button>
+      <ViewMenu views={views} className={styles.tool} />
       <Popover
         open={open}
         onOpenChange={setOpen}
@@ -56,8 +60,8 @@ export function ListTools({ columns, view, refreshing, onRefresh }: ListToolsPro
           className={styles.tool}
           type="button"
           aria-expanded={open}
-          title={t('view.columns')}
-          aria-label={t('view.columns')}
+          title={t('view.settings')}
+          aria-label={t('view.settings')}
           aria-haspopup="dialog"
         >
           <SettingOutlined />

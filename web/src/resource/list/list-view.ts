@@ -1,46 +1,77 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { session } from '../../api/session'
 import type { Resource } from '../resource'
-import { useKeptView, type ViewColumn } from './kept-view'
+import { arrange } from './arrange'
+import { type Arrangement, useKeptView, type ViewColumn } from './kept-view'
+import type { ListAddress } from './list-address'
+import { arrangementIn, arrangementText, saysArrangement, withArrangement } from './views/arrangement-text'
+import { savedIn } from './views/view-address'
 
-/** How many columns a list shows unless somebody asks for more. */
-export const MAX_DEFAULT_COLUMNS = 9
-
-export const MIN_WIDTH = 60
-export const MAX_WIDTH = 800
-
-export interface ListViewHandle {
-  /** All columns, in the order of this person. */
+export interface ListViewHandle extends Arrangement {
+  /** All columns, in the order in which they are wanted. */
   columns: readonly ViewColumn[]
   /** Whether it is as the screen itself has it. */
   usual: boolean
-  change: (columns: readonly ViewColumn[]) => void
+  /** What this person has when the address says nothing of it. */
+  own: Arrangement
+  change: (part: Partial<Arrangement>) => void
   reset: () => void
+  /** Takes one's own arrangement in place of one that came by the address; absent where there is nothing to take back. */
+  takeOwn?: () => void
 }
 
-/** useListView is how the signed-in person likes to see a list. */
-export function useListView(resource: Resource, fields: readonly string[]): ListViewHandle {
-  const { columns: kept, save } = useKeptView(resource.name)
+/**
+ * useListView is how a list looks: as its address says, or else as the signed-in person likes it. What is changed while the
+ * address says it stays in the address, so that a view or a link of a colleague changes nothing of one's own.
+ */
+export function useListView(
+  resource: Resource,
+  fields: readonly string[],
+  { params, write }: ListAddress,
+): ListViewHandle {
+  const kept = useKeptView(resource.name)
+  const isView = useStore(session, ({ user }) => savedIn(resource, user, params) !== undefined)
+  // The router shows an address a little after it was asked for; what was changed is on show at once.
+  const [changed, setChanged] = useState<Arrangement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has the last word
+  useLayoutEffect(() => setChanged(null), [params])
+
   const known = fields.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `known` says the same as `fields`, which is new each time
-  const columns = useMemo(() => arrange(fields, kept), [known, kept])
-  return { columns, usual: kept.length === 0, change: save, reset: () => save([]) }
-}
+  const { usual, own } = useMemo(() => {
+    const { columns, density } = kept
+    const usual: Arrangement = { columns: arrange(fields, []), density: '' }
+    return { usual, own: { columns: arrange(fields, columns), density } }
+  }, [known, kept.columns, kept.density])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const said = useMemo(() => arrangementIn(params, fields, own), [params, known, own])
+  const shown = changed ?? said
+  const isSent = saysArrangement(params) && arrangementText(said) !== arrangementText(own)
 
-/** arrange puts a screen's columns as a person wants them; those that are new to the screen come last, as the screen has them. */
-export function arrange(fields: readonly string[], kept: readonly ViewColumn[]): ViewColumn[] {
-  const [first] = fields
-  const usual = fields.map((field, index) => ({
-    field,
-    shown: index < MAX_DEFAULT_COLUMNS,
-    pinned: index === 0,
-  }))
-  const known = kept.filter(({ field }) => fields.includes(field))
-  const added = usual.filter(({ field }) => !known.some((column) => column.field === field))
-  const all = known.length > 0 ? [...known, ...added] : usual
-  // The first column names the row: without it nobody would know what the others are about.
-  const name = all.find(({ field }) => field === first)
-  const rest = all.filter((column) => column !== name)
-  // What is pinned stands together, in front.
-  const inOrder = [...rest.filter(({ pinned }) => pinned), ...rest.filter(({ pinned }) => !pinned)]
-  return name ? [{ ...name, shown: true, pinned: true }, ...inOrder] : inOrder
+  const show = (next: Arrangement) => {
+    setChanged(next)
+    write((asked) => withArrangement(asked, next))
+  }
+  const keep = (next: Arrangement) => {
+    kept.save(next)
+    if (saysArrangement(params)) write((asked) => withArrangement(asked, null))
+  }
+  if (isView || isSent) {
+    return {
+      ...shown,
+      own,
+      usual: arrangementText(shown) === arrangementText(usual),
+      change: (part) => show({ ...shown, ...part }),
+      reset: () => show(usual),
+      ...(!isView && { takeOwn: () => write((asked) => withArrangement(asked, null)) }),
+    }
+  }
+  return {
+    ...own,
+    own,
+    usual: kept.columns.length === 0 && kept.density === '',
+    change: ({ columns = kept.columns, density = kept.density }) => keep({ columns, density }),
+    reset: () => keep({ columns: [], density: '' }),
+  }
 }

@@ -10,6 +10,8 @@ interface PageFrameProps {
   title: string
   /** What stands above the list. */
   above?: ReactNode
+  /** The views that staff have made of the list: they decide about filters too, and so stand above these. */
+  views?: ReactNode
   filters: ReactNode
   /** Absent when this account may not create anything. */
   create?: { label: string; onClick: () => void }
@@ -26,7 +28,7 @@ interface PageFrameProps {
 
 /** PageFrame is the look of every screen that is a list: title and buttons, filters, rows, all of it in one window. */
 export function PageFrame(props: PageFrameProps) {
-  const { title, above, filters, create, toolbar, bulk, exporter, tools, stale, children } = props
+  const { title, above, views, filters, create, toolbar, bulk, exporter, tools, stale, children } = props
   const { t } = useTranslation('kit')
   return (
     // A part of the library as root brings its colours into reach of everything inside.
@@ -53,6 +55,7 @@ export function PageFrame(props: PageFrameProps) {
           {exporter}
           {tools}
         </div>
+        {views}
         {filters}
         {stale && (
           <Alert

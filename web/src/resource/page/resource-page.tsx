@@ -20,6 +20,7 @@ import type { ShownForm } from '../form/shown-form'
 import { useLabels } from '../labels'
 import { type Column, fieldOfColumn, useColumns } from '../list/columns'
 import { type Filter, FilterBar } from '../list/filter-bar'
+import { useListAddress } from '../list/list-address'
 import { ListNotice } from '../list/list-notice'
 import { criteriaOf, useListState } from '../list/list-state'
 import { ListTable } from '../list/list-table'
@@ -31,6 +32,9 @@ import { Pager } from '../list/pager'
 import { useSteadyList } from '../list/use-list'
 import { useListOrder } from '../list/use-list-order'
 import { useSelection } from '../list/use-selection'
+import { OpeningView } from '../list/views/opening-view'
+import { useViews } from '../list/views/use-views'
+import { ViewTabs } from '../list/views/view-tabs'
 import {
   callsOf,
   firstText,
@@ -111,7 +115,13 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     }
   }
   if (pages && pages.shown === undefined) return <Navigate to="/404" replace />
-  if (!pages?.shown || !form) return <ListPage {...props} nameOf={nameOf} pages={pages} />
+  if (!pages?.shown || !form) {
+    return (
+      <OpeningView resource={resource}>
+        <ListPage {...props} nameOf={nameOf} pages={pages} />
+      </OpeningView>
+    )
+  }
   return <RecordPage {...props} form={form} nameOf={nameOf} shown={pages.shown} list={pages.list} />
 }
 
@@ -137,9 +147,12 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
   const navigate = useNavigate()
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
-  const state = useListState(resource)
-  const view = useListView(resource, columns.map(fieldOfColumn))
-  const { tab, choose } = useTab(tabs, state.filters)
+  const address = useListAddress(resource)
+  const state = useListState(resource, address)
+  const fields = columns.map(fieldOfColumn)
+  const view = useListView(resource, fields, address)
+  const views = useViews(resource, fields, tabs, address, view)
+  const { tab, choose } = useTab(tabs, state.filters, address)
   const chosen = criteriaOf(state)
   const criteria = { ...chosen, ...tab?.input }
   const sort = state.sort || tab?.sort
@@ -231,6 +244,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     <PageFrame
       title={labels.title}
       above={above}
+      views={<ViewTabs views={views} />}
       filters={<FilterBar resource={resource} filters={filters} state={state} />}
       create={openNew && { label: t('form.createTitle', { noun: labels.noun }), onClick: openNew }}
       toolbar={toolbar}
@@ -258,6 +272,7 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
         <ListTools
           columns={allColumns}
           view={view}
+          views={views}
           refreshing={list.isFetching}
           onRefresh={() => void list.refetch()}
         />

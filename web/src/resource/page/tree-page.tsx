@@ -10,6 +10,7 @@ import { ExportButton } from '../export/export-button'
 import { useLabels } from '../labels'
 import { fieldOfColumn, useColumns } from '../list/columns'
 import { FilterBar } from '../list/filter-bar'
+import { useListAddress } from '../list/list-address'
 import { ListNotice } from '../list/list-notice'
 import { criteriaOf, type FilterValue, type ListState, type Range, useListState } from '../list/list-state'
 import { ListTable } from '../list/list-table'
@@ -18,6 +19,9 @@ import { useListView } from '../list/list-view'
 import { below, childrenOf, indexTree, keepMatching } from '../list/tree-rows'
 import { useTree } from '../list/use-list'
 import { useTreeOrder } from '../list/use-tree-order'
+import { OpeningView } from '../list/views/opening-view'
+import { useViews } from '../list/views/use-views'
+import { ViewTabs } from '../list/views/view-tabs'
 import {
   callsOf,
   fieldOf,
@@ -37,15 +41,27 @@ const NO_ACTIONS = [] as const
 
 type TreePageProps<R extends TreeResource> = Omit<ResourcePageProps<R>, 'bulk' | 'detail'>
 
-/** TreePage is the screen of a resource whose rows hang under each other; all of it is loaded, so filters act at once. */
+/** TreePage is the screen of a resource whose rows hang under each other. */
 export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
+  return (
+    <OpeningView resource={props.resource}>
+      <TreeList {...props} />
+    </OpeningView>
+  )
+}
+
+/** All of a tree is loaded, so filters act at once. */
+function TreeList<R extends TreeResource>(props: TreePageProps<R>) {
   type Row = RowOf<R>
   const { resource, columns, filters = [], form, actions = NO_ACTIONS, toolbar } = props
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const nameOf = useMemo(() => props.nameOf ?? firstText(resource), [props.nameOf, resource])
-  const state = useListState(resource)
-  const view = useListView(resource, columns.map(fieldOfColumn))
+  const address = useListAddress(resource)
+  const state = useListState(resource, address)
+  const fields = columns.map(fieldOfColumn)
+  const view = useListView(resource, fields, address)
+  const views = useViews(resource, fields, undefined, address, view)
   const tree = useTree(resource)
   const order = useTreeOrder<Row>(resource, tree.data?.items ?? [], state.filtered)
   const rows = keepMatching<Row>(order.items, (row) => matches(resource, row, state))
@@ -92,6 +108,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
   return (
     <PageFrame
       title={labels.title}
+      views={<ViewTabs views={views} />}
       filters={<FilterBar resource={resource} filters={filters} state={state} />}
       create={openNew && { label: t('form.createTitle', { noun: labels.noun }), onClick: openNew }}
       toolbar={
@@ -114,6 +131,7 @@ export function TreePage<R extends TreeResource>(props: TreePageProps<R>) {
         <ListTools
           columns={allColumns}
           view={view}
+          views={views}
           refreshing={tree.isFetching}
           onRefresh={() => void tree.refetch()}
         />

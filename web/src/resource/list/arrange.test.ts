@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange } from './list-view'
+import { arrange } from './arrange'
 
 const FIELDS = ['name', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 const order = (columns: ReturnType<typeof arrange>) => columns.map(({ field }) => field).join('')
