@@ -62,7 +62,11 @@ type AdminViewDelIn struct {
 }
 
 func viewCalls() []*api.Call {
-	return []*api.Call{api.Write("adminViewSave", perm.AnyStaff, saveView), api.Write("adminViewDel", perm.AnyStaff, deleteView)}
+	calls := []*api.Call{api.Write("adminViewSave", perm.AnyStaff, saveView), api.Write("adminViewDel", perm.AnyStaff, deleteView)}
+	for _, call := range calls {
+		call.Route, call.Section, call.Object = "/profile", "profile", "view"
+	}
+	return calls
 }
 
 func saveView(r *api.Request, tx *store.Tx, in AdminViewSaveIn) (*AdminViewSaveOut, error) {
@@ -133,7 +137,7 @@ func deleteView(r *api.Request, tx *store.Tx, in AdminViewDelIn) (*Nothing, erro
 func checkQuery(query string) error {
 	params, err := url.ParseQuery(query)
 	if err != nil || params.Has("kw") {
-		return fault.InvalidField("query", "validation.format", nil)
+		return fault.InvalidField("query", "validation.json", nil)
 	}
 	return nil
 }

@@ -35,11 +35,10 @@ func (g *Auth) Calls() []*api.Call {
 		api.Write("adminSessionKick", perm.AnyStaff, g.kick), api.Read("adminActivity", perm.AnyStaff, g.activity),
 		listViewCall(),
 	}
-	calls = append(calls, viewCalls()...)
 	for _, call := range calls {
 		call.Route, call.Section, call.Object = "/profile", "profile", "account"
 	}
-	return calls
+	return append(calls, viewCalls()...)
 }
 
 // AdminLoginIn is what the sign-in page sends.
