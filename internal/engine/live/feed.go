@@ -3,6 +3,7 @@ package live
 
 import (
 	"context"
+	"crypto/rand"
 	"slices"
 	"sync"
 	"time"
@@ -39,6 +40,7 @@ type Watched struct {
 
 // Feed reads along in the journal for all consoles that are open here.
 type Feed struct {
+	server   string // tells this server's messages from those of others
 	journal  Journal
 	watched  map[string]Watched
 	with     map[string][]Watched // what changes with each
@@ -70,8 +72,8 @@ const (
 // changes, everybody asks anew.
 func NewFeed(ctx context.Context, journal Journal, watched []Watched, rights ...string) *Feed {
 	f := &Feed{
-		journal: journal, watched: map[string]Watched{}, with: map[string][]Watched{}, rights: rights, stopping: ctx,
-		poked: make(chan struct{}, 1), waiting: map[*waiter]struct{}{}, presence: presence{looks: map[seat]look{}},
+		server: rand.Text(), journal: journal, watched: map[string]Watched{}, with: map[string][]Watched{}, rights: rights, stopping: ctx,
+		poked: make(chan struct{}, 1), waiting: map[*waiter]struct{}{}, presence: presence{looks: map[seat]look{}, calls: map[seat]int{}},
 	}
 	for _, w := range watched {
 		f.watched[w.Name] = w

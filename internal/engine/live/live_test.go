@@ -243,9 +243,14 @@ func TestATabThatIsClosedIsSoonForgotten(t *testing.T) {
 		closing, closeTab := context.WithCancel(t.Context())
 		aHears := a.later(at("goodsUnit", record.ID, false))
 		b.hear(at("goodsUnit", record.ID, false))
-		body := apptest.Written(map[string]any{"after": b.Last, "console": b.id, "looking": at("goodsUnit", record.ID, false), "othersTag": b.OthersTag})
-		go d.Ask("liveNext", second, body, func(r *http.Request) { *r = *r.WithContext(closing) })
 		aHears()
+		aHears = a.later(at("goodsUnit", record.ID, false))
+		body := apptest.Written(map[string]any{"after": b.Last, "console": b.id, "looking": at("goodsUnit", record.ID, true), "othersTag": b.OthersTag})
+		go d.Ask("liveNext", second, body, func(r *http.Request) { *r = *r.WithContext(closing) })
+		// Who edits is told once the tab waits: only then can it be closed while it does.
+		if n := aHears(); len(n.Others) != 1 || !n.Others[0].Editing {
+			t.Errorf("while the second edits, the first sees %+v", n)
+		}
 		aHears = a.later(at("goodsUnit", record.ID, false))
 		closeTab()
 		if n := aHears(); len(n.Others) != 0 {

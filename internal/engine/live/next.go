@@ -63,7 +63,10 @@ func (f *Feed) Next(r *api.Request, in LiveNextIn) (out LiveNextOut, err error) 
 	if err := f.upTo(r, in.After); err != nil {
 		return out, err
 	}
-	record, err := f.sit(r, in)
+	at := seat{r.Caller.AccountID, in.Console}
+	f.presence.enter(at)
+	record, err := f.sit(r, at, in)
+	defer func() { f.rise(r, at, record) }()
 	if err != nil {
 		return out, err
 	}
@@ -75,7 +78,6 @@ func (f *Feed) Next(r *api.Request, in LiveNextIn) (out LiveNextOut, err error) 
 		told := in.After == nil || len(out.Changed) > 0 || out.OthersTag != in.OthersTag
 		if err != nil || told || !f.waits(ctx, w) {
 			f.leave(w)
-			f.rise(r, in, record)
 			return out, err
 		}
 		// What was allowed when the wait began may be so no longer.

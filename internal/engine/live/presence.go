@@ -38,6 +38,7 @@ type look struct {
 
 // message is how servers tell each other what a tab has on show, and for how long if nothing more is said.
 type message struct {
+	Server string `json:"server"` // who says it
 	seat
 	look
 	Seconds int64 `json:"seconds"` // 0: no longer
@@ -55,6 +56,7 @@ const (
 type presence struct {
 	mu    sync.Mutex
 	looks map[seat]look
+	calls map[seat]int // how many calls of a tab are open here
 }
 
 // put notes what a tab has on show and tells of which records others see something else now.
@@ -80,7 +82,6 @@ func (p *presence) put(m message, now time.Time) (moved []Record) {
 	}
 	after := m.look
 	after.until = now.Add(time.Duration(m.Seconds) * time.Second)
-	after.here = after.here || was && before.here // what one says oneself is heard again
 	p.looks[m.seat] = after
 	if was && before.Record != after.Record {
 		moved = append(moved, before.Record)
@@ -89,6 +90,24 @@ func (p *presence) put(m message, now time.Time) (moved []Record) {
 		moved = append(moved, after.Record)
 	}
 	return moved
+}
+
+// enter counts a call of a tab in, and leave out again; the last to leave is told so.
+func (p *presence) enter(s seat) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.calls[s]++
+}
+
+func (p *presence) leave(s seat) (last bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.calls[s]--
+	if p.calls[s] > 0 {
+		return false
+	}
+	delete(p.calls, s)
+	return true
 }
 
 // ofThisServer is what the tabs that ask this server have on show.
@@ -147,8 +166,8 @@ func (p *presence) others(at Record, account int64, now time.Time) ([]LiveOther,
 }
 
 // sit notes what the caller has on show, if it may see that, and tells all servers.
-func (f *Feed) sit(r *api.Request, in LiveNextIn) (record Record, err error) {
-	m := message{seat: seat{r.Caller.AccountID, in.Console}}
+func (f *Feed) sit(r *api.Request, at seat, in LiveNextIn) (record Record, err error) {
+	m := message{seat: at}
 	held, left := f.presence.holds(m.seat, r.DB.Now())
 	if in.Looking != nil {
 		if record, err = f.recordOf(r, in.Looking); err != nil {
@@ -181,15 +200,14 @@ func (f *Feed) recordOf(r *api.Request, l *LiveLooking) (Record, error) {
 	return Record{l.ObjectType, l.ObjectID}, nil
 }
 
-// rise has a look end soon whose tab has gone. One that only asks anew is back before.
-func (f *Feed) rise(r *api.Request, in LiveNextIn, record Record) {
-	if r.Ctx.Err() == nil || record.ObjectID == 0 {
+// rise has a look end soon whose tab has gone. One that asks anew is back before, or has asked already.
+func (f *Feed) rise(r *api.Request, at seat, record Record) {
+	last := f.presence.leave(at)
+	if !last || r.Ctx.Err() == nil || record.ObjectID == 0 {
 		return
 	}
-	s := seat{r.Caller.AccountID, in.Console}
-	if held, left := f.presence.holds(s, r.DB.Now()); held.Record == record && left > afterClose {
-		held.until = time.Time{}
-		f.say(r, message{seat: s, look: held, Seconds: int64(afterClose / time.Second)})
+	if held, left := f.presence.holds(at, r.DB.Now()); held.Record == record && left > afterClose {
+		f.say(r, message{seat: at, look: held, Seconds: int64(afterClose / time.Second)})
 	}
 }
 
@@ -200,6 +218,7 @@ func (f *Feed) say(r *api.Request, m message) {
 }
 
 func (f *Feed) send(db *store.DB, m message) {
+	m.Server = f.server
 	if written, err := json.Marshal(m); err == nil {
 		_ = db.Notify(f.stopping, channel, string(written)) // whoever misses it learns of it when it is said again
 	}
@@ -216,10 +235,10 @@ func (f *Feed) sayAgain(db *store.DB) {
 	}
 }
 
-// hear notes what another server says.
+// hear notes what another server says. What this one says itself it has noted before; by the time it comes back it may be old.
 func (f *Feed) hear(written string, now time.Time) {
 	var m message
-	if json.Unmarshal([]byte(written), &m) == nil {
+	if json.Unmarshal([]byte(written), &m) == nil && m.Server != f.server {
 		f.note(m, now)
 	}
 }
