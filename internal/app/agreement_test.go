@@ -59,7 +59,7 @@ func TestEveryLanguageHasEveryServerMessage(t *testing.T) {
 func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 	texts := must(locale.Load())
 	used := map[string]bool{}
-	key := regexp.MustCompile(`"((?:auth|validation|file|notFound|duplicate|inUse|stateIllegal|protected|refInvalid|treeIllegal|tooMany|internal|unavailable|away|diskFull|unknownOutcome|tooLate|unknownCall|method|mediaType|tooLarge|versionConflict|shortage|amountExceeded|reconcile)(?:\.[\w.]+)?|log\.\w+)"`)
+	key := regexp.MustCompile(`"((?:auth|validation|file|import|notFound|duplicate|inUse|stateIllegal|protected|refInvalid|treeIllegal|tooMany|internal|unavailable|away|diskFull|unknownOutcome|tooLate|unknownCall|method|mediaType|tooLarge|versionConflict|shortage|amountExceeded|reconcile)(?:\.[\w.]+)?|log\.\w+)"`)
 	eachSource(t, func(path, content string) {
 		for _, found := range key.FindAllStringSubmatch(content, -1) {
 			used[found[1]] = true
@@ -77,6 +77,14 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 	for usage := range file.Usages() {
 		used["log.usage."+usage] = true
 	}
+	// What templates say of columns goes by the kind of a field, by its format, or by its name.
+	for _, of := range []string{"import.rule.", "import.example."} {
+		for _, k := range texts.Keys(locale.Chinese, of) {
+			name := strings.TrimPrefix(k, of)
+			_, isFormat := schema.Formats[name]
+			used[k] = used["validation.type."+name] || isFormat || slices.Contains([]string{"list", "maxItems", "parts", "part", "minLength", "maxLength", "oneOf", "range", "start", "end", "quota"}, name)
+		}
+	}
 	rule := regexp.MustCompile(`refuse(?:Field)?\([^"]*"(\w+)"`)
 	eachSource(t, func(path, content string) {
 		if !strings.Contains(path, "schema") {
@@ -87,7 +95,7 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 		}
 	})
 	for k := range used {
-		if strings.HasSuffix(k, ".") || k == "file" || k == "auth" || k == "method" || k == "validation.type" {
+		if strings.HasSuffix(k, ".") || k == "file" || k == "import" || k == "auth" || k == "method" || k == "validation.type" {
 			continue
 		}
 		if !texts.Has(locale.Chinese, k) {
@@ -193,7 +201,7 @@ func TestEveryFieldAndEnumHasALabelInEveryLanguage(t *testing.T) {
 func TestEveryInputHasALabelInEveryLanguage(t *testing.T) {
 	texts := must(locale.Load())
 	used := map[string]bool{"field.Idempotency-Key": true, "field.bannerId": true, "field.day": true} // a header, and fields of parts
-	calls, _, err := catalogue(t.Context(), &staff.Auth{}, &file.Uploads{}, &audit.Log{})
+	calls, _, _, err := catalogue(t.Context(), &staff.Auth{}, &file.Uploads{}, &audit.Log{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -247,6 +247,7 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 			d.Create(r, 3)
 			samples[r.Name] = d.SampleOf(r, 9)
 		}
+		sheet := d.ImportFile()
 		before := d.Everything()
 		whole := d.Handler
 		d.Handler = d.WithBrokenLog()
@@ -258,9 +259,9 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 			update["id"], update["version"] = record.ID, record.Version
 			for op, in := range map[string]map[string]any{
 				"save": update, "del": one, "status": {"id": record.ID, "version": record.Version, "status": offOf(r)},
-				"sort": {"ids": []int64{record.ID}}, "move": {"id": record.ID, "version": record.Version, "parentId": nil, "index": 0}, "export": {"format": "csv"}, "exportStart": {"format": "csv"},
+				"sort": {"ids": []int64{record.ID}}, "move": {"id": record.ID, "version": record.Version, "parentId": nil, "index": 0}, "export": {"format": "csv"}, "exportStart": {"format": "csv"}, "bulkStart": bulkOf(r), "importStart": {"fileId": sheet},
 			} {
-				if call := r.Calls[op]; call != "" {
+				if call := r.Calls[op]; call != "" && in != nil {
 					attempts++
 					if a := d.Ask(call, d.Admin, apptest.Written(d.OnAScreen(call, in))); a.Code != fault.CodeInternal || a.Status != http.StatusInternalServerError {
 						t.Errorf("%s went through without its log row: %s", call, a)
@@ -276,6 +277,17 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 			t.Error("a change without its log row was kept")
 		}
 	})
+}
+
+// bulkOf switches all records off, or deletes them; nil where neither can be done over a filter.
+func bulkOf(r resource.Description) map[string]any {
+	switch {
+	case r.Calls["status"] != "":
+		return map[string]any{"call": r.Calls["status"], "input": map[string]any{"status": offOf(r)}}
+	case r.Calls["del"] != "":
+		return map[string]any{"call": r.Calls["del"]}
+	}
+	return nil
 }
 
 // TestTwoPeopleSaveAtOnce lets two replicas change one record over and over: no update is lost.

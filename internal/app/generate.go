@@ -10,6 +10,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/intake"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/link"
 	"caredesk/internal/member"
@@ -21,7 +22,7 @@ import (
 
 // Generated returns the files that are made from the description of the server, by path.
 func Generated() (map[string]string, error) {
-	calls, resources, err := catalogue(context.Background(), &staff.Auth{}, &file.Uploads{}, &audit.Log{})
+	calls, resources, _, err := catalogue(context.Background(), &staff.Auth{}, &file.Uploads{}, &audit.Log{})
 	if err != nil {
 		return nil, err
 	}
@@ -42,30 +43,35 @@ func Generated() (map[string]string, error) {
 		return nil, err
 	}
 	limits, err := typescript.Limits(calls, resources, map[string]any{
-		"imageBytes":    file.MaxImage,
-		"imageTypes":    file.ImageTypes,
-		"documentBytes": file.MaxDocument,
-		"documentTypes": file.DocumentTypes,
-		"documentsOnly": file.DocumentsOnly(),
-		"listReach":     resource.MaxReach,
-		"password":      map[string]int{"min": staff.MinPassword, "max": staff.MaxPassword},
-		"adjustment":    member.MaxAdjustment,
-		"adultAge":      identity.Adult,
-		"minAddress":    patient.MinAddress,
-		"patientOrders": patient.MaxOrders,
-		"conditions":    patient.MaxConditions,
-		"scheduleDays":  article.MaxScheduleDays,
-		"articlesOnTop": article.MaxOnTop,
-		"bannerSizes":   banner.Sizes,
-		"certWarnDays":  special.CertWarnDays,
-		"bannersAtTop":  banner.MaxAtTop,
-		"serviceLists":  link.ServiceLists,
-		"serviceItems":  linkTargets.Screens(link.ServiceItem),
-		"moreInGroup":   special.MaxInGroup,
-		"agreementText": agreement.MinWords,
-		"revisions":     resource.KeptRevisions,
-		"alwaysOn":      staff.AlwaysOn,
-		"documents":     map[string]any{"forms": identity.Forms, "regions": identity.Regions(), "minBirthday": identity.MinBirthday},
+		"imageBytes":          file.MaxImage,
+		"imageTypes":          file.ImageTypes,
+		"documentBytes":       file.MaxDocument,
+		"importSheetBytes":    file.MaxSheet,
+		"importPicturesBytes": file.MaxArchive,
+		"importRows":          intake.MaxRows,
+		"documentTypes":       file.DocumentTypes,
+		"documentsOnly":       file.DocumentsOnly(),
+		"listReach":           resource.MaxReach,
+		"bulkRows":            resource.MaxBulkRows,
+		"streamedRows":        resource.StreamedRows,
+		"password":            map[string]int{"min": staff.MinPassword, "max": staff.MaxPassword},
+		"adjustment":          member.MaxAdjustment,
+		"adultAge":            identity.Adult,
+		"minAddress":          patient.MinAddress,
+		"patientOrders":       patient.MaxOrders,
+		"conditions":          patient.MaxConditions,
+		"scheduleDays":        article.MaxScheduleDays,
+		"articlesOnTop":       article.MaxOnTop,
+		"bannerSizes":         banner.Sizes,
+		"certWarnDays":        special.CertWarnDays,
+		"bannersAtTop":        banner.MaxAtTop,
+		"serviceLists":        link.ServiceLists,
+		"serviceItems":        linkTargets.Screens(link.ServiceItem),
+		"moreInGroup":         special.MaxInGroup,
+		"agreementText":       agreement.MinWords,
+		"revisions":           resource.KeptRevisions,
+		"alwaysOn":            staff.AlwaysOn,
+		"documents":           map[string]any{"forms": identity.Forms, "regions": identity.Regions(), "minBirthday": identity.MinBirthday},
 	})
 	if err != nil {
 		return nil, err

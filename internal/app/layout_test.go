@@ -11,7 +11,7 @@ import (
 )
 
 // engineOrder is what each package of the engine may import of ours: only what stands before it.
-var engineOrder = []string{"value", "fault", "perm", "locale", "store", "budget", "pii", "pinyin", "identity", "schema", "rich", "sheet", "api", "flow", "job", "live", "file", "resource"}
+var engineOrder = []string{"value", "fault", "perm", "locale", "store", "budget", "pii", "pinyin", "identity", "schema", "rich", "sheet", "api", "flow", "job", "live", "file", "intake", "resource"}
 
 // section is a package of the business: which others it may import, and which tables are its own.
 type section struct {
@@ -48,7 +48,7 @@ var sections = []section{
 	{"order/checkup", ofAKind, []string{"order_check_ups", "order_follow_ups"}},
 	{"order/door", []string{"order", "order/kind", "order/parcel", "order/stew", "order/visit", "order/insurance", "order/gene", "order/checkup", "member"}, nil},
 	{"order/money", []string{"order", "order/kind"}, nil},
-	{"dashboard", append([]string{"order/money"}, everySection...), nil},
+	{"dashboard", append([]string{"order/money"}, everySection...), []string{"sold_ranks"}},
 	{"platform", everySection, []string{"platform_keys", "platform_refusals"}},
 }
 

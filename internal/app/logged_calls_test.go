@@ -209,6 +209,21 @@ var ownLogged = map[string]sampled{
 	"orderGoodsReturnParcel":  {ofRefund(order.AwaitingReturn, "expressCode", "SF", "expressNo", "SF99887766"), 2},
 	"orderGoodsReturnReceive": {ofRefund(order.AwaitingReturn, "accept", true), 2},
 	"runCancel":               one(func(d *desk) map[string]any { return map[string]any{"id": d.StartExport(d.Admin, "goodsUnit", nil)} }),
+	"runUndo":                 one(func(d *desk) map[string]any { return map[string]any{"id": d.endedBulk("撤销用")} }),
+	"orderHealthBulkStart":    overFilter("orderHealthFlag", "flag", "red"),
+	"orderGoodsBulkStart":     overFilter("orderGoodsFlag", "flag", "red"),
+	"orderChaGeneBulkStart":   overFilter("orderChaGeneFlag", "flag", "red"),
+	"orderChaHealthBulkStart": overFilter("orderChaHealthFlag", "flag", "red"),
+	"orderChaStewBulkStart":   overFilter("orderChaStewFlag", "flag", "red"),
+	"orderPhyBulkStart":       overFilter("orderPhyFlag", "flag", "red"),
+	"reviewBulkStart":         overFilter("reviewDel", "reason", "测试完毕"),
+	"commentBulkStart":        overFilter("commentDel"),
+	"feedbackBulkStart":       overFilter("feedbackPriority", "priority", "high"),
+	"importMatch":             importing("columns", []any{map[string]any{"place": 0, "column": "name"}}),
+	"importRowSave":           importing("line", 2, "cells", []any{map[string]any{"column": "city", "text": "宁波市"}}),
+	"importRowDrop":           importing("line", 2),
+	"importRun":               importing("mode", "all"),
+	"importErrors":            importing("format", "csv"),
 	"runFetch": one(func(d *desk) map[string]any {
 		id := d.StartExport(d.Admin, "goodsUnit", nil)
 		d.Tick("export", 0)
@@ -228,6 +243,15 @@ var ownLogged = map[string]sampled{
 var ofSigningIn = []string{
 	"adminLogin", "adminLoginCode", "adminLogout", "adminPasswordChange", "adminTotpBegin", "adminTotpConfirm", "adminTotpDisable", "fileUpload",
 	"statementReconcile", "statementReconcileExport",
+}
+
+// endedBulk is a run that has disabled all units, of which there is one at least.
+func (d *desk) endedBulk(unit string) int64 {
+	d.Do("goodsUnitSave", map[string]any{"name": unit})
+	var begun struct{ ID int64 }
+	d.Do("goodsUnitBulkStart", map[string]any{"call": "goodsUnitStatus", "input": map[string]any{"status": "disabled"}}).Into(d.T, &begun)
+	d.Tick("bulk", 0)
+	return begun.ID
 }
 
 func someMember(d *desk, with map[string]any) map[string]any {
@@ -270,6 +294,22 @@ func sampleOfLogged(call *api.Call) (sampled, bool) {
 		return one(func(*desk) map[string]any { return map[string]any{"format": "csv"} }), true
 	}
 	return sample, known
+}
+
+// overFilter starts a call over all records of a list.
+func overFilter(call string, input ...any) sampled {
+	return one(func(*desk) map[string]any {
+		return map[string]any{"call": call, "input": apptest.With(map[string]any{}, input...)}
+	})
+}
+
+// importing is an import that waits for its owner, with what a call of it takes.
+func importing(fields ...any) sampled {
+	return one(func(d *desk) map[string]any {
+		id := d.StartImport()
+		d.Tick("import", 0)
+		return apptest.With(map[string]any{"id": id}, fields...)
+	})
 }
 
 // isExport tells the calls that take rows out, at once or later.
@@ -318,7 +358,7 @@ func TestEveryLoggedCallLeavesItsRow(t *testing.T) {
 				t.Errorf("%s left %d rows in the log, wanted %d: %+v", call.Name, len(rows), sample.records, rows)
 			}
 			for _, row := range rows {
-				if row.Call != call.Name || row.Result != "success" || row.ObjectID == 0 && row.Action != "export" || row.AccountID == 0 {
+				if row.Call != call.Name || row.Result != "success" || row.ObjectID == 0 && row.Action != "export" && row.Action != "bulk" || row.AccountID == 0 {
 					t.Errorf("%s left %+v in the log", call.Name, row)
 				}
 			}

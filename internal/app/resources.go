@@ -15,6 +15,7 @@ import (
 	"caredesk/internal/doctor"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/intake"
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/live"
 	"caredesk/internal/engine/perm"
@@ -161,13 +162,13 @@ func resources(auth *staff.Auth) ([]*resource.Built, error) {
 }
 
 // catalogue is everything that can be called, and the resources behind it.
-func catalogue(ctx context.Context, auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.Call, []resource.Description, error) {
+func catalogue(ctx context.Context, auth *staff.Auth, uploads *file.Uploads, log *audit.Log) ([]*api.Call, []resource.Description, *intake.Imports, error) {
 	all, err := resources(auth)
 	if err != nil {
-		return nil, nil, fmt.Errorf("resources: %w", err)
+		return nil, nil, nil, fmt.Errorf("resources: %w", err)
 	}
 	if err := orders.Check(); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	calls := slices.Concat(auth.Calls(), uploads.Calls(resource.Owners(all)), log.Calls(), job.Calls(), linkTargets.Calls(), special.Calls(), dashboard.Calls(all))
 	calls = append(calls, resource.Reveal(all), resource.Find(all))
@@ -180,10 +181,12 @@ func catalogue(ctx context.Context, auth *staff.Auth, uploads *file.Uploads, log
 	feed := live.NewFeed(ctx, log, watched, rights...)
 	log.Wrote = feed.Poke
 	calls = append(calls, feed.Call())
-	calls = append(calls, resource.RunFetch(calls, uploads))
+	calls = append(calls, resource.RunFetch(calls, uploads), resource.RunUndo(calls))
+	imports := &intake.Imports{Targets: resource.Importable(all), Uploads: uploads, Accounts: auth}
+	calls = append(calls, imports.Calls()...)
 	calls = append(calls, metaEnums(calls))
 	auth.Serves(slices.Concat(api.EachScreen(calls), resource.Reveals(all)))
-	return calls, descriptions, nil
+	return calls, descriptions, imports, nil
 }
 
 // door is everything that programs can call.
@@ -193,8 +196,8 @@ func door(ctx context.Context, uploads *file.Uploads) ([]*api.Call, error) {
 }
 
 // kinds is all work that outlives a call: what the console does by itself, and what it is asked to do later.
-func kinds(calls []*api.Call, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
-	own := []job.Kind{auth.Sweep(), uploads.Purge(), uploads.Sweep(), log.Purging(logDays), job.RequestPurge(), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth)}
-	return slices.Concat(own, member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(),
-		parcel.Timers(), insurance.Timers(), stew.Timers(), checkup.Timers(), platform.Timers(), event.Timers())
+func kinds(calls []*api.Call, imports *intake.Imports, auth *staff.Auth, uploads *file.Uploads, log *audit.Log, logDays int) []job.Kind {
+	own := []job.Kind{auth.Sweep(), uploads.Purge(), uploads.Sweep(), log.Purging(logDays), job.RequestPurge(), resource.RunPurge(), resource.ExportRuns(calls, uploads, auth), imports.Work()}
+	return slices.Concat(own, resource.BulkRuns(calls, auth), member.Timers(), patient.Timers(), article.Timers(), feedback.Timers(), agreement.Timers(), orders.Timers(),
+		parcel.Timers(), insurance.Timers(), stew.Timers(), checkup.Timers(), platform.Timers(), event.Timers(), dashboard.Timers())
 }

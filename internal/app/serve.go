@@ -122,7 +122,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	calls, _, err := catalogue(ctx, auth, uploads, log)
+	calls, _, imports, err := catalogue(ctx, auth, uploads, log)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -142,7 +142,7 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	runner := &job.Runner{Server: server, DB: db, Kinds: kinds(calls, auth, uploads, log, c.LogRetention), Log: logger}
+	runner := &job.Runner{Server: server, DB: db, Kinds: kinds(calls, imports, auth, uploads, log, c.LogRetention), Log: logger}
 	handler, err := api.Handler(server, uploads, api.NewWeb(dist, server))
 	return handler, server, runner, err
 }

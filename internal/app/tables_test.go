@@ -16,7 +16,7 @@ import (
 )
 
 // engineTables belong to the engine: every section may read them, and writes them by functions of the engine.
-var engineTables = []string{"caller_uses", "day_figures", "facts", "files", "file_links", "guards", "request_ids", "revisions", "row_counts", "runs", "schema_versions"}
+var engineTables = []string{"caller_uses", "day_figures", "facts", "files", "file_links", "guards", "import_keys", "import_pictures", "import_rows", "imports", "request_ids", "revisions", "row_counts", "run_rows", "runs", "schema_versions"}
 
 // namedByEngine are the tables of sections that the engine reads: every screen says who changed a record last, and the
 // operation log, which nothing may change, tells whether anything has happened.

@@ -78,6 +78,7 @@ var articles = &resource.Resource[Article]{
 	Starts:        flow.In(Draft),
 	Guard:         guard,
 	Finding:       &resource.Finding{Name: "title"},
+	Import:        &resource.Import{},
 	Search:        resource.Contains("title", "summary", "author", "source", "sourceUrl"),
 	Filter:        []string{"channel", "status", "author", "source", "allowComment", "top", "recommended", "publishAt"},
 	CustomFilters: []resource.CustomFilter{{Name: "tags", Node: &schema.Node{Kind: schema.Text, MaxLength: maxTag}, Texts: tagged}},
@@ -90,6 +91,7 @@ var articles = &resource.Resource[Article]{
 		Link: store.Link{Table: "article_goods", Own: "article_id", Other: "goods_id"},
 	}},
 	Calls: calls,
+	Undo:  map[string]func(was, is *Article) any{"articleBatch": channelBefore},
 	Hooks: resource.Hooks[Article]{Check: check, AfterSave: keepTags, BeforeDelete: takeCommentsAlong},
 }
 

@@ -110,6 +110,14 @@ func calls(articles resource.Records[Article]) []*api.Call {
 	}
 }
 
+// channelBefore gives articles their channel back.
+func channelBefore(was, is *Article) any {
+	if was.Channel == is.Channel {
+		return nil
+	}
+	return map[string]any{"channel": was.Channel}
+}
+
 // bringOut publishes an article now, or arranges that it is.
 func bringOut(c *resource.Change[Article], in ArticlePublishIn) error {
 	c.After.PublishAt = &c.Tx.Now

@@ -21,7 +21,7 @@ type LogAction string
 // EnumValues lists the actions; backup and restore are done at the terminal only.
 func (LogAction) EnumValues() []string {
 	return []string{
-		"login", "loginFail", "logout", "create", "update", "delete", "status", "audit", "transition", "refund", "adjust", "publish", "export",
+		"login", "loginFail", "logout", "create", "update", "delete", "status", "audit", "transition", "refund", "adjust", "publish", "export", "bulk", "undo",
 		"reveal", "view", "viewFile", "denied", "backup", "restore",
 	}
 }

@@ -107,7 +107,7 @@ func (w words) details(r *api.Request, e *Entry) string {
 		return ""
 	}
 	switch {
-	case e.Action == "export":
+	case e.Action == "export" || e.Action == "bulk":
 		return w.filters(r, e)
 	case isUpload(e):
 		return firstKnown(r, e.Summary, "log.usage."+e.Summary)

@@ -4,7 +4,6 @@ package dashboard
 
 import (
 	"slices"
-	"sync"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/identity"
@@ -16,7 +15,7 @@ import (
 
 // Calls are the blocks of the dashboard over all resources.
 func Calls(all []*resource.Built) []*api.Call {
-	d := &dashboard{all: all, lists: map[string]*resource.Built{}, made: map[int64]soldRanks{}}
+	d := &dashboard{all: all, lists: map[string]*resource.Built{}}
 	for _, built := range all {
 		d.lists[built.Description.Name] = built
 	}
@@ -36,9 +35,6 @@ func Calls(all []*resource.Built) []*api.Call {
 type dashboard struct {
 	all   []*resource.Built
 	lists map[string]*resource.Built
-
-	mu   sync.Mutex
-	made map[int64]soldRanks // by how many days they look back
 }
 
 // Linked is how many rows there are, and where they are shown.

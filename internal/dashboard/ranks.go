@@ -3,7 +3,6 @@ package dashboard
 import (
 	"cmp"
 	"slices"
-	"time"
 
 	"caredesk/internal/doctor"
 	"caredesk/internal/engine/api"
@@ -90,7 +89,7 @@ var offers = []offered{
 
 // sold ranks what was paid for, goods and services each by themselves.
 func (d *dashboard) sold(r *api.Request, q *store.Q, first, last int64) (ofShop, services []Ranked, err error) {
-	all, err := d.soldOn(q, first, last)
+	kept, err := keptRanks(q, last-first+1)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -98,7 +97,18 @@ func (d *dashboard) sold(r *api.Request, q *store.Q, first, last int64) (ofShop,
 		if !r.Caller.Grant.Allows(offer.of.Need) {
 			continue
 		}
-		rows := all[offer.kind]
+		rows, made := kept[offer.kind]
+		if !made {
+			if rows, err = offer.rank(q, string(offer.kind), first, last, ranked); err != nil {
+				return nil, nil, err
+			}
+		}
+		for i := range rows {
+			rows[i].Link = d.opened(offer.of.Name, rows[i].ID)
+			if offer.kind != kind.Goods {
+				rows[i].Kind = &offer.kind
+			}
+		}
 		if offer.kind == kind.Goods {
 			ofShop = rows
 		} else {
@@ -107,41 +117,6 @@ func (d *dashboard) sold(r *api.Request, q *store.Q, first, last int64) (ofShop,
 	}
 	slices.SortStableFunc(services, func(a, b Ranked) int { return cmp.Compare(b.N, a.N) })
 	return ofShop, services[:min(len(services), ranked)], nil
-}
-
-// rankedFor is how long a rank is shown again: to make it, all that is sold is gone through.
-const rankedFor = time.Minute
-
-// soldRanks are the ranks of what was sold from a day on, and when they were made.
-type soldRanks struct {
-	at    value.Time
-	first int64
-	of    map[kind.OrderKind][]Ranked
-}
-
-// soldOn makes the ranks of all kinds, or takes those that somebody asked for a moment ago. Whoever asks meanwhile waits for them.
-func (d *dashboard) soldOn(q *store.Q, first, last int64) (map[kind.OrderKind][]Ranked, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if made, ok := d.made[last-first]; ok && made.first == first && q.Now >= made.at && q.Now.Sub(made.at) < rankedFor {
-		return made.of, nil
-	}
-	made := soldRanks{at: q.Now, first: first, of: map[kind.OrderKind][]Ranked{}}
-	for _, offer := range offers {
-		rows, err := offer.rank(q, string(offer.kind), first, last, ranked)
-		if err != nil {
-			return nil, err
-		}
-		for i := range rows {
-			rows[i].Link = d.opened(offer.of.Name, rows[i].ID)
-			if offer.kind != kind.Goods {
-				rows[i].Kind = &offer.kind
-			}
-		}
-		made.of[offer.kind] = rows
-	}
-	d.made[last-first] = made
-	return made.of, nil
 }
 
 // opened is where a record is shown.

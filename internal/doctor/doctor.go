@@ -74,6 +74,7 @@ var doctors = &resource.Resource[Doctor]{
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
 	Finding:     &resource.Finding{Name: "name"},
+	Import:      &resource.Import{Without: []string{"status"}},
 	ChangesWith: []string{"review"},
 	Search:      resource.Contains("name", "hospitalName", "specialty"),
 	Filter:      []string{"titleId", "hospitalLevel", "recommended", "status", "gender"},
@@ -88,12 +89,13 @@ var doctors = &resource.Resource[Doctor]{
 	Refs: []resource.Ref{
 		{Field: "departmentId", Label: "departmentName", Lookup: store.Lookup{
 			// Where there are departments below one, doctors belong to those.
-			Table: "departments", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM departments AS below WHERE below.parent_id = departments.id)",
+			Table: "departments", Name: "name", Above: "parent_id", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM departments AS below WHERE below.parent_id = departments.id)",
 		}},
 		{Field: "titleId", Label: "titleName", Lookup: store.Lookup{Table: "titles", Name: "name", Where: "status = 'enabled'"}},
 	},
 	Guard: guard,
 	Calls: doctorCalls,
+	Undo:  map[string]func(was, is *Doctor) any{"doctorBatch": doctorBefore},
 	Hooks: resource.Hooks[Doctor]{Check: checkDoctor, BeforeDelete: hideReviewsOf},
 }
 
@@ -129,6 +131,17 @@ type DoctorBatchIn struct {
 	IDs          []int64 `json:"ids" minItems:"1" maxItems:"200"`
 	Recommended  *bool   `json:"recommended"`
 	DepartmentID *int64  `json:"departmentId" ref:"department"`
+}
+
+// doctorBefore gives doctors back what doctorBatch changed.
+func doctorBefore(was, is *Doctor) any {
+	switch {
+	case was.Recommended != is.Recommended:
+		return map[string]any{"recommended": was.Recommended}
+	case was.DepartmentID != is.DepartmentID:
+		return map[string]any{"departmentId": was.DepartmentID}
+	}
+	return nil
 }
 
 func doctorCalls(doctors resource.Records[Doctor]) []*api.Call {

@@ -105,6 +105,21 @@ func prioritise(c *resource.Change[Feedback], in FeedbackPriorityIn) error {
 	return nil
 }
 
+// assigneeBefore gives feedback back to whoever took care of it; where that was nobody, no call says so.
+func assigneeBefore(was, is *Feedback) any {
+	if was.AssigneeID == nil || is.AssigneeID != nil && *was.AssigneeID == *is.AssigneeID {
+		return nil
+	}
+	return map[string]any{"accountId": *was.AssigneeID}
+}
+
+func priorityBefore(was, is *Feedback) any {
+	if was.Priority == is.Priority {
+		return nil
+	}
+	return map[string]any{"priority": was.Priority}
+}
+
 // reply answers the member, also once more; whoever answers what nobody has taken takes it.
 func reply(c *resource.Change[Feedback], in FeedbackReplyIn) error {
 	f := c.After

@@ -104,6 +104,7 @@ var feedbacks = &resource.Resource[Feedback]{
 	Label:         func(f *Feedback) string { return f.FeedbackNo },
 	Refs:          []resource.Ref{{Field: "assigneeId", Label: "assigneeName", Lookup: assignees}},
 	Calls:         calls,
+	Undo:          map[string]func(was, is *Feedback) any{"feedbackAssign": assigneeBefore, "feedbackPriority": priorityBefore},
 	Hooks:         resource.Hooks[Feedback]{Fill: fill, BeforeDelete: letGoOfFiles},
 }
 

@@ -27,6 +27,19 @@ func (in GoodsBatchIn) things() int {
 	return count
 }
 
+// goodsBefore gives goods back what goodsBatch changed.
+func goodsBefore(was, is *Goods) any {
+	switch {
+	case was.CategoryID != is.CategoryID:
+		return map[string]any{"categoryId": was.CategoryID}
+	case was.Recommended != is.Recommended:
+		return map[string]any{"recommended": was.Recommended}
+	case was.IsNew != is.IsNew:
+		return map[string]any{"isNew": was.IsNew}
+	}
+	return nil
+}
+
 func calls(records resource.Records[Goods]) []*api.Call {
 	return []*api.Call{
 		api.Write("goodsBatch", manage.With(perm.Write), func(r *api.Request, tx *store.Tx, in GoodsBatchIn) (resource.Changed, error) {

@@ -70,6 +70,7 @@ var list = &resource.Resource[Goods]{
 	OptionsNeed: perm.Any(perm.All(perm.Articles), perm.All(perm.Advertising)), // articles and banners lead to goods
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
+	Import:  &resource.Import{Without: []string{"status", "skus.id"}, Parts: "skus", By: []string{"goodsNo", "name"}, Unique: []string{"skus.skuNo"}},
 	Finding: &resource.Finding{Number: "goodsNo", Prefix: "G", Name: "name"},
 	Search:  resource.Contains("name", "subtitle", "goodsNo").OrBy(bySkuNo).Named("name", "subtitle", "goodsNo", "skuNo"),
 	Queues:  []resource.Queue{{Name: "lowStock", Rows: resource.Always(resource.Criteria{"status": "onSale", "lowStock": true})}},
@@ -84,7 +85,7 @@ var list = &resource.Resource[Goods]{
 	Unique: []resource.Unique{{Field: "goodsNo"}},
 	Refs: []resource.Ref{
 		{Field: "categoryId", Label: "categoryName", Lookup: store.Lookup{
-			Table: "goods_categories", Name: "name", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM goods_categories AS below WHERE below.parent_id = goods_categories.id)",
+			Table: "goods_categories", Name: "name", Above: "parent_id", Where: "status = 'enabled' AND NOT EXISTS (SELECT 1 FROM goods_categories AS below WHERE below.parent_id = goods_categories.id)",
 		}},
 		{Field: "unitId", Label: "unitName", Lookup: store.Lookup{Table: "goods_units", Name: "name", Where: "status = 'enabled'"}},
 	},
@@ -92,6 +93,7 @@ var list = &resource.Resource[Goods]{
 	Starts: flow.In(Draft, OnSale),
 	Guard:  guard,
 	Calls:  calls,
+	Undo:   map[string]func(was, is *Goods) any{"goodsBatch": goodsBefore},
 	Hooks:  resource.Hooks[Goods]{Check: check, AfterSave: writeSkus, Fill: fill},
 }
 

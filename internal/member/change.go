@@ -28,9 +28,9 @@ func phoneCall(records resource.Records[Member]) *api.Call {
 	})
 }
 
-// TierIn gives a member a tier by hand; without one the tier follows the growth again.
+// TierIn gives members a tier by hand; without one the tier follows the growth again.
 type TierIn struct {
-	resource.RecordRef
+	resource.Selection
 	resource.ForReason
 
 	TierID       int64       `json:"tierId,omitempty" ref:"userCard"`
@@ -52,6 +52,23 @@ func giveTier(c *resource.Change[Member], in TierIn) error {
 	c.After.TierID, c.After.TierSource, c.After.TierExpireAt = in.TierID, TierManual, in.TierExpireAt
 	return happened(c, TierChanged, in.Reason)
 }
+
+// tierBefore gives members the tier back that they had; one that was bought no call gives.
+func tierBefore(was, is *Member) any {
+	switch {
+	case was.TierID == is.TierID && was.TierSource == is.TierSource && samePoint(was.TierExpireAt, is.TierExpireAt):
+		return nil
+	case was.TierSource == TierAuto:
+		return map[string]any{}
+	case was.TierSource == TierManual && was.TierExpireAt == nil:
+		return map[string]any{"tierId": was.TierID}
+	case was.TierSource == TierManual:
+		return map[string]any{"tierId": was.TierID, "tierExpireAt": was.TierExpireAt}
+	}
+	return nil
+}
+
+func samePoint(a, b *value.Time) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // followGrowth gives a member the tier that its growth is worth.
 func followGrowth(c *resource.Change[Member], reason string) (err error) {

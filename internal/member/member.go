@@ -86,6 +86,7 @@ var members = &resource.Resource[Member]{
 		{Field: "blackBy", Label: "blackByName", Lookup: store.Lookup{Table: "accounts", Name: "name"}},
 	},
 	Life:    life,
+	Undo:    map[string]func(was, is *Member) any{"userTag": tagsBefore, "userTier": tierBefore},
 	Figures: figuresOf,
 	Hooks:   resource.Hooks[Member]{Check: checkMember, AfterSave: memberSaved},
 }

@@ -27,7 +27,7 @@ type Orders struct {
 func SetOrders(o Orders, closing Closing, parts Parts) {
 	members.Calls = func(records resource.Records[Member]) []*api.Call {
 		return []*api.Call{
-			phoneCall(records), resource.MoveOne(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
+			phoneCall(records), resource.MoveMany(records, "userTier", giveTier), resource.MoveMany(records, "userTag", tag),
 			resource.MoveMany(records, "userBlack", o.black), adjustCall(records),
 			resource.MoveMany(records, "userDel", func(c *resource.Change[Member], in CloseIn) error { return o.closeMember(c, in, closing) }),
 			o.pageCall(records), dataCall(records, parts), ledgerCall(records), loginsCall(records), eventsCall(records), noticesCall(records),

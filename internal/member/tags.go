@@ -65,6 +65,18 @@ func (in TagIn) Check(*store.Tx) error {
 	return nil
 }
 
+// tagsBefore gives members the tags back that they had.
+func tagsBefore(was, is *Member) any {
+	without := func(tags, others []string) []string {
+		return slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return slices.Contains(others, tag) })
+	}
+	gone, added := without(was.Tags, is.Tags), without(is.Tags, was.Tags)
+	if len(gone)+len(added) == 0 {
+		return nil
+	}
+	return map[string]any{"add": append([]string{}, gone...), "remove": append([]string{}, added...)}
+}
+
 func tag(c *resource.Change[Member], in TagIn) error {
 	kept := slices.DeleteFunc(slices.Clone(c.After.Tags), func(tag string) bool { return slices.Contains(in.Remove, tag) })
 	if c.After.Tags = value.Distinct(append(kept, in.Add...)); len(c.After.Tags) > maxTags {

@@ -66,6 +66,27 @@ func (o *Orders[T]) giveTo(c *resource.Change[T], in OrderOwnerIn) error {
 	return nil
 }
 
+// flagBefore gives orders the mark back that they had.
+func flagBefore[T any](was, is *T) any {
+	before := common(was).Flag
+	if before == common(is).Flag {
+		return nil
+	}
+	return map[string]any{"flag": before}
+}
+
+// ownerBefore gives orders back to whoever looked after them.
+func ownerBefore[T any](was, is *T) any {
+	switch before, after := common(was).OwnerID, common(is).OwnerID; {
+	case before == nil && after == nil || before != nil && after != nil && *before == *after:
+		return nil
+	case before == nil:
+		return map[string]any{}
+	default:
+		return map[string]any{"accountId": *before}
+	}
+}
+
 func (o *Orders[T]) invoice(c *resource.Change[T], in OrderInvoiceIn) error {
 	order := common(c.After)
 	order.InvoiceStatus, order.InvoiceNo = InvoiceIssued, in.InvoiceNo

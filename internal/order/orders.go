@@ -112,6 +112,7 @@ func Describe[T any](k kind.Kind, own Own[T]) *Orders[T] {
 		Label:         func(row *T) string { return common(row).OrderNo },
 		Refs:          []resource.Ref{{Field: "ownerId", Label: "ownerName", Lookup: owners}},
 		Calls:         o.calls,
+		Undo:          map[string]func(was, is *T) any{k.Name + "Flag": flagBefore[T], k.Name + "Owner": ownerBefore[T]},
 		Figures:       o.figuresOf,
 		Hooks:         resource.Hooks[T]{Check: o.setDue, AfterSave: o.tell, Bar: o.bar, Fill: o.fill},
 	}

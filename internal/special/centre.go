@@ -52,6 +52,7 @@ var centres = &resource.Resource[Centre]{
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
 	Finding:   &resource.Finding{Name: "name"},
+	Import:    &resource.Import{},
 	Search:    resource.Contains("name", "licenceNo", "city", "address"),
 	Filter:    []string{"status"},
 	Sort:      []string{"name", "sort", "status", "createdAt"},

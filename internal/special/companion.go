@@ -83,6 +83,7 @@ var companions = &resource.Resource[Companion]{
 	Name: companionName, Route: visitScreen, Tab: true, Section: "special", Table: "companions",
 	Need:    visitNeed,
 	Ops:     resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Delete | resource.Export,
+	Import:  &resource.Import{},
 	Finding: &resource.Finding{Name: "name", Sealed: []string{"phone"}},
 	Search:  resource.Contains("name").OrSealed("phone"),
 	Filter:  []string{"city", "gender", "duty", "status"},

@@ -37,6 +37,7 @@ var hospitals = &resource.Resource[Hospital]{
 	Ops: resource.List | resource.Detail | resource.Save | resource.SetStatus | resource.Sort | resource.Delete |
 		resource.Options | resource.Export,
 	Finding:   &resource.Finding{Name: "name"},
+	Import:    &resource.Import{},
 	Search:    resource.Contains("name", "address", "departments"),
 	Filter:    []string{"level", "province", "city", "status"},
 	Sort:      []string{"name", "level", "city", "sort", "status", "createdAt"},

@@ -212,7 +212,11 @@ func sameTabs(v SavedView) []any {
 
 // takeDefault lets the view be the only default among those of the same people.
 func takeDefault(r *api.Request, tx *store.Tx, v SavedView) error {
-	former, err := store.All[ViewRole](&tx.Q, "SELECT id, name FROM saved_views WHERE "+sameTabsSQL+" AND list = ? AND id <> ? AND is_default", append(sameTabs(v), v.List, v.ID)...)
+	type named struct {
+		ID   int64
+		Name string
+	}
+	former, err := store.All[named](&tx.Q, "SELECT id, name FROM saved_views WHERE "+sameTabsSQL+" AND list = ? AND id <> ? AND is_default", append(sameTabs(v), v.List, v.ID)...)
 	if err != nil {
 		return err
 	}

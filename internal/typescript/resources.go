@@ -9,7 +9,7 @@ import (
 )
 
 // operationOrder is the order in which a description lists its calls.
-var operationOrder = []string{"list", "counts", "tree", "get", "detail", "save", "status", "sort", "move", "del", "options", "export", "revisions", "revision", "restore"}
+var operationOrder = []string{"list", "counts", "tree", "get", "detail", "save", "status", "sort", "move", "del", "options", "export", "exportStart", "importTemplate", "importStart", "bulkStart", "revisions", "revision", "restore"}
 
 // Resources gives the content of web/src/api/resources/{section}.ts, by section. Each is fetched with the screens of its
 // section, so that the first screen does not wait for what describes the others.

@@ -82,6 +82,9 @@ func (w *writer) plain(n *schema.Node, input bool) string {
 }
 
 func (w *writer) object(n *schema.Node, input bool) string {
+	if n.Free {
+		return "Record<string, unknown>"
+	}
 	if len(n.Fields) == 0 {
 		return "Record<string, never>"
 	}

@@ -132,12 +132,13 @@ test('moderates reviews, and the score of the doctor follows', { tag: '@demo' },
   await page.getByRole('menuitem', { name: '查看评价' }).click()
   await expect(page).toHaveURL(/doctorId=\d+/)
   await page.goto(`${REVIEWS}?doctorId=${doctorId}&tab=shown`)
-  const shown = page.getByRole('row').filter({ hasText: '已显示' })
-  await expect(shown.first()).toBeVisible()
-  await shown
-    .first()
-    .getByRole('button', { name: /^更多操作/ })
-    .click()
+  const shown = page.getByRole('row').filter({ hasText: '已显示' }).first()
+  await expect(shown).toBeVisible()
+  // Reviews hidden before may stand above it in the next list.
+  const review = page
+    .locator(`tr[data-row="${await shown.getAttribute('data-row')}"]`)
+    .filter({ visible: true })
+  await review.getByRole('button', { name: /^更多操作/ }).click()
   await page.getByRole('menuitem', { name: /回复/ }).click()
   const reply = page.getByRole('dialog', { name: `回复对“${doctorName}”的评价` })
   await reply.getByRole('button', { name: '常用回复' }).click()
@@ -147,10 +148,7 @@ test('moderates reviews, and the score of the doctor follows', { tag: '@demo' },
   await reply.getByRole('button', { name: '提交' }).click()
   await expect(page.getByText('感谢您的评价').first()).toBeVisible()
 
-  await shown
-    .first()
-    .getByRole('button', { name: /^更多操作/ })
-    .click()
+  await review.getByRole('button', { name: /^更多操作/ }).click()
   await page.getByRole('menuitem', { name: '隐藏' }).click()
   const hide = page.getByRole('dialog', { name: /^隐藏“/ })
   await hide.getByRole('textbox').fill('与就诊无关')
@@ -158,11 +156,10 @@ test('moderates reviews, and the score of the doctor follows', { tag: '@demo' },
   await expect.poll(async () => (await scoreOf()).reviewCount).toBe(before.reviewCount - 1)
 
   await page.goto(`${REVIEWS}?doctorId=${doctorId}&tab=hidden`)
-  const hidden = page.getByRole('row').filter({ hasText: '已隐藏' })
-  await hidden.first().getByRole('button', { name: /^查看/ }).click()
+  await review.getByRole('button', { name: /^查看/ }).click()
   await expect(page.getByRole('dialog').getByText('与就诊无关')).toBeVisible()
   await expect(page.getByRole('dialog').getByText(/^1\d\d\*{4}\d{4}$/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await hidden.first().getByRole('button', { name: /^显示/ }).click()
+  await review.getByRole('button', { name: /^显示/ }).click()
   await expect.poll(scoreOf).toEqual(before)
 })

@@ -25,7 +25,7 @@ import (
 const (
 	maxBody       = 1 << 20
 	maxPublicBody = 16 << 10        // of somebody who has not signed in
-	maxUpload     = 20<<20 + 64<<10 // a document and the form around it
+	maxUpload     = 64<<20 + 64<<10 // an archive and the form around it; what each kind may have is told where it is read
 	maxHeader     = 16 << 10
 )
 

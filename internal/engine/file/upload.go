@@ -146,7 +146,12 @@ func readFile(form *multipart.Reader, use usage) (name string, content []byte, e
 }
 
 func (u usage) limit() int64 {
-	if u.documents {
+	switch {
+	case u.sheets:
+		return MaxSheet
+	case u.archives:
+		return MaxArchive
+	case u.documents:
 		return MaxDocument
 	}
 	return MaxImage
@@ -156,6 +161,10 @@ func (u usage) limit() int64 {
 func (s *Uploads) check(ctx context.Context, u usage, content []byte) (*checked, error) {
 	looksLikePDF := len(content) >= 4 && string(content[:4]) == "%PDF"
 	switch {
+	case u.sheets:
+		return checkSheet(content)
+	case u.archives:
+		return checkArchive(content)
 	case u.documents && (u.noImages || looksLikePDF):
 		if err := s.parsing.Acquire(ctx, 1); err != nil {
 			return nil, err

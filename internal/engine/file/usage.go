@@ -14,6 +14,8 @@ type usage struct {
 	route     string // the screen, or the section, under which the operation log files uploads
 	documents bool   // takes PDF beside pictures
 	noImages  bool   // takes nothing but PDF
+	sheets    bool   // takes nothing but XLSX and CSV
+	archives  bool   // takes nothing but ZIP
 	private   bool   // sealed, and opened only from the record it belongs to
 	explained bool   // opened only with the capability reveal or for a reason
 	ofMembers bool   // comes from the app as well, by the platform's door
@@ -42,6 +44,10 @@ func ofOrders(screens ...perm.Code) perm.Need {
 
 // anyOrders are the screens of all kinds.
 var anyOrders = []perm.Code{perm.VisitOrders, perm.GoodsOrders, perm.GeneOrders, perm.InsuranceOrders, perm.StewOrders, perm.CheckUpOrders}
+
+// imports needs one of the screens whose records can be made out of a sheet.
+var imports = perm.Any(perm.All(perm.Doctors), perm.All(perm.Goods, perm.GoodsList), perm.All(perm.Articles),
+	perm.All(perm.SpecialServices, perm.AccompaniedVisits), perm.All(perm.SpecialServices, perm.CheckUps)).With(perm.Write)
 
 var usages = map[string]usage{
 	"avatar":    {need: perm.AnyStaff, route: "/profile"},
@@ -73,9 +79,11 @@ var usages = map[string]usage{
 	"order": {
 		need: ofOrders(anyOrders...), route: "/order", private: true, documents: true,
 	},
-	"consent": {need: ofOrders(perm.GeneOrders), route: "/order/orderChaGene", private: true, documents: true, explained: true, ofMembers: true, toMembers: true},
-	"report":  {need: ofOrders(perm.GeneOrders, perm.CheckUpOrders), route: "/order", private: true, documents: true, noImages: true, explained: true, toMembers: true},
-	"policy":  {need: ofOrders(perm.InsuranceOrders), route: "/order/orderChaHealth", private: true, documents: true, noImages: true, toMembers: true},
+	"consent":      {need: ofOrders(perm.GeneOrders), route: "/order/orderChaGene", private: true, documents: true, explained: true, ofMembers: true, toMembers: true},
+	"report":       {need: ofOrders(perm.GeneOrders, perm.CheckUpOrders), route: "/order", private: true, documents: true, noImages: true, explained: true, toMembers: true},
+	ImportSheet:    {need: imports, route: "/profile", private: true, sheets: true},
+	ImportPictures: {need: imports, route: "/profile", private: true, archives: true},
+	"policy":       {need: ofOrders(perm.InsuranceOrders), route: "/order/orderChaHealth", private: true, documents: true, noImages: true, toMembers: true},
 }
 
 // Fits tells whether what is uploaded for something can go into a field of a kind: as private as the field is, and a PDF

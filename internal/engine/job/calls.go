@@ -1,6 +1,8 @@
 package job
 
 import (
+	"slices"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/flow"
@@ -17,24 +19,38 @@ type RunView struct {
 	Status     RunStatus   `json:"status"`
 	Done       int64       `json:"done"`
 	Total      int64       `json:"total"`
+	Failed     int64       `json:"failed"` // of those that are done
 	FileName   string      `json:"fileName"`
+	Call       string      `json:"call"`      // that a run over many records makes of them; empty for others
 	ErrorCode  int64       `json:"errorCode"` // why it failed, as the envelope would say it; 0 as long as it did not
 	CreatedAt  value.Time  `json:"createdAt"`
 	FinishedAt *value.Time `json:"finishedAt"`
 	ExpiresAt  *value.Time `json:"expiresAt"` // when the run and its file go
+	UndoOf     *int64      `json:"undoOf"`    // the run that this one turns back
+	UndoneBy   *int64      `json:"undoneBy"`  // the run that turns this one back
 	Actions    []string    `json:"actions"`
 }
 
-func view(r *row) RunView {
+func view(r *row, now value.Time) RunView {
 	v := RunView{
-		ID: r.ID, Kind: r.Kind, ObjectType: r.ObjectType, Status: r.Status, Done: r.Done, Total: r.Total, FileName: r.FileName, ErrorCode: r.ErrorCode,
-		CreatedAt: r.CreatedAt, FinishedAt: r.FinishedAt, Actions: actions(r.Status),
+		ID: r.ID, Kind: r.Kind, ObjectType: r.ObjectType, Status: r.Status, Done: r.Done, Total: r.Total, Failed: r.Failed, FileName: r.FileName, Call: r.Call,
+		ErrorCode: r.ErrorCode, CreatedAt: r.CreatedAt, FinishedAt: r.FinishedAt, UndoOf: known(r.UndoOf), UndoneBy: known(r.UndoneBy), Actions: r.actions(now),
 	}
 	if r.FinishedAt != nil {
 		expires := r.FinishedAt.Add(KeptFor)
 		v.ExpiresAt = &expires
 	}
+	if r.Status == Review {
+		v.ExpiresAt = &r.DueAt
+	}
 	return v
+}
+
+func known(id int64) *int64 {
+	if id == 0 {
+		return nil
+	}
+	return &id
 }
 
 // RunListIn asks for the caller's own runs.
@@ -62,7 +78,7 @@ func Calls() []*api.Call {
 		})
 		out.Items = make([]RunView, len(found))
 		for i := range found {
-			out.Items[i] = view(&found[i])
+			out.Items[i] = view(&found[i], value.TimeOf(r.DB.Now()))
 		}
 		return out, err
 	})
@@ -71,9 +87,9 @@ func Calls() []*api.Call {
 		if err != nil {
 			return out, err
 		}
-		return view(found), nil
+		return view(found, value.TimeOf(r.DB.Now())), nil
 	})
-	calls := []*api.Call{list, detail, api.Write("runCancel", perm.AnyStaff, cancel)}
+	calls := []*api.Call{list, detail, rowsCall(), api.Write("runCancel", perm.AnyStaff, cancel)}
 	for _, call := range calls {
 		Belongs(call)
 	}
@@ -111,17 +127,17 @@ func ResultOf(r *api.Request, id int64) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := allowed("fetch", found); err != nil {
+	if _, err := allowed("fetch", found, value.TimeOf(r.DB.Now())); err != nil {
 		return nil, err
 	}
 	return &Result{Kind: found.Kind, Input: found.Input, FileName: found.FileName, Rows: found.Done}, nil
 }
 
 // allowed asks the table about a move of the owner's.
-func allowed(move string, of *row) (flow.Row, error) {
+func allowed(move string, of *row, now value.Time) (flow.Row, error) {
 	row, ok := Life.Row(move, string(of.Status), flow.Staff)
-	if !ok {
-		return row, fault.State(string(of.Status), actions(of.Status))
+	if actions := of.actions(now); !ok || !slices.Contains(actions, move) {
+		return row, fault.State(string(of.Status), actions)
 	}
 	return row, nil
 }
@@ -135,7 +151,7 @@ func cancel(r *api.Request, tx *store.Tx, in RunIn) (out RunView, err error) {
 	if err != nil {
 		return out, err
 	}
-	move, err := allowed("cancel", found)
+	move, err := allowed("cancel", found, tx.Now)
 	if err != nil {
 		return out, err
 	}
@@ -146,7 +162,7 @@ func cancel(r *api.Request, tx *store.Tx, in RunIn) (out RunView, err error) {
 	if err := tx.Exec("UPDATE runs SET status = ?, holder = '', lease_until = NULL, finished_at = ?, version = version + 1 WHERE id = ?", found.Status, tx.Now, found.ID); err != nil {
 		return out, err
 	}
-	return view(found), r.Record(tx, api.Entry{
+	return view(found, tx.Now), r.Record(tx, api.Entry{
 		Action: move.LoggedAs(), ObjectType: "run", ObjectID: found.ID, ObjectLabel: found.FileName, Diff: []api.Change{{Field: "status", Before: was, After: found.Status}},
 	})
 }

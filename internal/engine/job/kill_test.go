@@ -97,6 +97,7 @@ const (
 	countedSteps  = 1500
 	killedOrders  = 300
 	killedExports = 3
+	killedUnits   = 1000
 	kills         = 4
 	// killWithin is how long the whole may take on one database.
 	killWithin = 2 * time.Minute
@@ -194,6 +195,11 @@ func (b *bench) workToBeKilled(members int64) (exports []int64) {
 	b.queue(counting.Name, 0)
 	b.reviewedBefore = b.LastLogged()
 	b.Do("userCardSave", map[string]any{"id": second.ID, "version": 1, "growthMin": 400})
+	b.Write(func(tx *store.Tx) error {
+		return tx.Exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+			INSERT INTO goods_units (version, created_at, updated_at, created_by, updated_by, name, sort, status) SELECT 1, 0, 0, 1, 1, 'unit ' || i, i, 'enabled' FROM n`, killedUnits)
+	})
+	b.Do("goodsUnitBulkStart", map[string]any{"call": "goodsUnitStatus", "input": map[string]any{"status": "disabled"}, "kw": "unit"})
 	for range killedExports {
 		exports = append(exports, b.StartExport(b.Admin, "user", nil))
 	}
@@ -214,6 +220,8 @@ func (b *bench) count(what string) int64 {
 		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM runs WHERE NOT timer AND status IN ('queued', 'running')"))
 	case "held":
 		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM runs WHERE holder <> '' OR status = 'running'"))
+	case "units done":
+		return apptest.Must(store.Get[int64](q, "SELECT COALESCE(sum(done), 0) FROM runs WHERE kind = 'bulk'"))
 	case "files of runs":
 		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM file_links WHERE object_type = 'run'"))
 	}
@@ -236,7 +244,7 @@ func (b *bench) progressSince(before int64) func() bool {
 func (b *bench) wantOnce(exports []int64, members int64) {
 	b.T.Helper()
 	q := b.DB.Read(b.T.Context())
-	for what, want := range map[string]int64{"steps": countedSteps, "moved": members, "cancelled": killedOrders, "held": 0, "files of runs": killedExports} {
+	for what, want := range map[string]int64{"steps": countedSteps, "moved": members, "cancelled": killedOrders, "held": 0, "units done": killedUnits, "files of runs": killedExports} {
 		if got := b.count(what); got != want {
 			b.T.Errorf("%s: %d, wanted %d", what, got, want)
 		}
@@ -252,6 +260,8 @@ func (b *bench) wantOnce(exports []int64, members int64) {
 		"events of members":          {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT member_id) AS records, count(*) AS rows FROM member_events WHERE kind = 'tier'")), members},
 		"rows in the log of members": {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'tierReview' AND id > ?", b.reviewedBefore)), members},
 		"rows in the log of orders":  {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'orderTimeout' AND object_type = 'orderGoods'")), killedOrders},
+		"rows in the log of units":   {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'goodsUnitStatus' AND id > ?", b.reviewedBefore)), killedUnits},
+		"units that are done":        {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM run_rows WHERE outcome = 'changed'")), killedUnits},
 		"points given back":          {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT ref_id) AS records, count(*) AS rows FROM member_ledger")), killedOrders},
 	} {
 		if got.Records != got.want || got.Rows != got.want {

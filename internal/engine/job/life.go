@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"caredesk/internal/engine/flow"
+	"caredesk/internal/engine/value"
 )
 
 // RunStatus says how far a run has come.
@@ -15,6 +16,7 @@ type RunStatus string
 const (
 	Queued    RunStatus = "queued"
 	Running   RunStatus = "running"
+	Review    RunStatus = "review" // its owner has to say how it goes on
 	Done      RunStatus = "done"
 	Failed    RunStatus = "failed"
 	Cancelled RunStatus = "cancelled"
@@ -22,7 +24,7 @@ const (
 
 // EnumValues lists the states.
 func (RunStatus) EnumValues() []string {
-	return flow.In(Queued, Running, Done, Failed, Cancelled)
+	return flow.In(Queued, Running, Review, Done, Failed, Cancelled)
 }
 
 // Life is all that can happen to a run. What is taken while it is running was left by somebody whose lease has run out.
@@ -31,9 +33,14 @@ var Life = flow.Table{
 	{Move: "giveBack", From: flow.In(Running), To: flow.To(Queued), By: flow.System},
 	{Move: "finish", From: flow.In(Running), To: flow.To(Done), By: flow.System},
 	{Move: "fail", From: flow.In(Running), To: flow.To(Failed), By: flow.System},
-	{Move: "cancel", Call: "runCancel", From: flow.In(Queued, Running), To: flow.To(Cancelled)},
+	{Move: "await", From: flow.In(Running), To: flow.To(Review), By: flow.System},
+	{Move: "match", Call: "importMatch", From: flow.In(Review), To: flow.To(Queued), Log: "update"},
+	{Move: "correct", Call: "importRowSave", From: flow.In(Review), To: flow.Same, Log: "update"},
+	{Move: "import", Call: "importRun", From: flow.In(Review), To: flow.To(Queued), Log: "create"},
+	{Move: "cancel", Call: "runCancel", From: flow.In(Queued, Running, Review), To: flow.To(Cancelled)},
 	{Move: "fetch", Call: "runFetch", From: flow.In(Done), To: flow.Same, Log: "export"},
-	{Move: "forget", From: flow.In(Queued, Running, Done, Failed, Cancelled), To: flow.Gone, By: flow.System},
+	{Move: "undo", Call: "runUndo", From: flow.In(Done, Failed, Cancelled), To: flow.Same, Log: "undo"},
+	{Move: "forget", From: flow.In(Queued, Running, Review, Done, Failed, Cancelled), To: flow.Gone, By: flow.System},
 }
 
 // next is the state that a move of the console's own leads to.
@@ -46,7 +53,16 @@ func next(move string, from RunStatus) (RunStatus, error) {
 	return RunStatus(to), nil
 }
 
-// actions are what the owner of a run may do with it. Whatever it was started with is asked for again when it is fetched.
-func actions(status RunStatus) []string {
-	return Life.Actions(string(status), func(flow.Row) bool { return true })
+// actions are what the owner of a run may do with it now. Whatever it was started with is asked for again when it is fetched or
+// turned back.
+func (r *row) actions(now value.Time) []string {
+	return Life.Actions(string(r.Status), func(move flow.Row) bool {
+		switch move.Move {
+		case "fetch":
+			return r.FileName != ""
+		case "undo":
+			return r.Undoable > 0 && r.UndoneBy == 0 && (r.FinishedAt == nil || now < r.FinishedAt.Add(KeptFor))
+		}
+		return true
+	})
 }

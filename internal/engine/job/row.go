@@ -3,6 +3,8 @@ package job
 import (
 	"time"
 
+	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
@@ -27,6 +29,11 @@ type row struct {
 	Input      string      `json:"input"`
 	FileName   string      `json:"fileName"`
 	ErrorCode  int64       `json:"errorCode"`
+	Call       string      `json:"call"`
+	Failed     int64       `json:"failed"`
+	Undoable   int64       `json:"undoable"`
+	UndoOf     int64       `json:"undoOf"`
+	UndoneBy   int64       `json:"undoneBy"`
 	CreatedAt  value.Time  `json:"createdAt"`
 	StartedAt  *value.Time `json:"startedAt"`
 	FinishedAt *value.Time `json:"finishedAt"`
@@ -59,19 +66,35 @@ type Task struct {
 	Input      string // what the kind makes of it; sealed where it may be personal
 	FileName   string // of the result
 	Total      int64
+	Call       string // that a run over many records makes of them
+	UndoOf     int64  // the run that it turns back
 }
 
 // Queue leaves work to whichever replica is free, once the transaction is over.
 func Queue(tx *store.Tx, t Task) (id int64, err error) {
 	return runs.Insert(tx, row{
 		Version: 1, Kind: t.Kind, Status: Queued, DueAt: tx.Now, ObjectType: t.ObjectType, ObjectID: t.ObjectID, OwnerID: t.OwnerID,
-		Input: t.Input, FileName: t.FileName, Total: t.Total, CreatedAt: tx.Now,
+		Input: t.Input, FileName: t.FileName, Total: t.Total, Call: t.Call, UndoOf: t.UndoOf, CreatedAt: tx.Now,
 	})
 }
 
-// Open tells how many runs an account has that are not over.
-func Open(q *store.Q, account int64) (int64, error) {
-	return store.Get[int64](q, "SELECT count(*) FROM runs WHERE owner_id = ? AND owner_id <> 0 AND status IN ('queued', 'running')", account)
+// maxOpen is how many runs an account may have that are not over.
+const maxOpen = 10
+
+// QueueFor is Queue for whoever makes the request, unless that account waits for too many runs already.
+func QueueFor(tx *store.Tx, r *api.Request, t Task) (id int64, err error) {
+	if err := tx.Lock("runs " + r.Caller.Username); err != nil {
+		return 0, err
+	}
+	open, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM runs WHERE owner_id = ? AND owner_id <> 0 AND status IN ('queued', 'running', 'review')", r.Caller.AccountID)
+	if err != nil {
+		return 0, err
+	}
+	if open >= maxOpen {
+		return 0, fault.TooMany(60)
+	}
+	t.OwnerID = r.Caller.AccountID
+	return Queue(tx, t)
 }
 
 // Progress is how far the newest open run about a record has come. The total is 0 as long as it is not known.
@@ -92,9 +115,10 @@ func ForgetAbout(tx *store.Tx, kind string, objectID int64) error {
 	return tx.Exec("DELETE FROM runs WHERE kind = ? AND object_id = ?", kind, objectID)
 }
 
-// Expired finds the first run, behind those to be skipped, that has been over for long enough.
+// Expired finds the first run, behind those to be skipped, that has been over for long enough, or waited too long for its owner.
 func Expired(tx *store.Tx, skip int) ([]int64, error) {
-	return store.All[int64](&tx.Q, "SELECT id FROM runs WHERE finished_at <= ? ORDER BY finished_at, id LIMIT 1 OFFSET ?", tx.Now.Add(-KeptFor), skip)
+	return store.All[int64](&tx.Q, `SELECT id FROM runs WHERE finished_at <= ? OR status = 'review' AND due_at <= ?
+		ORDER BY finished_at, id LIMIT 1 OFFSET ?`, tx.Now.Add(-KeptFor), tx.Now, skip)
 }
 
 // Forget drops a run.

@@ -40,6 +40,7 @@ type Run struct {
 	attempts int64
 	timer    bool
 	ended    bool
+	begun    time.Time
 	stopping context.Context
 	skip     func(id int64, err error)
 }
@@ -54,6 +55,24 @@ var (
 
 // leaseFor is how long a run is its holder's after each sign of life. Then others may take it over.
 const leaseFor = time.Minute
+
+// errTurnOver means that others wait for as long as the run has worked at a stretch; it goes on behind them.
+var errTurnOver = errors.New("the turn is over")
+
+// turn is how long a run may work at a stretch.
+const turn = 20 * time.Second
+
+// Yield tells, between two steps, whether the run is to be left for now: to whoever has waited, or because the process stops.
+func (run *Run) Yield() error {
+	if run.DB.Now().Sub(run.begun) > turn {
+		return errTurnOver
+	}
+	return run.Stopping()
+}
+
+// Hold keeps others from taking the run over until a transaction ends that is not the run's own. It comes before whatever the
+// transaction changes, as it does in Write.
+func (run *Run) Hold(tx *store.Tx) error { return run.extendLease(tx) }
 
 // Write runs f in a transaction that is kept only while this process has the run. Others cannot take it over meanwhile.
 func (run *Run) Write(f func(tx *store.Tx) error) error {

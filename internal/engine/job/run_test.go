@@ -36,7 +36,7 @@ func TestAnOwnerMayDoWhatTheTableSays(t *testing.T) {
 		b.Tick("export", 0)
 		for _, state := range job.RunStatus("").EnumValues() {
 			for _, row := range job.Life {
-				if row.MadeBy()&flow.Staff == 0 {
+				if row.Call != "runCancel" && row.Call != "runFetch" { // the others are of runs of other kinds
 					continue
 				}
 				b.Write(func(tx *store.Tx) error { return tx.Exec("UPDATE runs SET status = ? WHERE id = ?", state, id) })

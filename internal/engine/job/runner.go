@@ -165,7 +165,7 @@ func (w *Runner) work(ctx, hard context.Context, r *row) error {
 	defer lost(nil)
 	run := &Run{
 		Request: w.Server.Background(hard, kind.call()), ID: r.ID, ObjectID: r.ObjectID, OwnerID: r.OwnerID, Input: r.Input, FileName: r.FileName,
-		LastID: r.LastID, Total: r.Total, holder: r.Holder, attempts: r.Attempts, timer: r.Timer, stopping: ctx,
+		LastID: r.LastID, Total: r.Total, holder: r.Holder, attempts: r.Attempts, timer: r.Timer, begun: w.DB.Now(), stopping: ctx,
 	}
 	run.skip = func(id int64, err error) {
 		w.Log.Error("run skips a record", "kind", kind.Name, "run", run.ID, "record", id, "error", api.Printable(err.Error()))
@@ -223,7 +223,7 @@ func (w *Runner) settle(kind Kind, run *Run, err error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(run.Ctx), stopTime)
 	defer cancel()
 	refused, isFault := fault.As(err)
-	stopped := errors.Is(err, errStopping) || err != nil && run.stopping.Err() != nil
+	stopped := errors.Is(err, errStopping) || errors.Is(err, errTurnOver) || err != nil && run.stopping.Err() != nil
 	settled := run.write(ctx, func(tx *store.Tx) error {
 		switch {
 		case stopped:

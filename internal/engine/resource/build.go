@@ -59,6 +59,14 @@ func (r *Resource[T]) Build() (*Built, error) {
 		built.Calls = append(built.Calls, op.call)
 		built.Description.Calls[op.name] = op.call.Name
 	}
+	if built.intake, err = e.importTarget(); err != nil {
+		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
+	}
+	if built.intake != nil {
+		template, start := built.intake.Calls()
+		built.Calls = append(built.Calls, template, start)
+		built.Description.Calls["importTemplate"], built.Description.Calls["importStart"] = template.Name, start.Name
+	}
 	if r.Tallies != nil {
 		call := api.Described(r.Name+"Counts", r.Need, e.countsInput(), e.countsOutput(), e.count)
 		built.Calls = append(built.Calls, call)
@@ -71,6 +79,12 @@ func (r *Resource[T]) Build() (*Built, error) {
 			}
 			built.Calls = append(built.Calls, call)
 		}
+	}
+	if start, err := e.bulkStart(built.Calls); err != nil {
+		return nil, fmt.Errorf("resource %s: %w", r.Name, err)
+	} else if start != nil {
+		built.Calls = append(built.Calls, start)
+		built.Description.Calls["bulkStart"] = start.Name
 	}
 	for _, call := range built.Calls {
 		call.Route, call.Section, call.Object = r.Route, r.Section, r.Name

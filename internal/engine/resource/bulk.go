@@ -37,6 +37,10 @@ func (e *engine[T]) perform(tx *store.Tx, r *api.Request, which Selection, chang
 		after, err := change(which.ID, &which.Version)
 		return Changed{ID: which.ID, Version: after}, err
 	}
+	of := e.batchOf(r)
+	if err := of.begin(tx); err != nil {
+		return Changed{}, err
+	}
 	outcome := Changed{OK: []int64{}, Failed: []Failure{}}
 	done := map[int64]bool{}
 	for _, id := range which.IDs {
@@ -45,7 +49,7 @@ func (e *engine[T]) perform(tx *store.Tx, r *api.Request, which Selection, chang
 		}
 		done[id] = true
 		err := tx.Savepoint(func() error {
-			_, err := change(id, nil)
+			_, err := change(id, of.seenOf(id))
 			return err
 		})
 		if err == nil {
@@ -61,9 +65,12 @@ func (e *engine[T]) perform(tx *store.Tx, r *api.Request, which Selection, chang
 				return Changed{}, err
 			}
 		}
+		if of != nil {
+			of.refused(id, e.labelOf(r, &tx.Q, id))
+		}
 		outcome.Failed = append(outcome.Failed, Failure{ID: id, Code: f.Code, Message: r.Say(f)})
 	}
-	return outcome, nil
+	return outcome, of.note(tx, outcome)
 }
 
 // labelOf is what a record is called; empty where there is none.
@@ -156,6 +163,9 @@ func (e *engine[T]) remove(tx *store.Tx, r *api.Request, id int64, seen *int64, 
 		}
 	}
 	e.bookFigures(change)
+	if err := e.keepForRun(change); err != nil {
+		return err
+	}
 	return e.record(change)
 }
 

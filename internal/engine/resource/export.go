@@ -18,6 +18,9 @@ import (
 	"caredesk/internal/engine/store"
 )
 
+// StreamedRows is how many rows staff wait for. The web has more of them made later, though whoever asks for them at once gets them.
+const StreamedRows = 20_000
+
 // beijing is the zone of the business, in which exported times are written. It has had no summer time since 1991.
 var beijing = time.FixedZone("Asia/Shanghai", 8*60*60)
 

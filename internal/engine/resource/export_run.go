@@ -13,6 +13,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/intake"
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/locale"
 	"caredesk/internal/engine/perm"
@@ -27,16 +28,13 @@ const exportRun = "export"
 // runObject is what files of runs are linked to.
 const runObject = "run"
 
-// maxOpenRuns is how many runs an account may have that are not over.
-const maxOpenRuns = 10
-
 // RunStarted names the run that was queued.
 type RunStarted struct {
 	ID int64 `json:"id"`
 }
 
-// exportInput is an export as it was asked for. It is sealed in the table: what somebody looked for may be personal.
-type exportInput struct {
+// asked is what a run was asked to do. It is sealed in the table: what somebody looked for may be personal.
+type asked struct {
 	Call string         `json:"call"`
 	Lang locale.Lang    `json:"lang"`
 	Body jsontext.Value `json:"body"`
@@ -44,20 +42,24 @@ type exportInput struct {
 
 const inputColumn = "runs.input"
 
-func (in exportInput) seal(v *pii.Vault) (string, error) {
+func (in asked) seal(v *pii.Vault) (string, error) {
 	written, err := json.Marshal(in)
 	return v.Seal(inputColumn, string(written)), err
+}
+
+func openAsked(v *pii.Vault, sealed string) (in asked, err error) {
+	written, err := v.Open(inputColumn, sealed)
+	if err != nil {
+		return in, err
+	}
+	return in, json.Unmarshal([]byte(written), &in)
 }
 
 // openExport reads back what seal wrote, and asks for the file again: for whoever makes the request, with what they may do by
 // now. Nothing is read for it yet.
 func openExport(r *api.Request, exports map[string]*api.Call, sealed string) (*api.File, error) {
-	written, err := r.Vault.Open(inputColumn, sealed)
+	in, err := openAsked(r.Vault, sealed)
 	if err != nil {
-		return nil, err
-	}
-	var in exportInput
-	if err := json.Unmarshal([]byte(written), &in); err != nil {
 		return nil, err
 	}
 	call, known := exports[in.Call]
@@ -89,7 +91,7 @@ func (e *engine[T]) startExport(r *api.Request, in *exportIn, given schema.Given
 	if err != nil {
 		return nil, err
 	}
-	input, err := exportInput{Call: e.Name + "Export", Lang: r.Lang, Body: r.Body}.seal(r.Vault)
+	input, err := asked{Call: e.Name + "Export", Lang: r.Lang, Body: r.Body}.seal(r.Vault)
 	if err != nil {
 		return nil, err
 	}
@@ -101,17 +103,7 @@ func (e *engine[T]) startExport(r *api.Request, in *exportIn, given schema.Given
 		return nil, err
 	}
 	return r.Change(func(tx *store.Tx) (any, error) {
-		if err := tx.Lock("runs " + r.Caller.Username); err != nil {
-			return nil, err
-		}
-		open, err := job.Open(&tx.Q, r.Caller.AccountID)
-		if err != nil {
-			return nil, err
-		}
-		if open >= maxOpenRuns {
-			return nil, fault.TooMany(60)
-		}
-		id, err := job.Queue(tx, job.Task{Kind: exportRun, ObjectType: e.Name, OwnerID: r.Caller.AccountID, Input: input, FileName: made.Name, Total: rows})
+		id, err := job.QueueFor(tx, r, job.Task{Kind: exportRun, ObjectType: e.Name, Input: input, FileName: made.Name, Total: rows})
 		if err != nil {
 			return nil, err
 		}
@@ -267,10 +259,24 @@ func copyParts(r *api.Request, uploads *file.Uploads, names []string, w io.Write
 
 // RunPurge forgets runs a day after they are over, and lets go of their files.
 func RunPurge() job.Kind {
-	return job.Kind{Name: "runPurge", Every: 10 * time.Minute, Do: job.WhenDue(job.Expired, func(tx *store.Tx, _ *api.Request, id int64) error {
+	forget := job.WhenDue(job.Expired, func(tx *store.Tx, _ *api.Request, id int64) error {
 		if err := file.LetGo(tx, runObject, id); err != nil {
 			return err
 		}
+		if err := intake.Forget(tx, id); err != nil {
+			return err
+		}
 		return job.Forget(tx, id)
-	})}
+	})
+	return job.Kind{Name: "runPurge", Every: 10 * time.Minute, Do: func(run *job.Run) error {
+		for more := true; more; {
+			if err := run.Write(func(tx *store.Tx) (err error) {
+				more, err = job.ForgetRows(tx)
+				return err
+			}); err != nil {
+				return err
+			}
+		}
+		return forget(run)
+	}}
 }

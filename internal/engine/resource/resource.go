@@ -7,6 +7,7 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/flow"
+	"caredesk/internal/engine/intake"
 	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
@@ -220,6 +221,8 @@ type Resource[T any] struct {
 	NotExported []string
 	// Lines is a list of parts that an export may have a row for each of, instead of one for the record.
 	Lines string
+	// Import lets records be made out of the rows of a sheet.
+	Import *Import
 	// LogViews leaves a row in the operation log whenever somebody opens a record.
 	LogViews bool
 	// KeepRevisions keeps the last states of each record. The operation Revisions does so too, and lets staff see and restore them.
@@ -234,6 +237,9 @@ type Resource[T any] struct {
 	Guard string
 	// Calls adds what can be done with a record beyond the operations.
 	Calls func(records Records[T]) []*api.Call
+	// Undo says, of calls for many records, what gives a record back what it was: the input of the same call, beside the ids. It is
+	// nil where there is nothing to give back, or nothing that could. A change of the status by the operation needs no word here.
+	Undo map[string]func(was, is *T) any
 	// Finding is how the records are found from anywhere; nil where they are not.
 	Finding *Finding
 	// ChangesWith names the resources whose changes change what is seen of these records too.
@@ -285,4 +291,5 @@ type Built struct {
 	watches []watch
 	finder  finder
 	counted []*store.Table // whose rows are counted under its name
+	intake  *intake.Target
 }

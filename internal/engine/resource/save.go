@@ -368,5 +368,8 @@ func (e *engine[T]) finish(c *Change[T]) error {
 		}
 	}
 	e.bookFigures(c)
+	if err := e.keepForRun(c); err != nil {
+		return err
+	}
 	return e.record(c)
 }

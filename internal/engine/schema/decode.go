@@ -200,6 +200,10 @@ func (d *decoder) value(n *Node, into reflect.Value) error {
 	case !n.takes(got):
 		d.refuse("type."+string(n.Kind), nil)
 		return d.dec.SkipValue()
+	case n.Free:
+		read, err := d.dec.ReadValue()
+		into.SetBytes(read.Clone())
+		return err
 	case n.Kind == List:
 		return d.items(n, into)
 	case into.Kind() == reflect.Slice:

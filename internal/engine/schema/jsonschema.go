@@ -15,6 +15,9 @@ func (n *Node) JSONSchema(components map[string]any) map[string]any {
 func (n *Node) written(components map[string]any) map[string]any {
 	switch n.Kind {
 	case Object:
+		if n.Free {
+			return map[string]any{"type": "object"}
+		}
 		return n.component(components, func() map[string]any { return n.object(components) })
 	case Enum:
 		return n.component(components, func() map[string]any { return map[string]any{"type": "string", "enum": n.Values} })

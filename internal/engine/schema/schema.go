@@ -44,6 +44,7 @@ type Node struct {
 	Kind      Kind
 	Name      string   // of an enum or an object, unique over the program
 	Fields    []*Field // of an object
+	Free      bool     // an object that another description describes: taken as it is, and decoded there
 	Items     *Node    // of a list
 	Values    []string // of an enum
 	Choices   []int64  // the only integers taken

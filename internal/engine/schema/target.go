@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"sync"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Given is which fields of an object were given, be it as null.
@@ -87,6 +89,12 @@ func (n *Node) Fits(target any) error {
 func (n *Node) fits(into reflect.Value) error {
 	if into.Kind() == reflect.Pointer {
 		return n.fits(reflect.New(into.Type().Elem()).Elem())
+	}
+	if n.Free {
+		if into.Type() != reflect.TypeFor[jsontext.Value]() {
+			return fmt.Errorf("no object as it is goes into %s", into.Type())
+		}
+		return nil
 	}
 	if into.Kind() == reflect.Slice && n.Kind != Opaque {
 		item := n

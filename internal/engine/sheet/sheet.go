@@ -1,4 +1,4 @@
-// Package sheet writes tables as CSV or XLSX, row after row, without holding them in memory.
+// Package sheet writes and reads tables as CSV or XLSX, row after row, without holding them in memory.
 package sheet
 
 import (

@@ -19,6 +19,7 @@ type xlsxWriter struct {
 	header  []string
 	sheets  int
 	rows    int
+	pages   []Page // of a book that people fill in
 }
 
 func newXLSX(w io.Writer, header []string) (*xlsxWriter, error) {
@@ -37,7 +38,7 @@ func (x *xlsxWriter) nextSheet() error {
 	}
 	x.sheet = bufio.NewWriterSize(entry, 64<<10)
 	x.rows = 0
-	if _, err := x.sheet.WriteString(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`); err != nil {
+	if _, err := x.sheet.WriteString(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` + x.columns() + `<sheetData>`); err != nil {
 		return err
 	}
 	cells := make([]any, len(x.header))
@@ -104,7 +105,7 @@ func (x *xlsxWriter) Close() error {
 	var types, list, links strings.Builder
 	for n := 1; n <= x.sheets; n++ {
 		fmt.Fprintf(&types, `<Override PartName="/xl/worksheets/sheet%d.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`, n)
-		fmt.Fprintf(&list, `<sheet name="Sheet%d" sheetId="%d" r:id="rId%d"/>`, n, n, n)
+		fmt.Fprintf(&list, `<sheet name="%s" sheetId="%d" r:id="rId%d"/>`, x.name(n), n, n)
 		fmt.Fprintf(&links, `<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet%d.xml"/>`, n, n)
 	}
 	parts := []struct{ name, content string }{
@@ -112,6 +113,11 @@ func (x *xlsxWriter) Close() error {
 		{"_rels/.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`},
 		{"xl/workbook.xml", `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>` + list.String() + `</sheets></workbook>`},
 		{"xl/_rels/workbook.xml.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` + links.String() + `</Relationships>`},
+	}
+	if x.pages != nil {
+		parts[0].content = strings.Replace(parts[0].content, "</Types>", `<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`, 1)
+		parts[3].content = strings.Replace(parts[3].content, "</Relationships>", `<Relationship Id="rIdStyles" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`, 1)
+		parts = append(parts, struct{ name, content string }{"xl/styles.xml", styles})
 	}
 	for _, part := range parts {
 		entry, err := x.archive.Create(part.name)

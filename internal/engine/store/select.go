@@ -149,6 +149,18 @@ func Texts(q *Q, s Select, c *Column) ([]Text, error) {
 	return all, err
 }
 
+// InsertMatches runs an INSERT that takes the ids of the rows of a Select: … SELECT matched.id, …. It tells how many rows it made.
+func InsertMatches(tx *Tx, insert text, args []any, s Select) (int64, error) {
+	var b strings.Builder
+	b.WriteString(string(insert) + " FROM (SELECT " + s.Table.idExpr() + " AS id FROM " + s.from(nil))
+	args = append(args, writeWhere(&b, s.where())...)
+	if s.Limit > 0 {
+		b.WriteString(" LIMIT " + strconv.Itoa(s.Limit))
+	}
+	b.WriteString(") AS matched")
+	return tx.ExecCount(text(b.String()), args...)
+}
+
 // count counts the rows of a subquery, which has the arguments of the condition.
 func (c Cond) count(q *Q, subquery string) (int64, error) {
 	return firstNumber(q, statement{text("SELECT count(*) FROM " + subquery + " AS counted"), c.customPlan}, c.args)

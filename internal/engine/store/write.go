@@ -129,6 +129,7 @@ type Lookup struct {
 	Table text
 	Name  text // column that names a row
 	Where text // which rows may be referred to, such as status = 'enabled'
+	Above text // column that refers to the row above, in a tree
 }
 
 // Has reports whether an id may be referred to. PostgreSQL keeps the row from changing until the transaction ends.
@@ -139,6 +140,24 @@ func (l Lookup) Has(tx *Tx, id int64) (bool, error) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// Named finds what may be referred to by its name, which in a tree may stand behind the names of what lies above it. More than
+// one come back where a name tells too little.
+func (l Lookup) Named(q *Q, way []string) ([]int64, error) {
+	if len(way) == 0 || len(way) > 1 && l.Above == "" {
+		return nil, nil
+	}
+	args := make([]any, len(way))
+	above := ""
+	for i, name := range way {
+		args[len(way)-1-i] = name
+		if i > 0 {
+			above = fmt.Sprintf(" AND %s IN (SELECT id FROM %s WHERE %s = ?%s)", l.Above, l.Table, l.Name, above)
+		}
+	}
+	sql := fmt.Sprintf("SELECT id FROM %s WHERE %s = ?%s%s ORDER BY id LIMIT 2", l.Table, l.Name, above, and(l.Where))
+	return All[int64](q, text(sql), args...)
 }
 
 // Link is a table of pairs: rows of one table that belong to rows of another, both by id.

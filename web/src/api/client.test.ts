@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, Refusal } from '../testing/fake-api'
-import { ApiError, CALL_LIMIT_MS, call, download, OFFLINE, onFailure, TIMED_OUT, UNREADABLE } from './client'
+import {
+  ApiError,
+  CALL_LIMIT_MS,
+  call,
+  download,
+  OFFLINE,
+  onFailure,
+  TIMED_OUT,
+  UNREADABLE,
+  upload,
+} from './client'
 import { fault } from './fault'
 import { session } from './session'
 
@@ -196,5 +206,31 @@ describe('a download', () => {
       code: fault.forbidden,
       data: { cap: 'export' },
     })
+  })
+})
+
+describe('an upload that is watched', () => {
+  const sheet = new File(['名称'], '医院.csv')
+
+  it('tells how much is sent, and answers as every call does', async () => {
+    const api = fakeApi({ fileUpload: () => ({ fileId: 12 }) })
+    const shares: number[] = []
+    expect(await upload('import', sheet, { onSent: (share) => shares.push(share) })).toEqual({ fileId: 12 })
+    expect(shares).toEqual([1])
+    expect(api.received[0]?.input).toMatchObject({ usage: 'import' })
+    expect(api.received[0]?.headers.get('token')).toBe('secret')
+  })
+
+  it('fails in the one shape, and is given up with its caller', async () => {
+    const onSent = () => undefined
+    fakeApi({ fileUpload: () => new Refusal(fault.file, '文件无法读取') })
+    await expect(upload('import', sheet, { onSent })).rejects.toMatchObject({ code: fault.file })
+    fakeApi({ fileUpload: lostNetwork })
+    await expect(upload('import', sheet, { onSent })).rejects.toMatchObject({ code: OFFLINE })
+    fakeApi({ fileUpload: () => new Promise(() => undefined) })
+    const caller = new AbortController()
+    const outcome = expect(upload('import', sheet, { onSent, signal: caller.signal })).rejects.toThrow('left')
+    caller.abort(new Error('left'))
+    await outcome
   })
 })

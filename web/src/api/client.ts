@@ -1,10 +1,15 @@
 import { type DownloadProgress, filenameOf, readFile } from './download'
+import { isJson, readEnvelope } from './envelope'
 import { fault } from './fault'
+import { postWatched } from './post-watched'
 import { untilAnswered } from './repeat'
 import { identify } from './request-id'
 import { session } from './session'
 
-/** How long a whole call may take, with all its repeats, before it is given up; of a download, how long its first byte. */
+/**
+ * How long a whole call may take, with all its repeats, before it is given up; of a download, how long its first byte; of an
+ * upload that is watched, how long the server may be silent.
+ */
 export const CALL_LIMIT_MS = 30_000
 /** The same of a call that waits for something to happen: longer than the server lets it wait. */
 const WAIT_LIMIT_MS = 40_000
@@ -54,6 +59,11 @@ export interface CallOptions {
 
 export interface DownloadOptions extends CallOptions {
   onProgress?: (progress: DownloadProgress) => void
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Told again and again how much of the file is sent: 1 is all of it. */
+  onSent?: (share: number) => void
 }
 
 export interface Downloaded {
@@ -205,7 +215,7 @@ async function taken(
 }
 
 /** upload stores one file under a usage, which decides who may upload it and how it is checked. */
-export function upload(usage: string, file: File, options: CallOptions = {}): Promise<UploadedFile> {
+export function upload(usage: string, file: File, options: UploadOptions = {}): Promise<UploadedFile> {
   return sendFile<UploadedFile>('fileUpload', { usage }, file, options)
 }
 
@@ -214,10 +224,17 @@ export function sendFile<Out>(
   callName: string,
   words: Readonly<Record<string, string>>,
   file: File,
-  options: CallOptions = {},
+  options: UploadOptions = {},
 ): Promise<Out> {
+  const { onSent } = options
   return limited(callName, 'unrepeatable', options, async (limit) => {
-    return (await unwrap(callName, await send(callName, formOf(words, file), limit.signal))) as Out
+    const watch =
+      onSent &&
+      ((share: number) => {
+        limit.renew()
+        onSent(share)
+      })
+    return (await unwrap(callName, await send(callName, formOf(words, file), limit.signal, watch))) as Out
   })
 }
 
@@ -269,6 +286,8 @@ interface Limit {
   signal: AbortSignal
   /** lift lets the work take as long as it likes from here on. */
   lift: () => void
+  /** renew gives it all of its time once more. */
+  renew: () => void
 }
 
 /**
@@ -282,12 +301,17 @@ async function limited<T>(
   work: (limit: Limit) => Promise<T>,
 ): Promise<T> {
   const clock = new AbortController()
-  const timer = setTimeout(() => clock.abort(), options.waits ? WAIT_LIMIT_MS : CALL_LIMIT_MS)
+  const start = () => setTimeout(() => clock.abort(), options.waits ? WAIT_LIMIT_MS : CALL_LIMIT_MS)
+  let timer = start()
   const lift = () => clearTimeout(timer)
+  const renew = () => {
+    lift()
+    timer = start()
+  }
   const signal = options.signal ? AbortSignal.any([options.signal, clock.signal]) : clock.signal
   const ask = async () => {
     try {
-      return await work({ signal, lift })
+      return await work({ signal, lift, renew })
     } catch (reason) {
       if (options.signal?.aborted) throw reason
       const error = asFailure(reason, callName, clock.signal.aborted)
@@ -328,11 +352,19 @@ function isHandled({ code }: ApiError, { handles = [] }: CallOptions): boolean {
   return handles === 'all' || handles.includes(code)
 }
 
-async function send(callName: string, { body, contentType }: Body, signal: AbortSignal): Promise<Response> {
+async function send(
+  callName: string,
+  { body, contentType }: Body,
+  signal: AbortSignal,
+  onSent?: (share: number) => void,
+): Promise<Response> {
   const headers = headersOf()
   headers.set('Accept', 'application/json')
   if (contentType) headers.set('Content-Type', contentType)
-  const response = await fetch(`/api/${callName}`, { method: 'POST', headers, body, signal })
+  const address = `/api/${callName}`
+  const response = await (onSent
+    ? postWatched(address, { headers, body, signal, onSent })
+    : fetch(address, { method: 'POST', headers, body, signal }))
   noteStamp(headers.get('token'), response.headers.get(STAMP))
   return response
 }
@@ -359,30 +391,6 @@ async function unwrap(callName: string, response: Response): Promise<unknown> {
   throw new ApiError(envelope.code, message, envelope.data, callName)
 }
 
-interface Envelope {
-  code: number
-  message: string
-  data: unknown
-}
-
-async function readEnvelope(response: Response): Promise<Envelope | null> {
-  const text = await response.text()
-  try {
-    const value: unknown = JSON.parse(text)
-    return isEnvelope(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isEnvelope(value: unknown): value is Envelope {
-  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number'
-}
-
 function failure(code: number, callName: string): ApiError {
   return new ApiError(code, settings.failureText(code), null, callName)
-}
-
-function isJson(response: Response): boolean {
-  return (response.headers.get('Content-Type') ?? '').includes('application/json')
 }

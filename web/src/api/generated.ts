@@ -25,6 +25,16 @@ export interface Account {
   builtin: boolean
 }
 
+export interface AccountBulkStartIn {
+  call: 'accountStatus' | 'accountDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  roleIds?: number | number[]
+}
+
 export interface AccountExportIn {
   format: ExportFormat
   columns?: ('username' | 'name' | 'phone' | 'email' | 'roleNames' | 'status' | 'remark' | 'lastLoginAt' | 'lastLoginIp' | 'mustChangePwd' | 'builtin' | 'createdAt')[]
@@ -301,6 +311,21 @@ export interface Agreement {
   actions: string[]
 }
 
+export interface AgreementBulkStartIn {
+  doc: AgreementDoc
+  call: 'agreementDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: AgreementStatus | AgreementStatus[]
+  reconsent?: boolean
+  effectiveAtFrom?: string
+  effectiveAtTo?: string
+  publishedAtFrom?: string
+  publishedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
 export interface AgreementCopyIn {
   doc: AgreementDoc
   id: number
@@ -476,6 +501,24 @@ export interface Article {
 export interface ArticleBatchIn {
   ids: number[]
   channel: Channel
+}
+
+export interface ArticleBulkStartIn {
+  call: 'articleDel' | 'articlePublish' | 'articleOffline' | 'articleBatch'
+  input?: Record<string, unknown>
+  kw?: string
+  channel?: Channel | Channel[]
+  status?: ArticleStatus | ArticleStatus[]
+  author?: string | string[]
+  source?: string | string[]
+  allowComment?: boolean
+  top?: boolean
+  recommended?: boolean
+  publishAtFrom?: string
+  publishAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  tags?: string | string[]
 }
 
 export interface ArticleClaimsIn {
@@ -737,6 +780,11 @@ export interface BoardVisit {
 
 export type Breach = 'missing' | 'altered' | 'otherCopy' | 'cutShort' | 'checkpoint'
 
+export interface BulkStarted {
+  id: number
+  total: number
+}
+
 export type CancelReason = 'timeout' | 'memberCancel' | 'staffCancel' | 'outOfStock' | 'duplicate' | 'riskControl' | 'other'
 
 export interface CannedReply {
@@ -751,6 +799,16 @@ export interface CannedReply {
   text: string
   sort: number
   status: Status
+}
+
+export interface CannedReplyBulkStartIn {
+  kind: ReplyKind
+  call: 'cannedReplyStatus' | 'cannedReplyDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
 }
 
 export interface CannedReplyDelIn {
@@ -861,6 +919,26 @@ export interface Carousel {
   remark: string
 }
 
+export interface CarouselBulkStartIn {
+  call: 'carouselStatus' | 'carouselDel'
+  input?: Record<string, unknown>
+  kw?: string
+  slot?: BannerSlot | BannerSlot[]
+  linkKind?: LinkKind | LinkKind[]
+  status?: Status | Status[]
+  startAtFrom?: string
+  startAtTo?: string
+  endAtFrom?: string
+  endAtTo?: string
+  viewsFrom?: number
+  viewsTo?: number
+  clicksFrom?: number
+  clicksTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: ShowState | ShowState[]
+}
+
 export interface CarouselExportIn {
   format: ExportFormat
   columns?: ('title' | 'slot' | 'linkKind' | 'linkValue' | 'targetLabel' | 'startAt' | 'endAt' | 'state' | 'problem' | 'adApprovalNo' | 'adApprovalTo' | 'views' | 'clicks' | 'ctr' | 'sort' | 'status' | 'remark' | 'createdAt')[]
@@ -955,6 +1033,15 @@ export interface Centre {
   closedDates: string[]
   sort: number
   status: Status
+}
+
+export interface CentreBulkStartIn {
+  call: 'centreStatus' | 'centreDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
 }
 
 export interface CentreExportIn {
@@ -1308,6 +1395,18 @@ export interface CommentAuditIn {
   status: AuditVerdict
 }
 
+export interface CommentBulkStartIn {
+  call: 'commentDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: AuditStatus | AuditStatus[]
+  articleId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  flagged?: boolean
+  replied?: boolean
+}
+
 export interface CommentDelIn {
   id?: number
   version?: number
@@ -1381,6 +1480,20 @@ export interface Companion {
   score: number
   servedCount: number
   status: Status
+}
+
+export interface CompanionBulkStartIn {
+  call: 'companionStatus' | 'companionDel'
+  input?: Record<string, unknown>
+  kw?: string
+  city?: string | string[]
+  gender?: Gender | Gender[]
+  duty?: CompanionDuty | CompanionDuty[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  hospitalId?: number | number[]
+  cert?: CertState | CertState[]
 }
 
 export type CompanionDuty = 'available' | 'onLeave'
@@ -1644,6 +1757,15 @@ export interface Department {
   children?: Department[]
 }
 
+export interface DepartmentBulkStartIn {
+  call: 'departmentStatus' | 'departmentDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
 export interface DepartmentExportIn {
   format: ExportFormat
   columns?: ('name' | 'code' | 'intro' | 'sort' | 'status' | 'doctorCount' | 'level' | 'createdAt')[]
@@ -1721,6 +1843,21 @@ export interface DoctorBatchIn {
   ids: number[]
   recommended?: boolean | null
   departmentId?: number | null
+}
+
+export interface DoctorBulkStartIn {
+  call: 'doctorStatus' | 'doctorDel' | 'doctorBatch'
+  input?: Record<string, unknown>
+  kw?: string
+  titleId?: number | number[]
+  hospitalLevel?: HospitalLevel | HospitalLevel[]
+  recommended?: boolean
+  status?: Shelf | Shelf[]
+  gender?: Gender | Gender[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  departmentId?: number | number[]
+  tags?: string | string[]
 }
 
 export interface DoctorExportIn {
@@ -1865,6 +2002,20 @@ export interface FeedbackAssignIn {
   version?: number
   ids?: number[]
   accountId: number
+}
+
+export interface FeedbackBulkStartIn {
+  call: 'feedbackDel' | 'feedbackAssign' | 'feedbackPriority' | 'feedbackClose'
+  input?: Record<string, unknown>
+  kw?: string
+  type?: FeedbackType | FeedbackType[]
+  status?: FeedbackStatus | FeedbackStatus[]
+  priority?: Priority | Priority[]
+  assigneeId?: number | number[]
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
 }
 
 export interface FeedbackCloseIn {
@@ -2027,6 +2178,20 @@ export interface GeneBackIn {
   expressName?: string
   expressNo: string
   collectedAt: string
+}
+
+export interface GeneBulkStartIn {
+  call: 'geneStatus' | 'geneDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  createdAtFrom?: string
+  createdAtTo?: string
 }
 
 export type GeneCategory = 'tumour' | 'cardio' | 'drug' | 'child' | 'nutrition' | 'ancestry' | 'other'
@@ -2194,6 +2359,23 @@ export interface GoodsBatchIn {
   isNew?: boolean | null
 }
 
+export interface GoodsBulkStartIn {
+  call: 'goodsStatus' | 'goodsDel' | 'goodsBatch'
+  input?: Record<string, unknown>
+  kw?: string
+  type?: GoodsType | GoodsType[]
+  status?: GoodsStatus | GoodsStatus[]
+  lowStock?: boolean
+  recommended?: boolean
+  isNew?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  categoryId?: number | number[]
+  soldOut?: boolean
+}
+
 export interface GoodsCategory {
   id: number
   version: number
@@ -2211,6 +2393,16 @@ export interface GoodsCategory {
   goodsCount: number
   level: number
   children?: GoodsCategory[]
+}
+
+export interface GoodsCategoryBulkStartIn {
+  call: 'goodsCategoryStatus' | 'goodsCategoryDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Status | Status[]
+  showHome?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
 }
 
 export interface GoodsCategoryExportIn {
@@ -2366,6 +2558,15 @@ export interface GoodsUnit {
   goodsCount: number
 }
 
+export interface GoodsUnitBulkStartIn {
+  call: 'goodsUnitStatus' | 'goodsUnitDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
 export interface GoodsUnitExportIn {
   format: ExportFormat
   columns?: ('name' | 'sort' | 'status' | 'goodsCount' | 'createdAt')[]
@@ -2449,6 +2650,18 @@ export interface Hospital {
   status: Status
 }
 
+export interface HospitalBulkStartIn {
+  call: 'hospitalStatus' | 'hospitalDel'
+  input?: Record<string, unknown>
+  kw?: string
+  level?: HospitalLevel | HospitalLevel[]
+  province?: string | string[]
+  city?: string | string[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
 export interface HospitalExportIn {
   format: ExportFormat
   columns?: ('name' | 'level' | 'province' | 'city' | 'district' | 'address' | 'phone' | 'sort' | 'status' | 'createdAt')[]
@@ -2510,6 +2723,141 @@ export interface HospitalStatusIn {
 
 export type IDType = 'residentId' | 'passport' | 'hkMacaoPermit' | 'taiwanPermit'
 
+export interface ImportCell {
+  column: string
+  text: string
+  masked?: boolean
+  error?: string
+}
+
+export interface ImportCellIn {
+  column: string
+  text: string
+}
+
+export interface ImportColumn {
+  name: string
+  label: string
+  required: boolean
+  personal: boolean
+  header: number | null
+}
+
+export interface ImportCounts {
+  new: number
+  good: number
+  bad: number
+  dropped: number
+  saved: number
+  failed: number
+}
+
+export interface ImportDetail {
+  id: number
+  resource: string
+  status: RunStatus
+  stage: ImportStage
+  mode: string
+  done: number
+  total: number
+  errorCode: number
+  expiresAt: string | null
+  actions: string[]
+  columns: ImportColumn[]
+  headers: ImportHeader[]
+  missing: string[]
+  counts: ImportCounts
+}
+
+export interface ImportDetailIn {
+  id: number
+}
+
+export interface ImportErrorsIn {
+  id: number
+  format: ExportFormat
+}
+
+export interface ImportHeader {
+  place: number
+  title: string
+  column: string
+}
+
+export interface ImportMatch {
+  place: number
+  column: string
+}
+
+export interface ImportMatchIn {
+  id: number
+  columns: ImportMatch[]
+}
+
+export type ImportMode = 'all' | 'good'
+
+export interface ImportRow {
+  line: number
+  first: number
+  state: ImportRowState
+  recordId: number
+  error: string
+  cells: ImportCell[]
+}
+
+export interface ImportRowDropIn {
+  id: number
+  line: number
+  dropped?: boolean
+}
+
+export interface ImportRowSaveIn {
+  id: number
+  line: number
+  cells: ImportCellIn[]
+}
+
+export type ImportRowState = 'new' | 'good' | 'bad' | 'dropped' | 'saved' | 'failed'
+
+export interface ImportRowsChanged {
+  rows: ImportRow[]
+  counts: ImportCounts
+}
+
+export interface ImportRowsIn {
+  id: number
+  page?: number
+  pageSize?: number
+  only?: ImportWhich
+}
+
+export interface ImportRowsOut {
+  total: number
+  items: ImportRow[]
+}
+
+export interface ImportRunIn {
+  id: number
+  mode: ImportMode
+}
+
+export type ImportStage = 'read' | 'check' | 'review' | 'import'
+
+export interface ImportStartIn {
+  fileId: number
+  zipFileId?: number
+}
+
+export interface ImportStarted {
+  id: number
+}
+
+export interface ImportTemplateIn {
+  format: ExportFormat
+}
+
+export type ImportWhich = 'all' | 'bad'
+
 export interface InsurancePlan {
   name: string
   coverFen: number
@@ -2549,6 +2897,20 @@ export interface Insure {
   occupations: string
   clauseFile: string
   declaration: HealthQuestion[]
+}
+
+export interface InsureBulkStartIn {
+  call: 'insureStatus' | 'insureDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  kind?: InsureKind | InsureKind[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  insurer?: string | string[]
 }
 
 export interface InsureExportIn {
@@ -2785,7 +3147,7 @@ export interface Log {
   requestId: string
 }
 
-export type LogAction = 'login' | 'loginFail' | 'logout' | 'create' | 'update' | 'delete' | 'status' | 'audit' | 'transition' | 'refund' | 'adjust' | 'publish' | 'export' | 'reveal' | 'view' | 'viewFile' | 'denied' | 'backup' | 'restore'
+export type LogAction = 'login' | 'loginFail' | 'logout' | 'create' | 'update' | 'delete' | 'status' | 'audit' | 'transition' | 'refund' | 'adjust' | 'publish' | 'export' | 'bulk' | 'undo' | 'reveal' | 'view' | 'viewFile' | 'denied' | 'backup' | 'restore'
 
 export interface LogExportIn {
   format: ExportFormat
@@ -2882,6 +3244,20 @@ export interface Med {
   cities: string[]
   advanceHours: number
   includes: string[]
+}
+
+export interface MedBulkStartIn {
+  call: 'medStatus' | 'medDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  mode?: VisitMode | VisitMode[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  cities?: string | string[]
 }
 
 export interface MedExportIn {
@@ -3031,6 +3407,18 @@ export interface More {
   clicks: number
   sort: number
   status: Status
+}
+
+export interface MoreBulkStartIn {
+  call: 'moreStatus' | 'moreDel'
+  input?: Record<string, unknown>
+  kw?: string
+  group?: MoreGroup | MoreGroup[]
+  linkKind?: EntryLinkKind | EntryLinkKind[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: ShowState | ShowState[]
 }
 
 export interface MoreExportIn {
@@ -3264,6 +3652,35 @@ export interface OrderChaGene {
   rejectedKits: RejectedKit[]
 }
 
+export interface OrderChaGeneBulkStartIn {
+  call: 'orderChaGeneFlag' | 'orderChaGeneOwner'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  category?: GeneCategory | GeneCategory[]
+  sampleType?: SampleType | SampleType[]
+  labName?: string | string[]
+  kitNo?: string | string[]
+  backExpressNo?: string | string[]
+  dueDateFrom?: string
+  dueDateTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  testId?: number | number[]
+  unsigned?: boolean
+}
+
 export interface OrderChaGeneByRefund {
   none: number
   requested: number
@@ -3485,6 +3902,34 @@ export interface OrderChaHealth {
   surrenderMinFen: number
 }
 
+export interface OrderChaHealthBulkStartIn {
+  call: 'orderChaHealthFlag' | 'orderChaHealthOwner'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  effectiveDateFrom?: string
+  effectiveDateTo?: string
+  expiryDateFrom?: string
+  expiryDateTo?: string
+  insuredRelation?: Relation | Relation[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  insurer?: string | string[]
+  productId?: number | number[]
+  expiring?: boolean
+}
+
 export interface OrderChaHealthByRefund {
   none: number
   requested: number
@@ -3683,6 +4128,31 @@ export interface OrderChaStew {
   rating: number | null
   ratingText: string
   items: StewLine[]
+}
+
+export interface OrderChaStewBulkStartIn {
+  call: 'orderChaStewFlag' | 'orderChaStewOwner' | 'orderChaStewAccept' | 'orderChaStewDispatch'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  deliverDateFrom?: string
+  deliverDateTo?: string
+  slot?: string | string[]
+  mode?: DeliveryMode | DeliveryMode[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  stewId?: number | number[]
 }
 
 export interface OrderChaStewByRefund {
@@ -3894,6 +4364,31 @@ export interface OrderGoods {
   shipments: Shipment[]
 }
 
+export interface OrderGoodsBulkStartIn {
+  call: 'orderGoodsFlag' | 'orderGoodsOwner'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  receiverProvince?: string | string[]
+  shippedAtFrom?: string
+  shippedAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  goodsId?: number | number[]
+  expressNo?: string | string[]
+}
+
 export interface OrderGoodsByRefund {
   none: number
   requested: number
@@ -4097,6 +4592,37 @@ export interface OrderHealth {
   rating: number | null
   ratingText: string
   personAge: number
+}
+
+export interface OrderHealthBulkStartIn {
+  call: 'orderHealthFlag' | 'orderHealthOwner'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  doctorId?: number | number[]
+  hospitalId?: number | number[]
+  companionId?: number | number[]
+  visitDateFrom?: string
+  visitDateTo?: string
+  mode?: VisitMode | VisitMode[]
+  overtime?: Overtime | Overtime[]
+  overtimeAtFrom?: string
+  overtimeAtTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  unassigned?: boolean
+  uncertified?: boolean
 }
 
 export interface OrderHealthByRefund {
@@ -4358,6 +4884,35 @@ export interface OrderPhy {
   followedUpAt: string | null
   personAge: number
   followUps: FollowUp[]
+}
+
+export interface OrderPhyBulkStartIn {
+  call: 'orderPhyFlag' | 'orderPhyOwner'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: OrderStatus | OrderStatus[]
+  refundStatus?: RefundStatus | RefundStatus[]
+  payMethod?: PayMethod | PayMethod[]
+  flag?: OrderFlag | OrderFlag[]
+  source?: OrderSource | OrderSource[]
+  paidAtFrom?: string
+  paidAtTo?: string
+  payableFenFrom?: number
+  payableFenTo?: number
+  memberId?: number | number[]
+  ownerId?: number | number[]
+  centreId?: number | number[]
+  examDateFrom?: string
+  examDateTo?: string
+  level?: ReportLevel | ReportLevel[]
+  validUntilFrom?: string
+  validUntilTo?: string
+  createdAtFrom?: string
+  createdAtTo?: string
+  overdue?: boolean
+  reportOverdue?: boolean
+  expiring?: boolean
+  toFollowUp?: boolean
 }
 
 export interface OrderPhyByRefund {
@@ -4651,6 +5206,20 @@ export interface Patient {
   reports: ReportSummary[]
 }
 
+export interface PatientBulkStartIn {
+  call: 'patientDel'
+  input?: Record<string, unknown>
+  kw?: string
+  relation?: Relation | Relation[]
+  gender?: Gender | Gender[]
+  medicalInsurance?: MedicalInsurance | MedicalInsurance[]
+  memberId?: number | number[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  ageFrom?: number
+  ageTo?: number
+}
+
 export interface PatientExportIn {
   format: ExportFormat
   columns?: ('memberNo' | 'memberNickname' | 'name' | 'relation' | 'idType' | 'idNo' | 'gender' | 'birthday' | 'age' | 'phone' | 'medicalInsurance' | 'isDefault' | 'orderCount' | 'lastOrderAt' | 'createdAt')[]
@@ -4751,6 +5320,16 @@ export interface Permit {
   roleCount: number
   roleNames: string[]
   builtin: boolean
+}
+
+export interface PermitBulkStartIn {
+  call: 'permitStatus' | 'permitDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Status | Status[]
+  builtin?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
 }
 
 export interface PermitCustom {
@@ -4933,6 +5512,21 @@ export interface Phy {
   reportDays: number
   fasting: boolean
   tips: string
+}
+
+export interface PhyBulkStartIn {
+  call: 'phyStatus' | 'phyDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  audience?: CheckUpAudience | CheckUpAudience[]
+  fasting?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
+  centreId?: number | number[]
 }
 
 export interface PhyExportIn {
@@ -5557,6 +6151,28 @@ export interface ReviewAuditIn {
   status: AuditVerdict
 }
 
+export interface ReviewBulkStartIn {
+  call: 'reviewDel'
+  input?: Record<string, unknown>
+  kw?: string
+  doctorId?: number | number[]
+  memberId?: number | number[]
+  scoreFrom?: number
+  scoreTo?: number
+  skillFrom?: number
+  skillTo?: number
+  attitudeFrom?: number
+  attitudeTo?: number
+  effectFrom?: number
+  effectTo?: number
+  anonymous?: boolean
+  status?: AuditStatus | AuditStatus[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  replied?: boolean
+  flagged?: boolean
+}
+
 export interface ReviewDelIn {
   id?: number
   version?: number
@@ -5664,6 +6280,19 @@ export interface Role {
   accounts?: RoleHolder[]
 }
 
+export interface RoleBulkStartIn {
+  call: 'roleStatus' | 'roleDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Status | Status[]
+  capWrite?: boolean
+  capExport?: boolean
+  capReveal?: boolean
+  capFinance?: boolean
+  createdAtFrom?: string
+  createdAtTo?: string
+}
+
 export interface RoleEffect {
   id: number
   username: string
@@ -5761,11 +6390,33 @@ export interface RunListOut {
   items: RunView[]
 }
 
+export type RunOutcome = 'waiting' | 'changed' | 'failed' | 'skipped'
+
+export interface RunRow {
+  objectId: number
+  label: string
+  outcome: RunOutcome
+  code: number
+  message: string
+}
+
+export interface RunRowsIn {
+  id: number
+  page?: number
+  pageSize?: number
+  outcome?: RunOutcome | null
+}
+
+export interface RunRowsOut {
+  items: RunRow[]
+  total: number
+}
+
 export interface RunStarted {
   id: number
 }
 
-export type RunStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+export type RunStatus = 'queued' | 'running' | 'review' | 'done' | 'failed' | 'cancelled'
 
 export interface RunView {
   id: number
@@ -5774,11 +6425,15 @@ export interface RunView {
   status: RunStatus
   done: number
   total: number
+  failed: number
   fileName: string
+  call: string
   errorCode: number
   createdAt: string
   finishedAt: string | null
   expiresAt: string | null
+  undoOf: number | null
+  undoneBy: number | null
   actions: string[]
 }
 
@@ -5912,6 +6567,26 @@ export interface ShopCarousel {
   sort: number
   status: Status
   remark: string
+}
+
+export interface ShopCarouselBulkStartIn {
+  call: 'shopCarouselStatus' | 'shopCarouselDel'
+  input?: Record<string, unknown>
+  kw?: string
+  slot?: BannerSlot | BannerSlot[]
+  linkKind?: LinkKind | LinkKind[]
+  status?: Status | Status[]
+  startAtFrom?: string
+  startAtTo?: string
+  endAtFrom?: string
+  endAtTo?: string
+  viewsFrom?: number
+  viewsTo?: number
+  clicksFrom?: number
+  clicksTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
+  state?: ShowState | ShowState[]
 }
 
 export interface ShopCarouselExportIn {
@@ -6116,6 +6791,21 @@ export interface StewBoardIn {
 export interface StewBoardOut {
   slots: BoardSlot[]
   samples: BoardSample[]
+}
+
+export interface StewBulkStartIn {
+  call: 'stewStatus' | 'stewDel'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: Shelf | Shelf[]
+  recommended?: boolean
+  priceFenFrom?: number
+  priceFenTo?: number
+  category?: StewCategory | StewCategory[]
+  dailyQuotaFrom?: number
+  dailyQuotaTo?: number
+  createdAtFrom?: string
+  createdAtTo?: string
 }
 
 export type StewCategory = 'nourish' | 'postpartum' | 'postop' | 'elderly' | 'child' | 'season'
@@ -6404,8 +7094,9 @@ export interface TagIn {
 }
 
 export interface TierIn {
-  id: number
-  version: number
+  id?: number
+  version?: number
+  ids?: number[]
   reason: string
   tierId?: number
   tierExpireAt?: string | null
@@ -6433,6 +7124,17 @@ export interface Title {
   sort: number
   status: Status
   doctorCount: number
+}
+
+export interface TitleBulkStartIn {
+  call: 'titleStatus' | 'titleDel'
+  input?: Record<string, unknown>
+  kw?: string
+  category?: TitleCategory | TitleCategory[]
+  rank?: TitleRank | TitleRank[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
 }
 
 export type TitleCategory = 'physician' | 'tcm' | 'pharmacist' | 'nurse' | 'technician'
@@ -6557,6 +7259,27 @@ export interface User {
   actions: string[]
 }
 
+export interface UserBulkStartIn {
+  call: 'userTier' | 'userTag' | 'userBlack'
+  input?: Record<string, unknown>
+  kw?: string
+  status?: MemberStatus | MemberStatus[]
+  tierId?: number | number[]
+  certStatus?: CertStatus | CertStatus[]
+  source?: Source | Source[]
+  gender?: Gender | Gender[]
+  createdAtFrom?: string
+  createdAtTo?: string
+  lastLoginAtFrom?: string
+  lastLoginAtTo?: string
+  spentFenFrom?: number
+  spentFenTo?: number
+  orderCountFrom?: number
+  orderCountTo?: number
+  tag?: string | string[]
+  closeAsked?: boolean
+}
+
 export interface UserCard {
   id: number
   version: number
@@ -6580,6 +7303,16 @@ export interface UserCard {
   isDefault: boolean
   memberCount: number
   reviewPct: number | null
+}
+
+export interface UserCardBulkStartIn {
+  call: 'userCardStatus' | 'userCardDel'
+  input?: Record<string, unknown>
+  kw?: string
+  obtain?: TierObtain | TierObtain[]
+  status?: Status | Status[]
+  createdAtFrom?: string
+  createdAtTo?: string
 }
 
 export interface UserCardExportIn {
@@ -6912,6 +7645,7 @@ export const needs = {
   CertificationExportStart: { anyOf: [[1006, 1030]], cap: 'export' },
   CertificationList: { anyOf: [[1006, 1030]] },
   CertificationNext: { anyOf: [[1006, 1030]] },
+  accountBulkStart: { anyOf: [[1001, 1002]], cap: 'write' },
   accountDel: { anyOf: [[1001, 1002]], cap: 'write' },
   accountDetail: { anyOf: [[1001, 1002]] },
   accountExport: { anyOf: [[1001, 1002]], cap: 'export' },
@@ -6936,6 +7670,7 @@ export const needs = {
   adminTotpDisable: { anyOf: [] },
   adminViewDel: { anyOf: [] },
   adminViewSave: { anyOf: [] },
+  agreementBulkStart: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementCopy: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementDel: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementDetail: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]] },
@@ -6947,11 +7682,14 @@ export const needs = {
   agreementSave: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   agreementWithdraw: { anyOf: [[1033, 1034], [1033, 1035], [1033, 1036]], cap: 'write' },
   articleBatch: { anyOf: [[1013]], cap: 'write' },
+  articleBulkStart: { anyOf: [[1013]], cap: 'write' },
   articleClaims: { anyOf: [[1013]] },
   articleDel: { anyOf: [[1013]], cap: 'write' },
   articleDetail: { anyOf: [[1013]] },
   articleExport: { anyOf: [[1013]], cap: 'export' },
   articleExportStart: { anyOf: [[1013]], cap: 'export' },
+  articleImportStart: { anyOf: [[1013]], cap: 'write' },
+  articleImportTemplate: { anyOf: [[1013]], cap: 'write' },
   articleList: { anyOf: [[1013]] },
   articleOffline: { anyOf: [[1013]], cap: 'write' },
   articleOptions: { anyOf: [[1005], [1013]] },
@@ -6961,6 +7699,7 @@ export const needs = {
   articleRevisions: { anyOf: [[1013]] },
   articleSave: { anyOf: [[1013]], cap: 'write' },
   articleTop: { anyOf: [[1013]], cap: 'write' },
+  cannedReplyBulkStart: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
   cannedReplyDel: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
   cannedReplyDetail: { anyOf: [[1032], [1007, 1041], [1013]] },
   cannedReplyExport: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'export' },
@@ -6968,6 +7707,7 @@ export const needs = {
   cannedReplyList: { anyOf: [[1032], [1007, 1041], [1013]] },
   cannedReplySave: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
   cannedReplyStatus: { anyOf: [[1032], [1007, 1041], [1013]], cap: 'write' },
+  carouselBulkStart: { anyOf: [[1005]], cap: 'write' },
   carouselDel: { anyOf: [[1005]], cap: 'write' },
   carouselDetail: { anyOf: [[1005]] },
   carouselExport: { anyOf: [[1005]], cap: 'export' },
@@ -6976,10 +7716,13 @@ export const needs = {
   carouselSave: { anyOf: [[1005]], cap: 'write' },
   carouselSort: { anyOf: [[1005]], cap: 'write' },
   carouselStatus: { anyOf: [[1005]], cap: 'write' },
+  centreBulkStart: { anyOf: [[1015, 1028]], cap: 'write' },
   centreDel: { anyOf: [[1015, 1028]], cap: 'write' },
   centreDetail: { anyOf: [[1015, 1028]] },
   centreExport: { anyOf: [[1015, 1028]], cap: 'export' },
   centreExportStart: { anyOf: [[1015, 1028]], cap: 'export' },
+  centreImportStart: { anyOf: [[1015, 1028]], cap: 'write' },
+  centreImportTemplate: { anyOf: [[1015, 1028]], cap: 'write' },
   centreList: { anyOf: [[1015, 1028]] },
   centreOptions: { anyOf: [[1019, 1039], [1015, 1028]] },
   centreQuota: { anyOf: [[1015, 1028]] },
@@ -6988,17 +7731,21 @@ export const needs = {
   centreSort: { anyOf: [[1015, 1028]], cap: 'write' },
   centreStatus: { anyOf: [[1015, 1028]], cap: 'write' },
   commentAudit: { anyOf: [[1013]], cap: 'write' },
+  commentBulkStart: { anyOf: [[1013]], cap: 'write' },
   commentDel: { anyOf: [[1013]], cap: 'write' },
   commentDetail: { anyOf: [[1013]] },
   commentExport: { anyOf: [[1013]], cap: 'export' },
   commentExportStart: { anyOf: [[1013]], cap: 'export' },
   commentList: { anyOf: [[1013]] },
   commentReply: { anyOf: [[1013]], cap: 'write' },
+  companionBulkStart: { anyOf: [[1015, 1008]], cap: 'write' },
   companionDel: { anyOf: [[1015, 1008]], cap: 'write' },
   companionDetail: { anyOf: [[1015, 1008]] },
   companionDuty: { anyOf: [[1015, 1008]], cap: 'write' },
   companionExport: { anyOf: [[1015, 1008]], cap: 'export' },
   companionExportStart: { anyOf: [[1015, 1008]], cap: 'export' },
+  companionImportStart: { anyOf: [[1015, 1008]], cap: 'write' },
+  companionImportTemplate: { anyOf: [[1015, 1008]], cap: 'write' },
   companionList: { anyOf: [[1015, 1008]] },
   companionOptions: { anyOf: [[1015, 1008], [1019, 1020]] },
   companionSave: { anyOf: [[1015, 1008]], cap: 'write' },
@@ -7016,6 +7763,7 @@ export const needs = {
   dashboardRanks: { anyOf: [] },
   dashboardSummary: { anyOf: [] },
   dashboardTrend: { anyOf: [] },
+  departmentBulkStart: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentDel: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentDetail: { anyOf: [[1007, 1027]] },
   departmentExport: { anyOf: [[1007, 1027]], cap: 'export' },
@@ -7026,16 +7774,20 @@ export const needs = {
   departmentStatus: { anyOf: [[1007, 1027]], cap: 'write' },
   departmentTree: { anyOf: [[1007, 1027]] },
   doctorBatch: { anyOf: [[1007]], cap: 'write' },
+  doctorBulkStart: { anyOf: [[1007]], cap: 'write' },
   doctorDel: { anyOf: [[1007]], cap: 'write' },
   doctorDetail: { anyOf: [[1007]] },
   doctorExport: { anyOf: [[1007]], cap: 'export' },
   doctorExportStart: { anyOf: [[1007]], cap: 'export' },
+  doctorImportStart: { anyOf: [[1007]], cap: 'write' },
+  doctorImportTemplate: { anyOf: [[1007]], cap: 'write' },
   doctorList: { anyOf: [[1007]] },
   doctorOptions: { anyOf: [[1013], [1005], [1019, 1020], [1007]] },
   doctorSave: { anyOf: [[1007]], cap: 'write' },
   doctorSort: { anyOf: [[1007]], cap: 'write' },
   doctorStatus: { anyOf: [[1007]], cap: 'write' },
   feedbackAssign: { anyOf: [[1032]], cap: 'write' },
+  feedbackBulkStart: { anyOf: [[1032]], cap: 'write' },
   feedbackClose: { anyOf: [[1032]], cap: 'write' },
   feedbackDel: { anyOf: [[1032]], cap: 'write' },
   feedbackDetail: { anyOf: [[1032]] },
@@ -7049,6 +7801,7 @@ export const needs = {
   feedbackTake: { anyOf: [[1032]], cap: 'write' },
   filePrivateUrl: { anyOf: [] },
   fileUpload: { anyOf: [] },
+  geneBulkStart: { anyOf: [[1015, 1016]], cap: 'write' },
   geneDel: { anyOf: [[1015, 1016]], cap: 'write' },
   geneDetail: { anyOf: [[1015, 1016]] },
   geneExport: { anyOf: [[1015, 1016]], cap: 'export' },
@@ -7058,6 +7811,8 @@ export const needs = {
   geneSort: { anyOf: [[1015, 1016]], cap: 'write' },
   geneStatus: { anyOf: [[1015, 1016]], cap: 'write' },
   goodsBatch: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsBulkStart: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsCategoryBulkStart: { anyOf: [[1010, 1011]], cap: 'write' },
   goodsCategoryDel: { anyOf: [[1010, 1011]], cap: 'write' },
   goodsCategoryDetail: { anyOf: [[1010, 1011]] },
   goodsCategoryExport: { anyOf: [[1010, 1011]], cap: 'export' },
@@ -7071,6 +7826,8 @@ export const needs = {
   goodsDetail: { anyOf: [[1010, 1012]] },
   goodsExport: { anyOf: [[1010, 1012]], cap: 'export' },
   goodsExportStart: { anyOf: [[1010, 1012]], cap: 'export' },
+  goodsImportStart: { anyOf: [[1010, 1012]], cap: 'write' },
+  goodsImportTemplate: { anyOf: [[1010, 1012]], cap: 'write' },
   goodsList: { anyOf: [[1010, 1012]] },
   goodsOptions: { anyOf: [[1013], [1005], [1010, 1012]] },
   goodsSave: { anyOf: [[1010, 1012]], cap: 'write' },
@@ -7078,6 +7835,7 @@ export const needs = {
   goodsStatus: { anyOf: [[1010, 1012]], cap: 'write' },
   goodsStock: { anyOf: [[1010, 1012]], cap: 'write' },
   goodsStockLog: { anyOf: [[1010, 1012]] },
+  goodsUnitBulkStart: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitDel: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitDetail: { anyOf: [[1010, 1038]] },
   goodsUnitExport: { anyOf: [[1010, 1038]], cap: 'export' },
@@ -7087,15 +7845,26 @@ export const needs = {
   goodsUnitSave: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitSort: { anyOf: [[1010, 1038]], cap: 'write' },
   goodsUnitStatus: { anyOf: [[1010, 1038]], cap: 'write' },
+  hospitalBulkStart: { anyOf: [[1015, 1008]], cap: 'write' },
   hospitalDel: { anyOf: [[1015, 1008]], cap: 'write' },
   hospitalDetail: { anyOf: [[1015, 1008]] },
   hospitalExport: { anyOf: [[1015, 1008]], cap: 'export' },
   hospitalExportStart: { anyOf: [[1015, 1008]], cap: 'export' },
+  hospitalImportStart: { anyOf: [[1015, 1008]], cap: 'write' },
+  hospitalImportTemplate: { anyOf: [[1015, 1008]], cap: 'write' },
   hospitalList: { anyOf: [[1015, 1008]] },
   hospitalOptions: { anyOf: [[1007], [1019, 1020], [1015, 1008]] },
   hospitalSave: { anyOf: [[1015, 1008]], cap: 'write' },
   hospitalSort: { anyOf: [[1015, 1008]], cap: 'write' },
   hospitalStatus: { anyOf: [[1015, 1008]], cap: 'write' },
+  importDetail: { anyOf: [] },
+  importErrors: { anyOf: [] },
+  importMatch: { anyOf: [] },
+  importRowDrop: { anyOf: [] },
+  importRowSave: { anyOf: [] },
+  importRows: { anyOf: [] },
+  importRun: { anyOf: [] },
+  insureBulkStart: { anyOf: [[1015, 1017]], cap: 'write' },
   insureDel: { anyOf: [[1015, 1017]], cap: 'write' },
   insureDetail: { anyOf: [[1015, 1017]] },
   insureExport: { anyOf: [[1015, 1017]], cap: 'export' },
@@ -7111,6 +7880,7 @@ export const needs = {
   logExportStart: { anyOf: [[1025]], cap: 'export' },
   logList: { anyOf: [[1025]] },
   logVerify: { anyOf: [[1025]] },
+  medBulkStart: { anyOf: [[1015, 1008]], cap: 'write' },
   medDel: { anyOf: [[1015, 1008]], cap: 'write' },
   medDetail: { anyOf: [[1015, 1008]] },
   medExport: { anyOf: [[1015, 1008]], cap: 'export' },
@@ -7120,6 +7890,7 @@ export const needs = {
   medSort: { anyOf: [[1015, 1008]], cap: 'write' },
   medStatus: { anyOf: [[1015, 1008]], cap: 'write' },
   metaEnums: { anyOf: [] },
+  moreBulkStart: { anyOf: [[1015, 1043]], cap: 'write' },
   moreDel: { anyOf: [[1015, 1043]], cap: 'write' },
   moreDetail: { anyOf: [[1015, 1043]] },
   moreExport: { anyOf: [[1015, 1043]], cap: 'export' },
@@ -7129,6 +7900,7 @@ export const needs = {
   moreSort: { anyOf: [[1015, 1043]], cap: 'write' },
   moreStatus: { anyOf: [[1015, 1043]], cap: 'write' },
   orderChaGeneBack: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaGeneBulkStart: { anyOf: [[1019, 1022]], cap: 'write' },
   orderChaGeneCancel: { anyOf: [[1019, 1022]], cap: 'write' },
   orderChaGeneConsent: { anyOf: [[1019, 1022]], cap: 'write' },
   orderChaGeneCounts: { anyOf: [[1019, 1022]] },
@@ -7152,6 +7924,7 @@ export const needs = {
   orderChaGeneReport: { anyOf: [[1019, 1022]], cap: 'write' },
   orderChaGeneSample: { anyOf: [[1019, 1022]], cap: 'write' },
   orderChaGeneTest: { anyOf: [[1019, 1022]], cap: 'write' },
+  orderChaHealthBulkStart: { anyOf: [[1019, 1023]], cap: 'write' },
   orderChaHealthCancel: { anyOf: [[1019, 1023]], cap: 'write' },
   orderChaHealthCounts: { anyOf: [[1019, 1023]] },
   orderChaHealthDel: { anyOf: [[1019, 1023]], cap: 'write' },
@@ -7177,6 +7950,7 @@ export const needs = {
   orderChaHealthSurrender: { anyOf: [[1019, 1023]], cap: 'write+finance' },
   orderChaStewAccept: { anyOf: [[1019, 1024]], cap: 'write' },
   orderChaStewBoard: { anyOf: [[1019, 1024]] },
+  orderChaStewBulkStart: { anyOf: [[1019, 1024]], cap: 'write' },
   orderChaStewCancel: { anyOf: [[1019, 1024]], cap: 'write' },
   orderChaStewCounts: { anyOf: [[1019, 1024]] },
   orderChaStewCreate: { anyOf: [[1019, 1024]], cap: 'write' },
@@ -7205,6 +7979,7 @@ export const needs = {
   orderChaStewReslot: { anyOf: [[1019, 1024]], cap: 'write' },
   orderChaStewSample: { anyOf: [[1019, 1024]], cap: 'write' },
   orderGoodsAddress: { anyOf: [[1019, 1021]], cap: 'write' },
+  orderGoodsBulkStart: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsCancel: { anyOf: [[1019, 1021]], cap: 'write' },
   orderGoodsCounts: { anyOf: [[1019, 1021]] },
   orderGoodsCreate: { anyOf: [[1019, 1021]], cap: 'write' },
@@ -7235,6 +8010,7 @@ export const needs = {
   orderHealthAbsent: { anyOf: [[1019, 1020]], cap: 'write' },
   orderHealthAssign: { anyOf: [[1019, 1020]], cap: 'write' },
   orderHealthBoard: { anyOf: [[1019, 1020]] },
+  orderHealthBulkStart: { anyOf: [[1019, 1020]], cap: 'write' },
   orderHealthCancel: { anyOf: [[1019, 1020]], cap: 'write' },
   orderHealthCompanions: { anyOf: [[1019, 1020]] },
   orderHealthCounts: { anyOf: [[1019, 1020]] },
@@ -7264,6 +8040,7 @@ export const needs = {
   orderHealthUnassign: { anyOf: [[1019, 1020]], cap: 'write' },
   orderPhyBoard: { anyOf: [[1019, 1039]] },
   orderPhyBook: { anyOf: [[1019, 1039]], cap: 'write' },
+  orderPhyBulkStart: { anyOf: [[1019, 1039]], cap: 'write' },
   orderPhyCancel: { anyOf: [[1019, 1039]], cap: 'write' },
   orderPhyCheckin: { anyOf: [[1019, 1039]], cap: 'write' },
   orderPhyCounts: { anyOf: [[1019, 1039]] },
@@ -7293,12 +8070,14 @@ export const needs = {
   orderPhyReschedule: { anyOf: [[1019, 1039]], cap: 'write' },
   orderPhyUnbook: { anyOf: [[1019, 1039]], cap: 'write' },
   paletteFind: { anyOf: [] },
+  patientBulkStart: { anyOf: [[1009]], cap: 'write' },
   patientDel: { anyOf: [[1009]], cap: 'write' },
   patientDetail: { anyOf: [[1009]] },
   patientExport: { anyOf: [[1009]], cap: 'export' },
   patientExportStart: { anyOf: [[1009]], cap: 'export' },
   patientList: { anyOf: [[1009]] },
   patientSave: { anyOf: [[1009]], cap: 'write' },
+  permitBulkStart: { anyOf: [[1001, 1004]], cap: 'write' },
   permitDel: { anyOf: [[1001, 1004]], cap: 'write' },
   permitDetail: { anyOf: [[1001, 1004]] },
   permitExport: { anyOf: [[1001, 1004]], cap: 'export' },
@@ -7308,6 +8087,7 @@ export const needs = {
   permitStatus: { anyOf: [[1001, 1004]], cap: 'write' },
   permitTree: { anyOf: [[1001, 1004], [1001, 1003]] },
   permitWhy: { anyOf: [[1001, 1004]] },
+  phyBulkStart: { anyOf: [[1015, 1028]], cap: 'write' },
   phyDel: { anyOf: [[1015, 1028]], cap: 'write' },
   phyDetail: { anyOf: [[1015, 1028]] },
   phyExport: { anyOf: [[1015, 1028]], cap: 'export' },
@@ -7329,12 +8109,14 @@ export const needs = {
   refundExportStart: { anyOf: [[1019]], cap: 'export+finance' },
   refundList: { anyOf: [[1019]], cap: 'finance' },
   reviewAudit: { anyOf: [[1007, 1041]], cap: 'write' },
+  reviewBulkStart: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDel: { anyOf: [[1007, 1041]], cap: 'write' },
   reviewDetail: { anyOf: [[1007, 1041]] },
   reviewExport: { anyOf: [[1007, 1041]], cap: 'export' },
   reviewExportStart: { anyOf: [[1007, 1041]], cap: 'export' },
   reviewList: { anyOf: [[1007, 1041]] },
   reviewReply: { anyOf: [[1007, 1041]], cap: 'write' },
+  roleBulkStart: { anyOf: [[1001, 1003]], cap: 'write' },
   roleDel: { anyOf: [[1001, 1003]], cap: 'write' },
   roleDetail: { anyOf: [[1001, 1003]] },
   roleExport: { anyOf: [[1001, 1003]], cap: 'export' },
@@ -7348,7 +8130,10 @@ export const needs = {
   runDetail: { anyOf: [] },
   runFetch: { anyOf: [] },
   runList: { anyOf: [] },
+  runRows: { anyOf: [] },
+  runUndo: { anyOf: [] },
   serviceOptions: { anyOf: [[1015, 1008], [1019, 1020], [1015, 1016], [1019, 1022], [1015, 1017], [1019, 1023], [1015, 1028], [1019, 1039], [1015, 1018], [1019, 1024]] },
+  shopCarouselBulkStart: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselDel: { anyOf: [[1005, 1042]], cap: 'write' },
   shopCarouselDetail: { anyOf: [[1005, 1042]] },
   shopCarouselExport: { anyOf: [[1005, 1042]], cap: 'export' },
@@ -7361,6 +8146,7 @@ export const needs = {
   statementExport: { anyOf: [[1019]], cap: 'export+finance' },
   statementReconcile: { anyOf: [[1019]], cap: 'finance' },
   statementReconcileExport: { anyOf: [[1019]], cap: 'export+finance' },
+  stewBulkStart: { anyOf: [[1015, 1018]], cap: 'write' },
   stewDel: { anyOf: [[1015, 1018]], cap: 'write' },
   stewDetail: { anyOf: [[1015, 1018]] },
   stewExport: { anyOf: [[1015, 1018]], cap: 'export' },
@@ -7372,6 +8158,7 @@ export const needs = {
   stewServes: { anyOf: [[1015, 1018]] },
   stewSort: { anyOf: [[1015, 1018]], cap: 'write' },
   stewStatus: { anyOf: [[1015, 1018]], cap: 'write' },
+  titleBulkStart: { anyOf: [[1007, 1028]], cap: 'write' },
   titleDel: { anyOf: [[1007, 1028]], cap: 'write' },
   titleDetail: { anyOf: [[1007, 1028]] },
   titleExport: { anyOf: [[1007, 1028]], cap: 'export' },
@@ -7383,6 +8170,8 @@ export const needs = {
   titleStatus: { anyOf: [[1007, 1028]], cap: 'write' },
   userAdjust: { anyOf: [[1006]], cap: 'write' },
   userBlack: { anyOf: [[1006]], cap: 'write' },
+  userBulkStart: { anyOf: [[1006]], cap: 'write' },
+  userCardBulkStart: { anyOf: [[1040]], cap: 'write' },
   userCardDel: { anyOf: [[1040]], cap: 'write' },
   userCardDetail: { anyOf: [[1040]] },
   userCardExport: { anyOf: [[1040]], cap: 'export' },
@@ -7566,6 +8355,7 @@ export const api = {
   CertificationExportStart: call<CertificationExportIn, RunStarted>('CertificationExportStart', 'change'),
   CertificationList: call<CertificationListIn, CertificationListOut>('CertificationList'),
   CertificationNext: call<NeighbourIn, NeighbourOut>('CertificationNext'),
+  accountBulkStart: call<AccountBulkStartIn, BulkStarted>('accountBulkStart', 'change'),
   accountDel: call<DelIn, Changed>('accountDel', 'change'),
   accountDetail: call<detailIn, Account>('accountDetail'),
   accountExport: download<AccountExportIn>('accountExport'),
@@ -7592,6 +8382,7 @@ export const api = {
   adminTotpDisable: call<AdminTotpDisableIn, Record<string, never> | null>('adminTotpDisable', 'unrepeatable'),
   adminViewDel: call<AdminViewDelIn, Record<string, never> | null>('adminViewDel', 'change'),
   adminViewSave: call<AdminViewSaveIn, AdminViewSaveOut | null>('adminViewSave', 'change'),
+  agreementBulkStart: call<AgreementBulkStartIn, BulkStarted>('agreementBulkStart', 'change'),
   agreementCopy: call<AgreementCopyIn, Saved | null>('agreementCopy', 'change'),
   agreementDel: call<AgreementDelIn, Changed>('agreementDel', 'change'),
   agreementDetail: call<AgreementDetailIn, Agreement>('agreementDetail'),
@@ -7603,11 +8394,14 @@ export const api = {
   agreementSave: call<AgreementSaveIn, Saved>('agreementSave', 'change'),
   agreementWithdraw: call<AgreementWithdrawIn, Saved | null>('agreementWithdraw', 'change'),
   articleBatch: call<ArticleBatchIn, Changed>('articleBatch', 'change'),
+  articleBulkStart: call<ArticleBulkStartIn, BulkStarted>('articleBulkStart', 'change'),
   articleClaims: call<ArticleClaimsIn, ArticleClaimsOut>('articleClaims'),
   articleDel: call<DelIn, Changed>('articleDel', 'change'),
   articleDetail: call<detailIn, Article>('articleDetail'),
   articleExport: download<ArticleExportIn>('articleExport'),
   articleExportStart: call<ArticleExportIn, RunStarted>('articleExportStart', 'change'),
+  articleImportStart: call<ImportStartIn, ImportStarted>('articleImportStart', 'change'),
+  articleImportTemplate: download<ImportTemplateIn>('articleImportTemplate'),
   articleList: call<ArticleListIn, ArticleListOut>('articleList'),
   articleOffline: call<ArticleOfflineIn, Changed>('articleOffline', 'change'),
   articleOptions: call<OptionsIn, OptionsOut>('articleOptions'),
@@ -7617,6 +8411,7 @@ export const api = {
   articleRevisions: call<detailIn, RevisionsOut>('articleRevisions'),
   articleSave: call<ArticleSaveIn, Saved>('articleSave', 'change'),
   articleTop: call<ArticleTopIn, Changed>('articleTop', 'change'),
+  cannedReplyBulkStart: call<CannedReplyBulkStartIn, BulkStarted>('cannedReplyBulkStart', 'change'),
   cannedReplyDel: call<CannedReplyDelIn, Changed>('cannedReplyDel', 'change'),
   cannedReplyDetail: call<CannedReplyDetailIn, CannedReply>('cannedReplyDetail'),
   cannedReplyExport: download<CannedReplyExportIn>('cannedReplyExport'),
@@ -7624,6 +8419,7 @@ export const api = {
   cannedReplyList: call<CannedReplyListIn, CannedReplyListOut>('cannedReplyList'),
   cannedReplySave: call<CannedReplySaveIn, Saved>('cannedReplySave', 'change'),
   cannedReplyStatus: call<CannedReplyStatusIn, Changed>('cannedReplyStatus', 'change'),
+  carouselBulkStart: call<CarouselBulkStartIn, BulkStarted>('carouselBulkStart', 'change'),
   carouselDel: call<DelIn, Changed>('carouselDel', 'change'),
   carouselDetail: call<detailIn, Carousel>('carouselDetail'),
   carouselExport: download<CarouselExportIn>('carouselExport'),
@@ -7632,10 +8428,13 @@ export const api = {
   carouselSave: call<CarouselSaveIn, Saved>('carouselSave', 'change'),
   carouselSort: call<SortIn, Sorted>('carouselSort', 'change'),
   carouselStatus: call<CarouselStatusIn, Changed>('carouselStatus', 'change'),
+  centreBulkStart: call<CentreBulkStartIn, BulkStarted>('centreBulkStart', 'change'),
   centreDel: call<DelIn, Changed>('centreDel', 'change'),
   centreDetail: call<detailIn, Centre>('centreDetail'),
   centreExport: download<CentreExportIn>('centreExport'),
   centreExportStart: call<CentreExportIn, RunStarted>('centreExportStart', 'change'),
+  centreImportStart: call<ImportStartIn, ImportStarted>('centreImportStart', 'change'),
+  centreImportTemplate: download<ImportTemplateIn>('centreImportTemplate'),
   centreList: call<CentreListIn, CentreListOut>('centreList'),
   centreOptions: call<OptionsIn, OptionsOut>('centreOptions'),
   centreQuota: call<CentreQuotaIn, CentreQuotaOut>('centreQuota'),
@@ -7644,17 +8443,21 @@ export const api = {
   centreSort: call<SortIn, Sorted>('centreSort', 'change'),
   centreStatus: call<CentreStatusIn, Changed>('centreStatus', 'change'),
   commentAudit: call<CommentAuditIn, Changed>('commentAudit', 'change'),
+  commentBulkStart: call<CommentBulkStartIn, BulkStarted>('commentBulkStart', 'change'),
   commentDel: call<CommentDelIn, Changed>('commentDel', 'change'),
   commentDetail: call<detailIn, Comment>('commentDetail'),
   commentExport: download<CommentExportIn>('commentExport'),
   commentExportStart: call<CommentExportIn, RunStarted>('commentExportStart', 'change'),
   commentList: call<CommentListIn, CommentListOut>('commentList'),
   commentReply: call<CommentReplyIn, Saved | null>('commentReply', 'change'),
+  companionBulkStart: call<CompanionBulkStartIn, BulkStarted>('companionBulkStart', 'change'),
   companionDel: call<DelIn, Changed>('companionDel', 'change'),
   companionDetail: call<detailIn, Companion>('companionDetail'),
   companionDuty: call<CompanionDutyIn, Saved | null>('companionDuty', 'change'),
   companionExport: download<CompanionExportIn>('companionExport'),
   companionExportStart: call<CompanionExportIn, RunStarted>('companionExportStart', 'change'),
+  companionImportStart: call<ImportStartIn, ImportStarted>('companionImportStart', 'change'),
+  companionImportTemplate: download<ImportTemplateIn>('companionImportTemplate'),
   companionList: call<CompanionListIn, CompanionListOut>('companionList'),
   companionOptions: call<CompanionOptionsIn, CompanionOptionsOut>('companionOptions'),
   companionSave: call<CompanionSaveIn, Saved>('companionSave', 'change'),
@@ -7672,6 +8475,7 @@ export const api = {
   dashboardRanks: call<DashboardTrendIn, DashboardRanks>('dashboardRanks'),
   dashboardSummary: call<Record<string, never>, DashboardSummary>('dashboardSummary'),
   dashboardTrend: call<DashboardTrendIn, DashboardTrend>('dashboardTrend'),
+  departmentBulkStart: call<DepartmentBulkStartIn, BulkStarted>('departmentBulkStart', 'change'),
   departmentDel: call<DelIn, Changed>('departmentDel', 'change'),
   departmentDetail: call<detailIn, Department>('departmentDetail'),
   departmentExport: download<DepartmentExportIn>('departmentExport'),
@@ -7682,16 +8486,20 @@ export const api = {
   departmentStatus: call<DepartmentStatusIn, Changed>('departmentStatus', 'change'),
   departmentTree: call<DepartmentTreeIn, DepartmentTreeOut>('departmentTree'),
   doctorBatch: call<DoctorBatchIn, Changed>('doctorBatch', 'change'),
+  doctorBulkStart: call<DoctorBulkStartIn, BulkStarted>('doctorBulkStart', 'change'),
   doctorDel: call<DelIn, Changed>('doctorDel', 'change'),
   doctorDetail: call<detailIn, Doctor>('doctorDetail'),
   doctorExport: download<DoctorExportIn>('doctorExport'),
   doctorExportStart: call<DoctorExportIn, RunStarted>('doctorExportStart', 'change'),
+  doctorImportStart: call<ImportStartIn, ImportStarted>('doctorImportStart', 'change'),
+  doctorImportTemplate: download<ImportTemplateIn>('doctorImportTemplate'),
   doctorList: call<DoctorListIn, DoctorListOut>('doctorList'),
   doctorOptions: call<OptionsIn, OptionsOut>('doctorOptions'),
   doctorSave: call<DoctorSaveIn, Saved>('doctorSave', 'change'),
   doctorSort: call<SortIn, Sorted>('doctorSort', 'change'),
   doctorStatus: call<DoctorStatusIn, Changed>('doctorStatus', 'change'),
   feedbackAssign: call<FeedbackAssignIn, Changed>('feedbackAssign', 'change'),
+  feedbackBulkStart: call<FeedbackBulkStartIn, BulkStarted>('feedbackBulkStart', 'change'),
   feedbackClose: call<FeedbackCloseIn, Changed>('feedbackClose', 'change'),
   feedbackDel: call<DelIn, Changed>('feedbackDel', 'change'),
   feedbackDetail: call<detailIn, Feedback>('feedbackDetail'),
@@ -7704,6 +8512,7 @@ export const api = {
   feedbackReply: call<FeedbackReplyIn, Saved | null>('feedbackReply', 'change'),
   feedbackTake: call<RecordRef, Saved | null>('feedbackTake', 'change'),
   filePrivateUrl: call<FilePrivateURLIn, FilePrivateURLOut>('filePrivateUrl'),
+  geneBulkStart: call<GeneBulkStartIn, BulkStarted>('geneBulkStart', 'change'),
   geneDel: call<DelIn, Changed>('geneDel', 'change'),
   geneDetail: call<detailIn, Gene>('geneDetail'),
   geneExport: download<GeneExportIn>('geneExport'),
@@ -7713,6 +8522,8 @@ export const api = {
   geneSort: call<SortIn, Sorted>('geneSort', 'change'),
   geneStatus: call<GeneStatusIn, Changed>('geneStatus', 'change'),
   goodsBatch: call<GoodsBatchIn, Changed>('goodsBatch', 'change'),
+  goodsBulkStart: call<GoodsBulkStartIn, BulkStarted>('goodsBulkStart', 'change'),
+  goodsCategoryBulkStart: call<GoodsCategoryBulkStartIn, BulkStarted>('goodsCategoryBulkStart', 'change'),
   goodsCategoryDel: call<DelIn, Changed>('goodsCategoryDel', 'change'),
   goodsCategoryDetail: call<detailIn, GoodsCategory>('goodsCategoryDetail'),
   goodsCategoryExport: download<GoodsCategoryExportIn>('goodsCategoryExport'),
@@ -7726,6 +8537,8 @@ export const api = {
   goodsDetail: call<detailIn, Goods>('goodsDetail'),
   goodsExport: download<GoodsExportIn>('goodsExport'),
   goodsExportStart: call<GoodsExportIn, RunStarted>('goodsExportStart', 'change'),
+  goodsImportStart: call<ImportStartIn, ImportStarted>('goodsImportStart', 'change'),
+  goodsImportTemplate: download<ImportTemplateIn>('goodsImportTemplate'),
   goodsList: call<GoodsListIn, GoodsListOut>('goodsList'),
   goodsOptions: call<OptionsIn, OptionsOut>('goodsOptions'),
   goodsSave: call<GoodsSaveIn, Saved>('goodsSave', 'change'),
@@ -7733,6 +8546,7 @@ export const api = {
   goodsStatus: call<GoodsStatusIn, Changed>('goodsStatus', 'change'),
   goodsStock: call<GoodsStockIn, GoodsStockOut>('goodsStock', 'change'),
   goodsStockLog: call<GoodsStockLogIn, StockMovePage>('goodsStockLog'),
+  goodsUnitBulkStart: call<GoodsUnitBulkStartIn, BulkStarted>('goodsUnitBulkStart', 'change'),
   goodsUnitDel: call<DelIn, Changed>('goodsUnitDel', 'change'),
   goodsUnitDetail: call<detailIn, GoodsUnit>('goodsUnitDetail'),
   goodsUnitExport: download<GoodsUnitExportIn>('goodsUnitExport'),
@@ -7742,15 +8556,26 @@ export const api = {
   goodsUnitSave: call<GoodsUnitSaveIn, Saved>('goodsUnitSave', 'change'),
   goodsUnitSort: call<SortIn, Sorted>('goodsUnitSort', 'change'),
   goodsUnitStatus: call<GoodsUnitStatusIn, Changed>('goodsUnitStatus', 'change'),
+  hospitalBulkStart: call<HospitalBulkStartIn, BulkStarted>('hospitalBulkStart', 'change'),
   hospitalDel: call<DelIn, Changed>('hospitalDel', 'change'),
   hospitalDetail: call<detailIn, Hospital>('hospitalDetail'),
   hospitalExport: download<HospitalExportIn>('hospitalExport'),
   hospitalExportStart: call<HospitalExportIn, RunStarted>('hospitalExportStart', 'change'),
+  hospitalImportStart: call<ImportStartIn, ImportStarted>('hospitalImportStart', 'change'),
+  hospitalImportTemplate: download<ImportTemplateIn>('hospitalImportTemplate'),
   hospitalList: call<HospitalListIn, HospitalListOut>('hospitalList'),
   hospitalOptions: call<OptionsIn, OptionsOut>('hospitalOptions'),
   hospitalSave: call<HospitalSaveIn, Saved>('hospitalSave', 'change'),
   hospitalSort: call<SortIn, Sorted>('hospitalSort', 'change'),
   hospitalStatus: call<HospitalStatusIn, Changed>('hospitalStatus', 'change'),
+  importDetail: call<ImportDetailIn, ImportDetail>('importDetail'),
+  importErrors: download<ImportErrorsIn>('importErrors'),
+  importMatch: call<ImportMatchIn, RunView>('importMatch', 'change'),
+  importRowDrop: call<ImportRowDropIn, ImportRowsChanged>('importRowDrop', 'change'),
+  importRowSave: call<ImportRowSaveIn, ImportRowsChanged>('importRowSave', 'change'),
+  importRows: call<ImportRowsIn, ImportRowsOut>('importRows'),
+  importRun: call<ImportRunIn, RunView>('importRun', 'change'),
+  insureBulkStart: call<InsureBulkStartIn, BulkStarted>('insureBulkStart', 'change'),
   insureDel: call<DelIn, Changed>('insureDel', 'change'),
   insureDetail: call<detailIn, Insure>('insureDetail'),
   insureExport: download<InsureExportIn>('insureExport'),
@@ -7766,6 +8591,7 @@ export const api = {
   logExportStart: call<LogExportIn, RunStarted>('logExportStart', 'change'),
   logList: call<LogListIn, LogListOut>('logList'),
   logVerify: call<VerifyIn, VerifyOut | null>('logVerify'),
+  medBulkStart: call<MedBulkStartIn, BulkStarted>('medBulkStart', 'change'),
   medDel: call<DelIn, Changed>('medDel', 'change'),
   medDetail: call<detailIn, Med>('medDetail'),
   medExport: download<MedExportIn>('medExport'),
@@ -7775,6 +8601,7 @@ export const api = {
   medSort: call<SortIn, Sorted>('medSort', 'change'),
   medStatus: call<MedStatusIn, Changed>('medStatus', 'change'),
   metaEnums: call<Record<string, never>, MetaEnumsOut>('metaEnums'),
+  moreBulkStart: call<MoreBulkStartIn, BulkStarted>('moreBulkStart', 'change'),
   moreDel: call<DelIn, Changed>('moreDel', 'change'),
   moreDetail: call<detailIn, More>('moreDetail'),
   moreExport: download<MoreExportIn>('moreExport'),
@@ -7784,6 +8611,7 @@ export const api = {
   moreSort: call<SortIn, Sorted>('moreSort', 'change'),
   moreStatus: call<MoreStatusIn, Changed>('moreStatus', 'change'),
   orderChaGeneBack: call<GeneBackIn, OrderMoved>('orderChaGeneBack', 'change'),
+  orderChaGeneBulkStart: call<OrderChaGeneBulkStartIn, BulkStarted>('orderChaGeneBulkStart', 'change'),
   orderChaGeneCancel: call<OrderCancelIn, OrderMoved>('orderChaGeneCancel', 'change'),
   orderChaGeneConsent: call<GeneConsentIn, OrderMoved>('orderChaGeneConsent', 'change'),
   orderChaGeneCounts: call<OrderChaGeneCountsIn, OrderChaGeneCounts>('orderChaGeneCounts'),
@@ -7807,6 +8635,7 @@ export const api = {
   orderChaGeneReport: call<GeneReportIn, ReportMoved>('orderChaGeneReport', 'change'),
   orderChaGeneSample: call<GeneSampleIn, OrderMoved>('orderChaGeneSample', 'change'),
   orderChaGeneTest: call<GeneTestStartIn, OrderMoved>('orderChaGeneTest', 'change'),
+  orderChaHealthBulkStart: call<OrderChaHealthBulkStartIn, BulkStarted>('orderChaHealthBulkStart', 'change'),
   orderChaHealthCancel: call<OrderCancelIn, OrderMoved>('orderChaHealthCancel', 'change'),
   orderChaHealthCounts: call<OrderChaHealthCountsIn, OrderChaHealthCounts>('orderChaHealthCounts'),
   orderChaHealthDel: call<RecordRef, Changed>('orderChaHealthDel', 'change'),
@@ -7832,6 +8661,7 @@ export const api = {
   orderChaHealthSurrender: call<PolicySurrenderIn, RefundMoved>('orderChaHealthSurrender', 'change'),
   orderChaStewAccept: call<StewAcceptIn, Changed>('orderChaStewAccept', 'change'),
   orderChaStewBoard: call<StewBoardIn, StewBoardOut>('orderChaStewBoard'),
+  orderChaStewBulkStart: call<OrderChaStewBulkStartIn, BulkStarted>('orderChaStewBulkStart', 'change'),
   orderChaStewCancel: call<OrderCancelIn, OrderMoved>('orderChaStewCancel', 'change'),
   orderChaStewCounts: call<OrderChaStewCountsIn, OrderChaStewCounts>('orderChaStewCounts'),
   orderChaStewCreate: call<StewCreateIn, OrderCreated>('orderChaStewCreate', 'change'),
@@ -7860,6 +8690,7 @@ export const api = {
   orderChaStewReslot: call<StewReslotIn, OrderMoved>('orderChaStewReslot', 'change'),
   orderChaStewSample: call<StewSampleIn, StewSample>('orderChaStewSample', 'change'),
   orderGoodsAddress: call<ParcelAddressIn, OrderMoved>('orderGoodsAddress', 'change'),
+  orderGoodsBulkStart: call<OrderGoodsBulkStartIn, BulkStarted>('orderGoodsBulkStart', 'change'),
   orderGoodsCancel: call<OrderCancelIn, OrderMoved>('orderGoodsCancel', 'change'),
   orderGoodsCounts: call<OrderGoodsCountsIn, OrderGoodsCounts>('orderGoodsCounts'),
   orderGoodsCreate: call<ParcelCreateIn, OrderCreated>('orderGoodsCreate', 'change'),
@@ -7890,6 +8721,7 @@ export const api = {
   orderHealthAbsent: call<VisitAbsentIn, OrderMoved>('orderHealthAbsent', 'change'),
   orderHealthAssign: call<VisitAssignIn, OrderMoved>('orderHealthAssign', 'change'),
   orderHealthBoard: call<VisitBoardIn, VisitBoardOut>('orderHealthBoard'),
+  orderHealthBulkStart: call<OrderHealthBulkStartIn, BulkStarted>('orderHealthBulkStart', 'change'),
   orderHealthCancel: call<OrderCancelIn, OrderMoved>('orderHealthCancel', 'change'),
   orderHealthCompanions: call<VisitCompanionsIn, VisitCompanionsOut>('orderHealthCompanions'),
   orderHealthCounts: call<OrderHealthCountsIn, OrderHealthCounts>('orderHealthCounts'),
@@ -7919,6 +8751,7 @@ export const api = {
   orderHealthUnassign: call<VisitUnassignIn, OrderMoved>('orderHealthUnassign', 'change'),
   orderPhyBoard: call<CheckUpBoardIn, CheckUpBoardOut>('orderPhyBoard'),
   orderPhyBook: call<CheckUpBookIn, OrderMoved>('orderPhyBook', 'change'),
+  orderPhyBulkStart: call<OrderPhyBulkStartIn, BulkStarted>('orderPhyBulkStart', 'change'),
   orderPhyCancel: call<OrderCancelIn, OrderMoved>('orderPhyCancel', 'change'),
   orderPhyCheckin: call<CheckUpCheckinIn, OrderMoved>('orderPhyCheckin', 'change'),
   orderPhyCounts: call<OrderPhyCountsIn, OrderPhyCounts>('orderPhyCounts'),
@@ -7948,12 +8781,14 @@ export const api = {
   orderPhyReschedule: call<CheckUpRescheduleIn, OrderMoved>('orderPhyReschedule', 'change'),
   orderPhyUnbook: call<CheckUpUnbookIn, OrderMoved>('orderPhyUnbook', 'change'),
   paletteFind: call<PaletteFindIn, PaletteFindOut>('paletteFind'),
+  patientBulkStart: call<PatientBulkStartIn, BulkStarted>('patientBulkStart', 'change'),
   patientDel: call<DelIn, Changed>('patientDel', 'change'),
   patientDetail: call<detailIn, Patient>('patientDetail'),
   patientExport: download<PatientExportIn>('patientExport'),
   patientExportStart: call<PatientExportIn, RunStarted>('patientExportStart', 'change'),
   patientList: call<PatientListIn, PatientListOut>('patientList'),
   patientSave: call<PatientSaveIn, Saved>('patientSave', 'change'),
+  permitBulkStart: call<PermitBulkStartIn, BulkStarted>('permitBulkStart', 'change'),
   permitDel: call<DelIn, Changed>('permitDel', 'change'),
   permitDetail: call<detailIn, Permit>('permitDetail'),
   permitExport: download<PermitExportIn>('permitExport'),
@@ -7963,6 +8798,7 @@ export const api = {
   permitStatus: call<PermitStatusIn, Changed>('permitStatus', 'change'),
   permitTree: call<Record<string, never>, PermitTreeOut>('permitTree'),
   permitWhy: call<PermitWhyIn, PermitWhyOut>('permitWhy'),
+  phyBulkStart: call<PhyBulkStartIn, BulkStarted>('phyBulkStart', 'change'),
   phyDel: call<DelIn, Changed>('phyDel', 'change'),
   phyDetail: call<detailIn, Phy>('phyDetail'),
   phyExport: download<PhyExportIn>('phyExport'),
@@ -7984,12 +8820,14 @@ export const api = {
   refundExportStart: call<RefundExportIn, RunStarted>('refundExportStart', 'change'),
   refundList: call<RefundListIn, RefundListOut>('refundList'),
   reviewAudit: call<ReviewAuditIn, Changed>('reviewAudit', 'change'),
+  reviewBulkStart: call<ReviewBulkStartIn, BulkStarted>('reviewBulkStart', 'change'),
   reviewDel: call<ReviewDelIn, Changed>('reviewDel', 'change'),
   reviewDetail: call<detailIn, Review>('reviewDetail'),
   reviewExport: download<ReviewExportIn>('reviewExport'),
   reviewExportStart: call<ReviewExportIn, RunStarted>('reviewExportStart', 'change'),
   reviewList: call<ReviewListIn, ReviewListOut>('reviewList'),
   reviewReply: call<ReviewReplyIn, Saved | null>('reviewReply', 'change'),
+  roleBulkStart: call<RoleBulkStartIn, BulkStarted>('roleBulkStart', 'change'),
   roleDel: call<DelIn, Changed>('roleDel', 'change'),
   roleDetail: call<detailIn, Role>('roleDetail'),
   roleExport: download<RoleExportIn>('roleExport'),
@@ -8003,7 +8841,10 @@ export const api = {
   runDetail: call<RunIn, RunView>('runDetail'),
   runFetch: download<RunIn>('runFetch'),
   runList: call<Record<string, never>, RunListOut>('runList'),
+  runRows: call<RunRowsIn, RunRowsOut>('runRows'),
+  runUndo: call<RunIn, BulkStarted>('runUndo', 'change'),
   serviceOptions: call<ServiceOptionsIn, OptionsOut>('serviceOptions'),
+  shopCarouselBulkStart: call<ShopCarouselBulkStartIn, BulkStarted>('shopCarouselBulkStart', 'change'),
   shopCarouselDel: call<DelIn, Changed>('shopCarouselDel', 'change'),
   shopCarouselDetail: call<detailIn, ShopCarousel>('shopCarouselDetail'),
   shopCarouselExport: download<ShopCarouselExportIn>('shopCarouselExport'),
@@ -8014,6 +8855,7 @@ export const api = {
   shopCarouselStatus: call<ShopCarouselStatusIn, Changed>('shopCarouselStatus', 'change'),
   statementDays: call<StatementIn, Statement>('statementDays'),
   statementExport: download<StatementExportIn>('statementExport'),
+  stewBulkStart: call<StewBulkStartIn, BulkStarted>('stewBulkStart', 'change'),
   stewDel: call<DelIn, Changed>('stewDel', 'change'),
   stewDetail: call<detailIn, Stew>('stewDetail'),
   stewExport: download<StewExportIn>('stewExport'),
@@ -8025,6 +8867,7 @@ export const api = {
   stewServes: call<StewServesIn, StewServesOut>('stewServes'),
   stewSort: call<SortIn, Sorted>('stewSort', 'change'),
   stewStatus: call<StewStatusIn, Changed>('stewStatus', 'change'),
+  titleBulkStart: call<TitleBulkStartIn, BulkStarted>('titleBulkStart', 'change'),
   titleDel: call<DelIn, Changed>('titleDel', 'change'),
   titleDetail: call<detailIn, Title>('titleDetail'),
   titleExport: download<TitleExportIn>('titleExport'),
@@ -8036,6 +8879,8 @@ export const api = {
   titleStatus: call<TitleStatusIn, Changed>('titleStatus', 'change'),
   userAdjust: call<AdjustIn, Adjusted>('userAdjust', 'change'),
   userBlack: call<BlackIn, Changed>('userBlack', 'change'),
+  userBulkStart: call<UserBulkStartIn, BulkStarted>('userBulkStart', 'change'),
+  userCardBulkStart: call<UserCardBulkStartIn, BulkStarted>('userCardBulkStart', 'change'),
   userCardDel: call<DelIn, Changed>('userCardDel', 'change'),
   userCardDetail: call<detailIn, UserCard>('userCardDetail'),
   userCardExport: download<UserCardExportIn>('userCardExport'),
@@ -8059,7 +8904,7 @@ export const api = {
   userPhone: call<PhoneIn, Saved | null>('userPhone', 'change'),
   userSave: call<UserSaveIn, Saved>('userSave', 'change'),
   userTag: call<TagIn, Changed>('userTag', 'change'),
-  userTier: call<TierIn, Saved | null>('userTier', 'change'),
+  userTier: call<TierIn, Changed>('userTier', 'change'),
 }
 
 /** The screen of each resource, and the call that opens one of its records. */

@@ -50,6 +50,7 @@ export const limits = {
     ]
   },
   "bannersAtTop": 10,
+  "bulkRows": 100000,
   "certWarnDays": 30,
   "conditions": 20,
   "documentBytes": 20971520,
@@ -114,6 +115,9 @@ export const limits = {
     "image/webp",
     "image/gif"
   ],
+  "importPicturesBytes": 67108864,
+  "importRows": 100000,
+  "importSheetBytes": 20971520,
   "listReach": 100000,
   "minAddress": 5,
   "moreInGroup": 20,
@@ -138,5 +142,6 @@ export const limits = {
     "more": "/character/chaGeng",
     "phy": "/character/chaPhysical",
     "stew": "/character/chaStew"
-  }
+  },
+  "streamedRows": 20000
 } as const

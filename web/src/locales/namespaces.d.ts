@@ -11,6 +11,7 @@ import type doctor from './zh/doctor.json'
 import type enums from './zh/enums.json'
 import type feedback from './zh/feedback.json'
 import type goods from './zh/goods.json'
+import type importTexts from './zh/import.json'
 import type keys from './zh/keys.json'
 import type kit from './zh/kit.json'
 import type log from './zh/log.json'
@@ -21,37 +22,45 @@ import type palette from './zh/palette.json'
 import type patient from './zh/patient.json'
 import type profile from './zh/profile.json'
 import type reply from './zh/reply.json'
+import type run from './zh/run.json'
 import type special from './zh/special.json'
+
+type Menu = typeof menu
 
 // Keys are checked against the Chinese texts; a test holds the other languages to the same keys.
 declare module 'i18next' {
+  /** The titles of the menu; an extension of the console adds its own. */
+  interface MenuTexts extends Menu {}
+  interface Namespaces {
+    agreement: typeof agreement
+    app: typeof app
+    article: typeof article
+    banner: typeof banner
+    certification: typeof certification
+    company: typeof company
+    config: typeof config
+    dashboard: typeof dashboard
+    doctor: typeof doctor
+    enums: typeof enums
+    feedback: typeof feedback
+    goods: typeof goods
+    import: typeof importTexts
+    keys: typeof keys
+    kit: typeof kit
+    log: typeof log
+    member: typeof member
+    menu: MenuTexts
+    order: typeof order
+    palette: typeof palette
+    patient: typeof patient
+    profile: typeof profile
+    reply: typeof reply
+    run: typeof run
+    special: typeof special
+  }
   interface CustomTypeOptions {
     defaultNS: 'app'
-    resources: {
-      agreement: typeof agreement
-      app: typeof app
-      article: typeof article
-      banner: typeof banner
-      certification: typeof certification
-      company: typeof company
-      config: typeof config
-      dashboard: typeof dashboard
-      doctor: typeof doctor
-      enums: typeof enums
-      feedback: typeof feedback
-      goods: typeof goods
-      keys: typeof keys
-      kit: typeof kit
-      log: typeof log
-      member: typeof member
-      menu: typeof menu
-      order: typeof order
-      palette: typeof palette
-      patient: typeof patient
-      profile: typeof profile
-      reply: typeof reply
-      special: typeof special
-    }
+    resources: Namespaces
     returnNull: false
   }
 }

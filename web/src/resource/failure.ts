@@ -14,6 +14,19 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return typeof field === 'string' ? { [field]: error.message } : {}
 }
 
+/** fromInside is an error about one input of a call as if that were all that was sent. */
+export function fromInside(input: string, error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const outer = (name: string) => (name.startsWith(`${input}.`) ? name.slice(input.length + 1) : name)
+  const { fields, field, ...others } = record(error.data)
+  const inner = {
+    ...others,
+    ...(typeof field === 'string' && { field: outer(field) }),
+    fields: Object.fromEntries(Object.entries(record(fields)).map(([name, text]) => [outer(name), text])),
+  }
+  return new ApiError(error.code, error.message, inner, error.callName)
+}
+
 /** ConcurrentChange is a record as somebody else has saved it. */
 export interface ConcurrentChange<Row> {
   current: Row

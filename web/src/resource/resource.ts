@@ -95,6 +95,10 @@ type CallKind =
   | 'move'
   | 'del'
   | 'export'
+  | 'exportStart'
+  | 'bulkStart'
+  | 'importTemplate'
+  | 'importStart'
   | 'options'
   | 'revisions'
   | 'revision'
@@ -248,6 +252,12 @@ interface EngineCalls<Row> {
   readonly move?: EngineCall<Identified & { parentId: number | null; index: number }, Identified>
   readonly del?: EngineCall<{ id?: number; version?: number; ids?: number[] }, Changed>
   readonly export?: ExportCall
+  /** The same, made in the background. */
+  readonly exportStart?: EngineCall<Record<string, unknown>, { id: number }>
+  /** Makes one of the calls for many records for all that a filter finds, in the background. */
+  readonly bulkStart?: EngineCall<Record<string, unknown>, { id: number; total: number }>
+  readonly importTemplate?: ExportCall
+  readonly importStart?: EngineCall<{ fileId: number; zipFileId?: number }, { id: number }>
   readonly revisions?: EngineCall<Which, { items: Revision[] }>
   readonly revision?: EngineCall<Which & { revisionId: number }, Revision & { fields: unknown }>
   readonly restore?: EngineCall<Which & { revisionId: number; version: number }, unknown>

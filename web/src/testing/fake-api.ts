@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { SignedInAccount } from '../api/session'
+import { fakeUpload } from './fake-upload'
 
 export interface Received {
   callName: string
@@ -42,23 +43,26 @@ export function fakeApi(handlers: Record<string, Handler> = {}): FakeApi {
     adminLogout: () => ({}),
     // Nobody else does anything.
     liveNext: () => new Promise(() => undefined),
+    runList: () => ({ items: [] }),
     ...emptyDashboard,
     ...handlers,
   }
   const received: Received[] = []
 
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
+  const answer = async (address: string, init: RequestInit): Promise<Response> => {
     const callName = address.replace('/api/', '')
     const signal = init.signal ?? new AbortController().signal
     const entry = { callName, ...sentIn(init.body), headers: new Headers(init.headers), signal }
     received.push(entry)
     const handler = known[callName]
     if (!handler) return new Response('', { status: 404 })
-    const answer = await Promise.race([handler(entry.input as never, entry), aborted(signal)])
-    if (answer instanceof Response) return answer
-    if (answer instanceof Refusal) return envelope(answer.code, answer.message, answer.data)
-    return envelope(0, '', answer)
-  })
+    const said = await Promise.race([handler(entry.input as never, entry), aborted(signal)])
+    if (said instanceof Response) return said
+    if (said instanceof Refusal) return envelope(said.code, said.message, said.data)
+    return envelope(0, '', said)
+  }
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('XMLHttpRequest', fakeUpload(answer))
 
   return {
     received,

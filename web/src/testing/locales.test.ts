@@ -6,10 +6,9 @@ import { LANGUAGES } from '../api/language'
 import { resources } from '../api/resources'
 import type { Life } from '../resource/resource'
 import { isProduct, sources } from './sources'
-import { LOCALES, type Texts, textsOf } from './texts'
+import { keysOf, LOCALES, textsOf, wrongTexts } from './texts'
 
 const GENERATED = readFileSync(join(import.meta.dirname, '../api/generated.ts'), 'utf8')
-const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Namespaces that are no section: their keys follow other rules than `<resource>.fields.<field>`. */
 const GENERAL = new Set(['app', 'kit', 'menu', 'enums'])
@@ -17,10 +16,6 @@ const GENERAL = new Set(['app', 'kit', 'menu', 'enums'])
 const namespaces = readdirSync(join(LOCALES, 'zh')).map((file) => file.replace('.json', ''))
 const all = new Map(LANGUAGES.map((language) => [language, textsOf(language)]))
 const zh = all.get('zh') ?? new Map()
-
-const withoutPlural = (key: string) => key.replace(PLURAL, '')
-const keysOf = (texts: Texts) => [...new Set([...texts.keys()].map(withoutPlural))].sort()
-const placeholdersOf = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 interface Described {
   name: string
@@ -81,24 +76,7 @@ describe('the texts', () => {
   it.each(LANGUAGES)(
     'of %s have the plural forms of that language, the same places to fill in, and no blanks',
     (language) => {
-      const texts = all.get(language) ?? new Map()
-      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-      const wrong: string[] = []
-      for (const [key, text] of texts) {
-        if (text.trim() === '') wrong.push(`${key} is empty`)
-        const base = withoutPlural(key)
-        if (base !== key) {
-          for (const form of forms) if (!texts.has(`${base}_${form}`)) wrong.push(`${base} lacks ${form}`)
-        }
-        const chinese = zh.get(key) ?? zh.get(`${base}_other`) ?? ''
-        const [mine, theirs] = [placeholdersOf(text), placeholdersOf(chinese)]
-        // "One unit" may leave the number out.
-        const comparable = key.endsWith('_one') ? theirs.filter((name) => name !== 'count') : theirs
-        const own = key.endsWith('_one') ? mine.filter((name) => name !== 'count') : mine
-        if (own.join() !== comparable.join())
-          wrong.push(`${key} fills in ${own}, the Chinese one ${comparable}`)
-      }
-      expect([...new Set(wrong)]).toEqual([])
+      expect(wrongTexts(language, all.get(language) ?? new Map(), zh)).toEqual([])
     },
   )
 
@@ -164,7 +142,7 @@ describe('the texts', () => {
       if (namespace === 'enums') return false
       const isLabel = GENERAL.has(namespace) ? /^fields\./.test(path) : /\.fields\./.test(path)
       // Fields of calls that are no resource's have their labels in the same place, and are looked up one by one.
-      if (isLabel) return !labels.has(path) && !literals.has(path)
+      if (isLabel) return !labels.has(path) && !literals.has(path) && !literals.has(key)
       if (names.has(path) || literals.has(path) || literals.has(key)) return false
       // Menu titles are all looked up by path, so there only the paths themselves prove anything.
       if (namespace === 'menu' && served.has(path)) return false

@@ -7,12 +7,14 @@ import { errorLog } from '../app/error-log/error-log'
 import { loadTexts, startTexts } from '../app/i18n'
 import { useKeys } from '../app/keys/keys-state'
 import { useSidebar } from '../app/layout/sidebar-state'
+import { useNotedRuns } from '../app/runs/noted-runs'
 import { useSearch } from '../app/search/search-state'
 import { settings } from '../app/settings/settings'
 import { useSettingsPanel } from '../app/settings/settings-state'
 import { controlSize } from '../app/settings/size'
 import { resetTabs } from '../app/tabs/tab-store'
 import { sight } from '../resource/live/live-news'
+import { useRunCentre } from '../resource/run/run-centre'
 
 // A busy machine needs more than the usual second to draw a whole page.
 configure({ asyncUtilTimeout: 25_000 })
@@ -37,6 +39,8 @@ afterEach(() => {
   reset(session)
   reset(connection)
   reset(sight)
+  reset(useRunCentre)
+  reset(useNotedRuns)
   resetTabs()
 })
 

@@ -6,8 +6,8 @@ const SHOWN_SEC = 5
 /** Time to read what is said, and to reach the button beside it. */
 const WITH_BUTTON_SEC = 10
 
-/** Undo takes back what a toast tells of. */
-interface Undo {
+/** Offer is a button beside a text: it does something about what the text tells of, such as taking it back. */
+interface Offer {
   label: string
   onClick: () => void
 }
@@ -30,7 +30,7 @@ function open(type: 'error' | 'success' | 'warning' | 'info', text: string, butt
   })
 }
 
-function undoButton(text: string, { label, onClick }: Undo): ReactNode {
+function offerButton(text: string, { label, onClick }: Offer): ReactNode {
   const take = () => {
     shown?.destroy(text)
     onClick()
@@ -46,9 +46,10 @@ function undoButton(text: string, { label, onClick }: Undo): ReactNode {
 export const toast = {
   /** A button beside the text does something with what is said, such as copying a number. */
   error: (content: string, button?: ReactNode): void => open('error', content, button),
-  success: (content: string, undo?: Undo): void =>
-    open('success', content, undo && undoButton(content, undo)),
-  warning: (content: string): void => open('warning', content),
+  success: (content: string, offer?: Offer): void =>
+    open('success', content, offer && offerButton(content, offer)),
+  warning: (content: string, offer?: Offer): void =>
+    open('warning', content, offer && offerButton(content, offer)),
   info: (content: string): void => open('info', content),
   /** Says that something goes on, until the function that it answers with is called. */
   waiting: (content: string): (() => void) => {

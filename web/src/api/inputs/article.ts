@@ -5,6 +5,24 @@ export const articleBatch = {
   channel: { kind: 'enum', enum: 'Channel', values: ['news', 'science', 'policy', 'lecture'], required: true },
 } as const
 
+export const articleBulkStart = {
+  call: { kind: 'enum', values: ['articleDel', 'articlePublish', 'articleOffline', 'articleBatch'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  channel: { kind: 'enum', enum: 'Channel', values: ['news', 'science', 'policy', 'lecture'], many: true },
+  status: { kind: 'enum', enum: 'ArticleStatus', values: ['published', 'scheduled', 'draft', 'offline'], many: true },
+  author: { kind: 'text', many: true, maxLength: 200 },
+  source: { kind: 'text', many: true, maxLength: 200 },
+  allowComment: { kind: 'bool' },
+  top: { kind: 'bool' },
+  recommended: { kind: 'bool' },
+  publishAtFrom: { kind: 'time' },
+  publishAtTo: { kind: 'time' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  tags: { kind: 'text', many: true, maxLength: 12 },
+} as const
+
 export const articleClaims = {
   title: { kind: 'text', maxLength: 80 },
   summary: { kind: 'text', maxLength: 200 },
@@ -59,6 +77,15 @@ export const articleExportStart = {
   createdAtFrom: { kind: 'time' },
   createdAtTo: { kind: 'time' },
   tags: { kind: 'text', many: true, maxLength: 12 },
+} as const
+
+export const articleImportStart = {
+  fileId: { kind: 'integer', required: true, minimum: 1 },
+  zipFileId: { kind: 'integer', minimum: 1 },
+} as const
+
+export const articleImportTemplate = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
 } as const
 
 export const articleList = {
@@ -149,6 +176,18 @@ export const commentAudit = {
   ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 50 },
   reason: { kind: 'text', minLength: 2, maxLength: 200 },
   status: { kind: 'enum', enum: 'AuditVerdict', values: ['shown', 'hidden'], required: true },
+} as const
+
+export const commentBulkStart = {
+  call: { kind: 'enum', values: ['commentDel'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'AuditStatus', values: ['pending', 'shown', 'hidden'], many: true },
+  articleId: { kind: 'ref', to: 'article', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  flagged: { kind: 'bool' },
+  replied: { kind: 'bool' },
 } as const
 
 export const commentDel = {

@@ -7,6 +7,20 @@ export const feedbackAssign = {
   accountId: { kind: 'ref', to: 'account', required: true, minimum: 1 },
 } as const
 
+export const feedbackBulkStart = {
+  call: { kind: 'enum', values: ['feedbackDel', 'feedbackAssign', 'feedbackPriority', 'feedbackClose'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  type: { kind: 'enum', enum: 'FeedbackType', values: ['suggestion', 'fault', 'complaint', 'consult', 'other'], many: true },
+  status: { kind: 'enum', enum: 'FeedbackStatus', values: ['pending', 'processing', 'replied', 'closed'], many: true },
+  priority: { kind: 'enum', enum: 'Priority', values: ['low', 'normal', 'high'], many: true },
+  assigneeId: { kind: 'ref', to: 'account', many: true },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+} as const
+
 export const feedbackClose = {
   id: { kind: 'integer', minimum: 1 },
   version: { kind: 'integer', minimum: 1 },

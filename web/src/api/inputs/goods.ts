@@ -7,6 +7,33 @@ export const goodsBatch = {
   isNew: { kind: 'bool', nullable: true },
 } as const
 
+export const goodsBulkStart = {
+  call: { kind: 'enum', values: ['goodsStatus', 'goodsDel', 'goodsBatch'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  type: { kind: 'enum', enum: 'GoodsType', values: ['general', 'healthFood', 'device', 'otcDrug'], many: true },
+  status: { kind: 'enum', enum: 'GoodsStatus', values: ['onSale', 'offSale', 'draft'], many: true },
+  lowStock: { kind: 'bool' },
+  recommended: { kind: 'bool' },
+  isNew: { kind: 'bool' },
+  priceFenFrom: { kind: 'money' },
+  priceFenTo: { kind: 'money' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  categoryId: { kind: 'ref', to: 'goodsCategory', many: true },
+  soldOut: { kind: 'bool' },
+} as const
+
+export const goodsCategoryBulkStart = {
+  call: { kind: 'enum', values: ['goodsCategoryStatus', 'goodsCategoryDel'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  showHome: { kind: 'bool' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const goodsCategoryDel = {
   id: { kind: 'integer', minimum: 1 },
   version: { kind: 'integer', minimum: 1 },
@@ -128,6 +155,15 @@ export const goodsExportStart = {
   soldOut: { kind: 'bool' },
 } as const
 
+export const goodsImportStart = {
+  fileId: { kind: 'integer', required: true, minimum: 1 },
+  zipFileId: { kind: 'integer', minimum: 1 },
+} as const
+
+export const goodsImportTemplate = {
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+} as const
+
 export const goodsList = {
   page: { kind: 'integer', minimum: 1, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
@@ -217,6 +253,15 @@ export const goodsStockLog = {
   id: { kind: 'integer', required: true, minimum: 1 },
   page: { kind: 'integer', minimum: 1, maximum: 1000, default: 1 },
   pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
+} as const
+
+export const goodsUnitBulkStart = {
+  call: { kind: 'enum', values: ['goodsUnitStatus', 'goodsUnitDel'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
 } as const
 
 export const goodsUnitDel = {

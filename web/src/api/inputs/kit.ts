@@ -7,6 +7,50 @@ export const filePrivateUrl = {
   reason: { kind: 'text', minLength: 2, maxLength: 100 },
 } as const
 
+export const importDetail = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const importErrors = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  format: { kind: 'enum', enum: 'ExportFormat', values: ['csv', 'xlsx'], required: true },
+} as const
+
+export const importMatch = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  columns: { kind: 'list', of: 'object', required: true, minItems: 1, maxItems: 200, fields: {
+    place: { kind: 'integer', required: true, minimum: 0, maximum: 199 },
+    column: { kind: 'text', required: true, maxLength: 80 },
+  } },
+} as const
+
+export const importRowDrop = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  line: { kind: 'integer', required: true, minimum: 1 },
+  dropped: { kind: 'bool', default: true },
+} as const
+
+export const importRowSave = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  line: { kind: 'integer', required: true, minimum: 1 },
+  cells: { kind: 'list', of: 'object', required: true, minItems: 1, maxItems: 200, fields: {
+    column: { kind: 'text', required: true, minLength: 1, maxLength: 80 },
+    text: { kind: 'text', required: true, maxLength: 100000 },
+  } },
+} as const
+
+export const importRows = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  page: { kind: 'integer', minimum: 1, maximum: 100000, default: 1 },
+  pageSize: { kind: 'integer', minimum: 1, maximum: 100, default: 50 },
+  only: { kind: 'enum', enum: 'ImportWhich', values: ['all', 'bad'], default: 'all' },
+} as const
+
+export const importRun = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  mode: { kind: 'enum', enum: 'ImportMode', values: ['all', 'good'], required: true },
+} as const
+
 export const liveNext = {
   after: { kind: 'integer', nullable: true, minimum: 0 },
   console: { kind: 'text', required: true, minLength: 8, maxLength: 64 },
@@ -38,5 +82,16 @@ export const runDetail = {
 } as const
 
 export const runFetch = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+} as const
+
+export const runRows = {
+  id: { kind: 'integer', required: true, minimum: 1 },
+  page: { kind: 'integer', minimum: 1, maximum: 10000, default: 1 },
+  pageSize: { kind: 'integer', choices: [10, 20, 50, 100], default: 20 },
+  outcome: { kind: 'enum', enum: 'RunOutcome', values: ['waiting', 'changed', 'failed', 'skipped'], nullable: true },
+} as const
+
+export const runUndo = {
   id: { kind: 'integer', required: true, minimum: 1 },
 } as const

@@ -17,6 +17,37 @@ export const userBlack = {
   until: { kind: 'time', nullable: true },
 } as const
 
+export const userBulkStart = {
+  call: { kind: 'enum', values: ['userTier', 'userTag', 'userBlack'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'MemberStatus', values: ['normal', 'blacklisted', 'deleted'], many: true },
+  tierId: { kind: 'ref', to: 'userCard', many: true },
+  certStatus: { kind: 'enum', enum: 'CertStatus', values: ['none', 'pending', 'approved', 'rejected', 'revoked'], many: true },
+  source: { kind: 'enum', enum: 'Source', values: ['miniapp', 'h5', 'app', 'offline'], many: true },
+  gender: { kind: 'enum', enum: 'Gender', values: ['unknown', 'male', 'female'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  lastLoginAtFrom: { kind: 'time' },
+  lastLoginAtTo: { kind: 'time' },
+  spentFenFrom: { kind: 'money' },
+  spentFenTo: { kind: 'money' },
+  orderCountFrom: { kind: 'integer' },
+  orderCountTo: { kind: 'integer' },
+  tag: { kind: 'text', many: true, minLength: 1, maxLength: 10 },
+  closeAsked: { kind: 'bool' },
+} as const
+
+export const userCardBulkStart = {
+  call: { kind: 'enum', values: ['userCardStatus', 'userCardDel'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  obtain: { kind: 'enum', enum: 'TierObtain', values: ['growth', 'purchase', 'manual'], many: true },
+  status: { kind: 'enum', enum: 'Status', values: ['enabled', 'disabled'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+} as const
+
 export const userCardDel = {
   id: { kind: 'integer', minimum: 1 },
   version: { kind: 'integer', minimum: 1 },
@@ -265,8 +296,9 @@ export const userTag = {
 } as const
 
 export const userTier = {
-  id: { kind: 'integer', required: true, minimum: 1 },
-  version: { kind: 'integer', required: true, minimum: 1 },
+  id: { kind: 'integer', minimum: 1 },
+  version: { kind: 'integer', minimum: 1 },
+  ids: { kind: 'list', of: 'integer', minItems: 1, maxItems: 200 },
   reason: { kind: 'text', required: true, minLength: 2, maxLength: 200 },
   tierId: { kind: 'ref', to: 'userCard' },
   tierExpireAt: { kind: 'time', nullable: true },

@@ -9,6 +9,35 @@ export const orderChaGeneBack = {
   collectedAt: { kind: 'time', required: true },
 } as const
 
+export const orderChaGeneBulkStart = {
+  call: { kind: 'enum', values: ['orderChaGeneFlag', 'orderChaGeneOwner'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  category: { kind: 'enum', enum: 'GeneCategory', values: ['tumour', 'cardio', 'drug', 'child', 'nutrition', 'ancestry', 'other'], many: true },
+  sampleType: { kind: 'enum', enum: 'SampleType', values: ['saliva', 'swab', 'blood'], many: true },
+  labName: { kind: 'text', many: true, maxLength: 200 },
+  kitNo: { kind: 'text', many: true, maxLength: 200 },
+  backExpressNo: { kind: 'text', many: true, maxLength: 200 },
+  dueDateFrom: { kind: 'date' },
+  dueDateTo: { kind: 'date' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  testId: { kind: 'ref', to: 'gene', many: true },
+  unsigned: { kind: 'bool' },
+} as const
+
 export const orderChaGeneCancel = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
@@ -275,6 +304,34 @@ export const orderChaGeneTest = {
   labNo: { kind: 'text', required: true, minLength: 2, maxLength: 40, format: 'code' },
   testStartAt: { kind: 'time', nullable: true },
   dueDate: { kind: 'date' },
+} as const
+
+export const orderChaHealthBulkStart = {
+  call: { kind: 'enum', values: ['orderChaHealthFlag', 'orderChaHealthOwner'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  effectiveDateFrom: { kind: 'date' },
+  effectiveDateTo: { kind: 'date' },
+  expiryDateFrom: { kind: 'date' },
+  expiryDateTo: { kind: 'date' },
+  insuredRelation: { kind: 'enum', enum: 'Relation', values: ['self', 'spouse', 'child', 'parent', 'sibling', 'other'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  insurer: { kind: 'text', many: true, minLength: 1, maxLength: 60 },
+  productId: { kind: 'ref', to: 'insure', many: true },
+  expiring: { kind: 'bool' },
 } as const
 
 export const orderChaHealthCancel = {
@@ -545,6 +602,31 @@ export const orderChaStewAccept = {
 export const orderChaStewBoard = {
   date: { kind: 'date', required: true },
   slot: { kind: 'text', maxLength: 11 },
+} as const
+
+export const orderChaStewBulkStart = {
+  call: { kind: 'enum', values: ['orderChaStewFlag', 'orderChaStewOwner', 'orderChaStewAccept', 'orderChaStewDispatch'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  deliverDateFrom: { kind: 'date' },
+  deliverDateTo: { kind: 'date' },
+  slot: { kind: 'text', many: true, maxLength: 200 },
+  mode: { kind: 'enum', enum: 'DeliveryMode', values: ['delivery', 'pickup'], many: true },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  stewId: { kind: 'ref', to: 'stew', many: true },
 } as const
 
 export const orderChaStewCancel = {
@@ -842,6 +924,31 @@ export const orderGoodsAddress = {
     district: { kind: 'text', required: true, minLength: 1, maxLength: 20 },
     address: { kind: 'text', required: true, minLength: 5, maxLength: 120 },
   } },
+} as const
+
+export const orderGoodsBulkStart = {
+  call: { kind: 'enum', values: ['orderGoodsFlag', 'orderGoodsOwner'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  receiverProvince: { kind: 'text', many: true, maxLength: 200 },
+  shippedAtFrom: { kind: 'time' },
+  shippedAtTo: { kind: 'time' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  goodsId: { kind: 'ref', to: 'goods', many: true },
+  expressNo: { kind: 'text', many: true, minLength: 6, maxLength: 32 },
 } as const
 
 export const orderGoodsCancel = {
@@ -1166,6 +1273,37 @@ export const orderHealthBoard = {
   city: { kind: 'text', maxLength: 30 },
 } as const
 
+export const orderHealthBulkStart = {
+  call: { kind: 'enum', values: ['orderHealthFlag', 'orderHealthOwner'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  doctorId: { kind: 'ref', to: 'doctor', many: true },
+  hospitalId: { kind: 'ref', to: 'hospital', many: true },
+  companionId: { kind: 'ref', to: 'companion', many: true },
+  visitDateFrom: { kind: 'date' },
+  visitDateTo: { kind: 'date' },
+  mode: { kind: 'enum', enum: 'VisitMode', values: ['halfDay', 'fullDay', 'hourly', 'errandMedicine', 'errandReport', 'inpatientCare', 'registration'], many: true },
+  overtime: { kind: 'enum', enum: 'Overtime', values: ['none', 'due', 'paid', 'waived'], many: true },
+  overtimeAtFrom: { kind: 'time' },
+  overtimeAtTo: { kind: 'time' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  unassigned: { kind: 'bool' },
+  uncertified: { kind: 'bool' },
+} as const
+
 export const orderHealthCancel = {
   id: { kind: 'integer', required: true, minimum: 1 },
   version: { kind: 'integer', required: true, minimum: 1 },
@@ -1484,6 +1622,35 @@ export const orderPhyBook = {
   examDate: { kind: 'date', required: true },
   slot: { kind: 'text', required: true, minLength: 1, maxLength: 11 },
   bookingNo: { kind: 'text', maxLength: 32 },
+} as const
+
+export const orderPhyBulkStart = {
+  call: { kind: 'enum', values: ['orderPhyFlag', 'orderPhyOwner'], required: true },
+  input: { kind: 'object' },
+  kw: { kind: 'text', maxLength: 64 },
+  status: { kind: 'enum', enum: 'OrderStatus', values: ['pendingPay', 'pendingAssign', 'assigned', 'inService', 'completed', 'cancelled', 'refunded', 'pendingShip', 'partShipped', 'shipped', 'pendingKit', 'kitShipped', 'sampleInTransit', 'sampleReceived', 'sampleRejected', 'testing', 'underwriting', 'issued', 'inForce', 'surrendered', 'expired', 'pendingAccept', 'preparing', 'delivering', 'readyPickup', 'pendingBook', 'booked', 'examined', 'noShow'], many: true },
+  refundStatus: { kind: 'enum', enum: 'RefundStatus', values: ['none', 'requested', 'processing', 'partial', 'full'], many: true },
+  payMethod: { kind: 'enum', enum: 'PayMethod', values: ['wechat', 'alipay', 'balance', 'offline'], many: true },
+  flag: { kind: 'enum', enum: 'OrderFlag', values: ['none', 'red', 'orange', 'green', 'blue', 'purple'], many: true },
+  source: { kind: 'enum', enum: 'OrderSource', values: ['miniapp', 'h5', 'app', 'offline', 'staff'], many: true },
+  paidAtFrom: { kind: 'time' },
+  paidAtTo: { kind: 'time' },
+  payableFenFrom: { kind: 'money' },
+  payableFenTo: { kind: 'money' },
+  memberId: { kind: 'ref', to: 'user', many: true },
+  ownerId: { kind: 'ref', to: 'account', many: true },
+  centreId: { kind: 'ref', to: 'centre', many: true },
+  examDateFrom: { kind: 'date' },
+  examDateTo: { kind: 'date' },
+  level: { kind: 'enum', enum: 'ReportLevel', values: ['normal', 'attention', 'urgent'], many: true },
+  validUntilFrom: { kind: 'date' },
+  validUntilTo: { kind: 'date' },
+  createdAtFrom: { kind: 'time' },
+  createdAtTo: { kind: 'time' },
+  overdue: { kind: 'bool' },
+  reportOverdue: { kind: 'bool' },
+  expiring: { kind: 'bool' },
+  toFollowUp: { kind: 'bool' },
 } as const
 
 export const orderPhyCancel = {

@@ -11,6 +11,8 @@ export const agreement = {
     save: api.agreementSave,
     del: api.agreementDel,
     export: api.agreementExport,
+    exportStart: api.agreementExportStart,
+    bulkStart: api.agreementBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

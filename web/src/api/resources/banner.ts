@@ -13,6 +13,8 @@ export const carousel = {
     sort: api.carouselSort,
     del: api.carouselDel,
     export: api.carouselExport,
+    exportStart: api.carouselExportStart,
+    bulkStart: api.carouselBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -71,6 +73,8 @@ export const shopCarousel = {
     sort: api.shopCarouselSort,
     del: api.shopCarouselDel,
     export: api.shopCarouselExport,
+    exportStart: api.shopCarouselExportStart,
+    bulkStart: api.shopCarouselBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

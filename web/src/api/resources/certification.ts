@@ -9,6 +9,7 @@ export const Certification = {
     list: api.CertificationList,
     detail: api.CertificationDetail,
     export: api.CertificationExport,
+    exportStart: api.CertificationExportStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

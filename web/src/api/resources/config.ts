@@ -13,6 +13,8 @@ export const account = {
     del: api.accountDel,
     options: api.accountOptions,
     export: api.accountExport,
+    exportStart: api.accountExportStart,
+    bulkStart: api.accountBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -56,6 +58,7 @@ export const platformKey = {
     detail: api.platformKeyDetail,
     save: api.platformKeySave,
     export: api.platformKeyExport,
+    exportStart: api.platformKeyExportStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -109,6 +112,8 @@ export const role = {
     del: api.roleDel,
     options: api.roleOptions,
     export: api.roleExport,
+    exportStart: api.roleExportStart,
+    bulkStart: api.roleBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -154,6 +159,8 @@ export const permit = {
     status: api.permitStatus,
     del: api.permitDel,
     export: api.permitExport,
+    exportStart: api.permitExportStart,
+    bulkStart: api.permitBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

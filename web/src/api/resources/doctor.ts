@@ -14,6 +14,8 @@ export const department = {
     del: api.departmentDel,
     options: api.departmentOptions,
     export: api.departmentExport,
+    exportStart: api.departmentExportStart,
+    bulkStart: api.departmentBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -55,6 +57,8 @@ export const title = {
     del: api.titleDel,
     options: api.titleOptions,
     export: api.titleExport,
+    exportStart: api.titleExportStart,
+    bulkStart: api.titleBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -94,6 +98,10 @@ export const doctor = {
     del: api.doctorDel,
     options: api.doctorOptions,
     export: api.doctorExport,
+    exportStart: api.doctorExportStart,
+    importTemplate: api.doctorImportTemplate,
+    importStart: api.doctorImportStart,
+    bulkStart: api.doctorBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -153,6 +161,8 @@ export const review = {
     list: api.reviewList,
     detail: api.reviewDetail,
     export: api.reviewExport,
+    exportStart: api.reviewExportStart,
+    bulkStart: api.reviewBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

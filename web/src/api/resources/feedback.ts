@@ -10,6 +10,8 @@ export const feedback = {
     detail: api.feedbackDetail,
     del: api.feedbackDel,
     export: api.feedbackExport,
+    exportStart: api.feedbackExportStart,
+    bulkStart: api.feedbackBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

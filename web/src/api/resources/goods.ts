@@ -14,6 +14,8 @@ export const goodsCategory = {
     del: api.goodsCategoryDel,
     options: api.goodsCategoryOptions,
     export: api.goodsCategoryExport,
+    exportStart: api.goodsCategoryExportStart,
+    bulkStart: api.goodsCategoryBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -56,6 +58,8 @@ export const goodsUnit = {
     del: api.goodsUnitDel,
     options: api.goodsUnitOptions,
     export: api.goodsUnitExport,
+    exportStart: api.goodsUnitExportStart,
+    bulkStart: api.goodsUnitBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -91,6 +95,10 @@ export const goods = {
     del: api.goodsDel,
     options: api.goodsOptions,
     export: api.goodsExport,
+    exportStart: api.goodsExportStart,
+    importTemplate: api.goodsImportTemplate,
+    importStart: api.goodsImportStart,
+    bulkStart: api.goodsBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

@@ -11,6 +11,8 @@ export const user = {
     save: api.userSave,
     options: api.userOptions,
     export: api.userExport,
+    exportStart: api.userExportStart,
+    bulkStart: api.userBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -75,7 +77,7 @@ export const user = {
     moves: [
       { move: 'userSave', call: 'userSave', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
       { move: 'userPhone', call: 'userPhone', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'required', by: ['staff'] },
-      { move: 'userTier', call: 'userTier', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'required', by: ['staff'] },
+      { move: 'userTier', call: 'userTier', bulk: true, from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'required', by: ['staff'] },
       { move: 'userTag', call: 'userTag', bulk: true, from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
       { move: 'userAdjust', call: 'userAdjust', from: ['normal', 'blacklisted'], to: 'same', caps: ['write'], reason: 'none', by: ['staff'] },
       { move: 'userAdjustBalance', call: 'userAdjust', from: ['normal', 'blacklisted'], to: 'same', caps: ['write', 'finance'], reason: 'none', by: ['staff'] },
@@ -105,6 +107,8 @@ export const userCard = {
     del: api.userCardDel,
     options: api.userCardOptions,
     export: api.userCardExport,
+    exportStart: api.userCardExportStart,
+    bulkStart: api.userCardBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

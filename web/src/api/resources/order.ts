@@ -10,6 +10,8 @@ export const orderHealth = {
     counts: api.orderHealthCounts,
     detail: api.orderHealthDetail,
     export: api.orderHealthExport,
+    exportStart: api.orderHealthExportStart,
+    bulkStart: api.orderHealthBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -171,6 +173,8 @@ export const orderGoods = {
     counts: api.orderGoodsCounts,
     detail: api.orderGoodsDetail,
     export: api.orderGoodsExport,
+    exportStart: api.orderGoodsExportStart,
+    bulkStart: api.orderGoodsBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -299,6 +303,8 @@ export const orderChaGene = {
     counts: api.orderChaGeneCounts,
     detail: api.orderChaGeneDetail,
     export: api.orderChaGeneExport,
+    exportStart: api.orderChaGeneExportStart,
+    bulkStart: api.orderChaGeneBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -466,6 +472,8 @@ export const orderChaHealth = {
     counts: api.orderChaHealthCounts,
     detail: api.orderChaHealthDetail,
     export: api.orderChaHealthExport,
+    exportStart: api.orderChaHealthExportStart,
+    bulkStart: api.orderChaHealthBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -625,6 +633,8 @@ export const orderChaStew = {
     counts: api.orderChaStewCounts,
     detail: api.orderChaStewDetail,
     export: api.orderChaStewExport,
+    exportStart: api.orderChaStewExportStart,
+    bulkStart: api.orderChaStewBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -767,6 +777,8 @@ export const orderPhy = {
     counts: api.orderPhyCounts,
     detail: api.orderPhyDetail,
     export: api.orderPhyExport,
+    exportStart: api.orderPhyExportStart,
+    bulkStart: api.orderPhyBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -920,6 +932,7 @@ export const refund = {
     counts: api.refundCounts,
     detail: api.refundDetail,
     export: api.refundExport,
+    exportStart: api.refundExportStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

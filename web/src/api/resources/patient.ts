@@ -11,6 +11,8 @@ export const patient = {
     save: api.patientSave,
     del: api.patientDel,
     export: api.patientExport,
+    exportStart: api.patientExportStart,
+    bulkStart: api.patientBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

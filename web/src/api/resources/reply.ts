@@ -12,6 +12,8 @@ export const cannedReply = {
     status: api.cannedReplyStatus,
     del: api.cannedReplyDel,
     export: api.cannedReplyExport,
+    exportStart: api.cannedReplyExportStart,
+    bulkStart: api.cannedReplyBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

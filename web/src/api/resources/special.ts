@@ -13,6 +13,8 @@ export const med = {
     sort: api.medSort,
     del: api.medDel,
     export: api.medExport,
+    exportStart: api.medExportStart,
+    bulkStart: api.medBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -77,6 +79,10 @@ export const hospital = {
     del: api.hospitalDel,
     options: api.hospitalOptions,
     export: api.hospitalExport,
+    exportStart: api.hospitalExportStart,
+    importTemplate: api.hospitalImportTemplate,
+    importStart: api.hospitalImportStart,
+    bulkStart: api.hospitalBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -121,6 +127,10 @@ export const companion = {
     status: api.companionStatus,
     del: api.companionDel,
     export: api.companionExport,
+    exportStart: api.companionExportStart,
+    importTemplate: api.companionImportTemplate,
+    importStart: api.companionImportStart,
+    bulkStart: api.companionBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -175,6 +185,8 @@ export const gene = {
     sort: api.geneSort,
     del: api.geneDel,
     export: api.geneExport,
+    exportStart: api.geneExportStart,
+    bulkStart: api.geneBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -244,6 +256,8 @@ export const insure = {
     sort: api.insureSort,
     del: api.insureDel,
     export: api.insureExport,
+    exportStart: api.insureExportStart,
+    bulkStart: api.insureBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -326,6 +340,10 @@ export const centre = {
     del: api.centreDel,
     options: api.centreOptions,
     export: api.centreExport,
+    exportStart: api.centreExportStart,
+    importTemplate: api.centreImportTemplate,
+    importStart: api.centreImportStart,
+    bulkStart: api.centreBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -374,6 +392,8 @@ export const phy = {
     sort: api.phySort,
     del: api.phyDel,
     export: api.phyExport,
+    exportStart: api.phyExportStart,
+    bulkStart: api.phyBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -454,6 +474,8 @@ export const stew = {
     sort: api.stewSort,
     del: api.stewDel,
     export: api.stewExport,
+    exportStart: api.stewExportStart,
+    bulkStart: api.stewBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },
@@ -536,6 +558,8 @@ export const more = {
     sort: api.moreSort,
     del: api.moreDel,
     export: api.moreExport,
+    exportStart: api.moreExportStart,
+    bulkStart: api.moreBulkStart,
   },
   fields: {
     id: { kind: 'integer', readOnly: true },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedInAccount } from '../../api/session'
 import { ErrorLogButton } from '../error-log/error-log-button'
+import { RunsButton } from '../runs/runs-button'
 import type { Section } from '../screen'
 import { PaletteButton } from '../search/palette-button'
 import { AccountMenu } from './account-menu'
@@ -40,6 +41,7 @@ export function TopBar({ user, sections, narrow }: Props): ReactNode {
       <Crumbs sections={sections} />
       <div className={styles.tools}>
         <PaletteButton sections={sections} narrow={narrow} />
+        <RunsButton />
         {!narrow && (
           <>
             <ErrorLogButton />

@@ -50,7 +50,7 @@ export function Palette({ sections, narrow, onClose }: Props): ReactNode {
   const open = ({ address, run }: Entry, apart: boolean) => {
     onClose()
     if (address === undefined) run?.()
-    else if (apart) window.open(address, '_blank', 'noopener')
+    else if (apart || !address.startsWith('/')) window.open(address, '_blank', 'noopener')
     else void navigate(address)
   }
   const mark = (index: number) => setChosen(entries.at(index % entries.length)?.key ?? null)

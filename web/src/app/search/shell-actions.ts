@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../api/language'
 import type words from '../../locales/zh/palette.json'
+import { useRunCentre } from '../../resource/run/run-centre'
 import { signOut } from '../account'
 import { currentLanguage } from '../i18n'
 import { useKeys } from '../keys/keys-state'
@@ -20,6 +21,7 @@ export function useShellActions(narrow: boolean, withPinyin: boolean): Entry[] {
   const appearance = useStore(settings, (state) => state.appearance)
   const openSettings = useSettingsPanel((state) => state.setOpen)
   const openKeys = useKeys((state) => state.open)
+  const openRuns = useRunCentre((state) => state.setOpen)
   const { open, toggle, setDrawer } = useSidebar()
   const pinyinOf = (name: string) => (withPinyin && actionPinyin[name]) || []
   const action = (name: ActionName, does: Pick<Entry, 'address' | 'run'>): Entry => ({
@@ -31,6 +33,7 @@ export function useShellActions(narrow: boolean, withPinyin: boolean): Entry[] {
   return [
     action('profile', { address: '/profile' }),
     action('settings', { run: () => openSettings(true) }),
+    action('runs', { run: () => openRuns(true) }),
     // After the palette is gone and the keyboard is back where it was.
     action('keys', { run: () => setTimeout(openKeys) }),
     narrow

@@ -84,12 +84,7 @@ export function useLogLabels(): LogLabels {
           ],
           { defaultValue: field },
         ),
-      call: (call) => {
-        const resource = Object.keys(byName)
-          .filter((name) => call.startsWith(name))
-          .reduce((longest, name) => (name.length > longest.length ? name : longest), '')
-        return say([`log:calls.${call}`, `log:ops.${call.slice(resource.length)}`], { defaultValue: call })
-      },
+      call: (call) => say(keysOfCall(call), { defaultValue: call }),
       code: (code) =>
         placesOf(code)
           .map((path) => say([`menu:${path}`], { defaultValue: path }))
@@ -134,6 +129,14 @@ export function useLogLabels(): LogLabels {
       },
     }
   }, [i18n, language])
+}
+
+/** keysOfCall are the texts that say what a call does: its own, or that of all calls of its kind. */
+export function keysOfCall(call: string): string[] {
+  const resource = Object.keys(byName)
+    .filter((name) => call.startsWith(name))
+    .reduce((longest, name) => (name.length > longest.length ? name : longest), '')
+  return [`log:calls.${call}`, `log:ops.${call.slice(resource.length)}`]
 }
 
 /** placesOf are the addresses that a code opens; a section stands for its screens of the same code. */

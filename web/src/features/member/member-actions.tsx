@@ -32,25 +32,23 @@ export function useMemberActions(): Action<User>[] {
       // By hand, or following the growth points again.
       move('userTier', {
         fields:
-          ({ row }) =>
+          ({ row, bulk }) =>
           ({ tierId }) => ({
             tierId: {
               label: t('user.fields.tierId'),
               required: true,
-              initial: row.tierSource === 'auto' ? AUTOMATIC : row.tierId,
-              input: <TierSelect row={row} />,
+              initial: bulk ? undefined : row.tierSource === 'auto' ? AUTOMATIC : row.tierId,
+              input: <TierSelect row={bulk ? undefined : row} />,
             },
             ...(tierId !== AUTOMATIC && {
               tierExpireAt: {
                 label: t('user.fields.tierExpireAt'),
                 hint: t('user.tierExpireHint'),
-                initial: row.tierExpireAt,
+                initial: bulk ? undefined : row.tierExpireAt,
               },
             }),
           }),
-        input: ({ tierId, ...asked }, { row: { id, version } }) => ({
-          id,
-          version,
+        sent: ({ tierId, ...asked }) => ({
           reason: '',
           ...asked,
           ...(typeof tierId === 'number' && { tierId }),

@@ -9,7 +9,8 @@ export const AUTOMATIC = 'auto'
 type Choice = number | typeof AUTOMATIC
 
 interface TierSelectProps {
-  row: User
+  /** The member who has a tier now; absent where it is about several. */
+  row?: User
   /** These are the form's. */
   id?: string
   value?: Choice
@@ -24,14 +25,14 @@ export function TierSelect({ row, ...select }: TierSelectProps) {
     queryFn: ({ signal }) => api.userCardOptions({}, { signal }),
   })
   const options = (tiers.data?.items ?? []).map(({ id, label }) => ({ value: id as Choice, label }))
-  const listed = options.some(({ value }) => value === row.tierId)
+  const isListed = !row || options.some(({ value }) => value === row.tierId)
   return (
     <Select<Choice>
       {...select}
       loading={tiers.isPending}
       options={[
         { value: AUTOMATIC, label: t('user.tierAuto') },
-        ...(listed ? [] : [{ value: row.tierId, label: row.tierName }]),
+        ...(isListed ? [] : [{ value: row.tierId, label: row.tierName }]),
         ...options,
       ]}
     />

@@ -25,6 +25,8 @@ export interface Subject<Row> {
   count: number
   /** Whether it is about a selection, even of a single row. */
   bulk: boolean
+  /** Whether it is about all rows that the filter finds, of which `rows` are some. */
+  whole: boolean
 }
 
 /** AskField is one input of a question; what it may hold is said by its rules. */
@@ -85,6 +87,8 @@ export interface ActionSpec<Row extends Identified, In, Out> {
   fixed?: Partial<NoInfer<In>>
   /** Whether the call takes ids even of a single record. */
   alwaysIds?: boolean
+  /** What is sent of what was asked for, where that is not all of it as it is. */
+  sent?: (asked: Partial<NoInfer<In>>) => Partial<NoInfer<In>>
   /** What is sent, where it is not just the selection, what is fixed and what was asked for. */
   input?: (asked: Partial<NoInfer<In>>, subject: Subject<Row>) => NoInfer<In>
   /** False where it is offered for selections alone. */
@@ -112,11 +116,13 @@ export interface ActionSpec<Row extends Identified, In, Out> {
 export interface Action<Row extends Identified>
   extends Omit<
     ActionSpec<Row, never, never>,
-    'call' | 'ask' | 'fixed' | 'alwaysIds' | 'input' | 'undo' | 'onDone'
+    'call' | 'ask' | 'fixed' | 'alwaysIds' | 'sent' | 'input' | 'undo' | 'onDone'
   > {
   callName: string
   ask: (subject: Subject<Row>) => Promise<Question<Record<string, unknown>> | null>
   send: (asked: Record<string, unknown>, subject: Subject<Row>, options: CallOptions) => Promise<unknown>
+  /** What its call is sent for whichever records; absent where that depends on them. */
+  inputOfAny?: (asked: Record<string, unknown>) => Record<string, unknown>
   /** Takes back what was answered and asked for, as far as there is something to take back. */
   undoOf?: (
     answer: unknown,
@@ -128,17 +134,19 @@ export interface Action<Row extends Identified>
 
 /** action turns a declaration, checked against the input of its call, into what screens show and run. */
 export function action<Row extends Identified, In, Out>(spec: ActionSpec<Row, In, Out>): Action<Row> {
-  const { call, ask, fixed, alwaysIds, input, undo, onDone, ...shown } = spec
+  const { call, ask, fixed, alwaysIds, sent, input, undo, onDone, ...shown } = spec
+  const ofAny = (asked: Partial<In>) => ({ ...fixed, ...(sent ? sent(asked) : asked) })
   return {
     ...shown,
     callName: call.callName,
     ask: async (subject) => ((await ask?.(subject)) ?? null) as Question<Record<string, unknown>> | null,
     send: (asked, subject, options) => {
-      const sent = input
+      const whole = input
         ? input(asked as Partial<In>, subject)
-        : ({ ...selectionOf(subject.rows, alwaysIds), ...fixed, ...asked } as In)
-      return call(sent, options)
+        : ({ ...selectionOf(subject.rows, alwaysIds), ...ofAny(asked as Partial<In>) } as In)
+      return call(whole, options)
     },
+    inputOfAny: input ? undefined : (asked) => ofAny(asked as Partial<In>),
     undoOf:
       undo &&
       ((answer, asked, subject) => {

@@ -1,8 +1,10 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recoverFocus } from '../../ui/lost-focus'
+import { numberFormat } from '../../ui/number-text'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
+import type { WholeFilter } from '../list/use-whole-filter'
 import type { Identified } from '../resource'
 import { type Action, isOffered, isOfferedBy, labelOf, type RowLink } from './action'
 import styles from './bulk-bar.module.css'
@@ -14,20 +16,32 @@ interface BulkBarProps<Row extends Identified> {
   /** What leads from all of them to something else. */
   links: readonly RowLink<Row>[]
   runner: Runner<Row>
+  /** The offer to do it to all rows that the filter finds. */
+  whole?: WholeFilter<Row>
   onClear: () => void
 }
 
 /** BulkBar does one thing to all selected rows, on whichever page they are. */
 export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
-  const { rows, actions, links, runner, onClear } = props
-  const { t } = useTranslation('kit')
+  const { rows, actions, links, runner, whole, onClear } = props
+  const { t, i18n } = useTranslation('kit')
   const [first] = rows
-  const busy = runner.busyIds.length > 0
+  const [counting, setCounting] = useState(false)
+  const busy = runner.busyIds.length > 0 || counting
   const bar = useRef<HTMLElement>(null)
   useEffect(() => recoverFocus, [])
   const run = async (action: Action<Row>) => {
     if (await runner.run(action, rows, true)) onClear()
   }
+  const runWhole = async (action: Action<Row>) => {
+    setCounting(true)
+    const isBegun = await whole?.run(action)
+    setCounting(false)
+    if (isBegun) onClear()
+  }
+  const all = whole?.on ? whole : undefined
+  const offered = all ? all.actions : actions.filter((action) => isOfferedBy(action, rows))
+  const figure = whole && `${numberFormat(i18n.language).format(whole.count)}${whole.capped ? '+' : ''}`
   return (
     <section ref={bar} className={styles.bar} aria-label={t('bulk.label')}>
       <Shortcuts
@@ -43,26 +57,30 @@ export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
         ]}
       />
       <span className={styles.count} aria-live="polite">
-        {t('bulk.selected', { count: rows.length })}
+        {all ? t('bulk.wholeSelected', { figure }) : t('bulk.selected', { count: rows.length })}
       </span>
       <Button size="small" type="link" onClick={onClear}>
         {t('bulk.clear')}
       </Button>
+      {whole && (
+        <Button size="small" type="link" onClick={() => whole.choose(!whole.on)}>
+          {whole.on ? t('bulk.wholeBack') : t('bulk.whole', { figure })}
+        </Button>
+      )}
       {first &&
-        actions
-          .filter((action) => isOfferedBy(action, rows))
-          .map((action) => (
-            <Button
-              key={action.key}
-              size="small"
-              danger={action.danger}
-              disabled={busy}
-              onClick={() => void run(action)}
-            >
-              {labelOf(action, first, true)}
-            </Button>
-          ))}
+        offered.map((action) => (
+          <Button
+            key={action.key}
+            size="small"
+            danger={action.danger}
+            disabled={busy}
+            onClick={() => void (all ? runWhole(action) : run(action))}
+          >
+            {labelOf(action, first, true)}
+          </Button>
+        ))}
       {first &&
+        !all &&
         links.map((link) => {
           const led = rows.filter((row) => isOffered(link, row))
           return (

@@ -36,6 +36,7 @@ interface MoveSpec<Row extends Resource, In, Out>
     | 'section'
     | 'fixed'
     | 'alwaysIds'
+    | 'sent'
     | 'input'
     | 'refuse'
     | 'done'
@@ -95,8 +96,9 @@ function moveAction<R extends Living>(
     say('done', { ...row, name: of }) ?? t('row.did', { move: label?.(row) ?? say('label'), name: of })
   const stepsOf = (row: Row) => steps.filter(({ from }) => from.includes(String(fieldOf(row, 'status'))))
   const question = (subject: Subject<Row>): Question<object> | null => {
-    const { count, rows, row, name: rowName, names } = subject
-    const reasons = rows.flatMap(stepsOf).map(({ reason }) => reason)
+    const { count, rows, row, name: rowName, names, whole } = subject
+    // In which states the others are nobody knows here.
+    const reasons = (whole ? steps : rows.flatMap(stepsOf)).map(({ reason }) => reason)
     const required = reasons.includes('required')
     const reason = (required || reasons.includes('optional')) && {
       reason: { label: say('reason') ?? t('reason.label'), required, ranged: true },

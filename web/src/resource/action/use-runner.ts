@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/client'
+import { ApiError, type CallOptions } from '../../api/client'
 import { fault } from '../../api/fault'
 import { toast } from '../../ui/toast'
+import { fromInside } from '../failure'
 import { HANDLED_BY_FORM } from '../form/small-form'
 import { refresh } from '../list/use-list'
 import { callsOf, type Identified, type NameOf, type Resource } from '../resource'
@@ -12,6 +13,7 @@ import { type Action, labelOf, type Outcome, reverseOf, type Subject } from './a
 import { ask } from './ask'
 import { inputRules } from './input-rules'
 import { showAnswer, showRefusal } from './outcome'
+import { overQuestion } from './over-question'
 
 const NONE: readonly number[] = []
 const NO_ACTIONS: readonly never[] = []
@@ -22,8 +24,17 @@ const MAX_NAMED = 10
 export interface Runner<Row extends Identified> {
   /** Asks what the action asks, does it, says what became of it, and answers whether it was done. */
   run: (action: Action<Row>, rows: readonly Row[], bulk?: boolean) => Promise<boolean>
+  /** Asks the same about more records than are on show, and leaves it to the server to do it. */
+  runOver: (action: Action<Row>, rows: readonly Row[], over: Over) => Promise<boolean>
   /** The records being changed right now. */
   busyIds: readonly number[]
+}
+
+/** Over is all records that a filter finds. */
+export interface Over {
+  count: number
+  /** Has the server make a call for each of them. */
+  start: (callName: string, input: Record<string, unknown>, options: CallOptions) => Promise<void>
 }
 
 interface Work {
@@ -104,6 +115,41 @@ export function useRunner<Row extends Identified>(
       if (row) await send(reverse, subjectOf([row], row, false, nameOf, t))
     }
 
+    /** decide asks what the action asks, and has it done when that is agreed to. */
+    const decide = async (
+      action: Action<Row>,
+      subject: Subject<Row>,
+      perform: (asked?: Record<string, unknown>) => Promise<unknown>,
+    ) => {
+      const { row, rows, bulk, whole, count } = subject
+      const move = labelOf(action, row)
+      const asked = await action.ask(subject)
+      const question = whole ? overQuestion(asked ?? { title: t('bulk.moveTitle', { move, count }) }) : asked
+      if (!question) return (await perform()) === null
+      let isDone = false
+      const { ok = labelOf(action, row, bulk), danger = action.danger, fields } = question
+      const submit = async (asked: Record<string, unknown>) => {
+        const error = await perform(asked)
+        isDone = error === null
+        return error
+      }
+      const rules = fields ? await rulesOf(action) : {}
+      const draft = { name: `${resource.name}.${action.key}.${row.id}`, version: row.version }
+      const agreed = await ask({
+        ...question,
+        ok,
+        danger,
+        rules,
+        submit,
+        ...(rows.length === 1 && !whole && { draft }),
+      })
+      if (!fields && agreed) isDone = (await perform()) === null
+      return isDone
+    }
+
+    // Read only where something depends on them: most actions on one row can begin at once.
+    const rulesOf = ({ section, callName }: Action<Row>) => inputRules(section ?? resource.section, callName)
+
     return {
       busyIds,
       async run(action, rows, bulk = false) {
@@ -115,34 +161,26 @@ export function useRunner<Row extends Identified>(
           toast.error(refusal)
           return false
         }
-        // Read only where something depends on them: most actions on one row can begin at once.
-        const rulesOf = () => inputRules(action.section ?? resource.section, action.callName)
-        const max = rows.length > 1 ? ((await rulesOf()).ids?.maxItems ?? Infinity) : 1
+        const max = rows.length > 1 ? ((await rulesOf(action)).ids?.maxItems ?? Infinity) : 1
         if (rows.length > max) {
           toast.error(t('bulk.most', { limit: max }))
           return false
         }
-        const question = await action.ask(subject)
-        if (!question) return (await send(action, subject)) === null
-        let isDone = false
-        const { ok = labelOf(action, row, bulk), danger = action.danger, fields } = question
-        const submit = async (asked: Record<string, unknown>) => {
-          const error = await send(action, subject, asked)
-          isDone = error === null
-          return error
-        }
-        const rules = fields ? await rulesOf() : {}
-        const draft = { name: `${resource.name}.${action.key}.${row.id}`, version: row.version }
-        const agreed = await ask({
-          ...question,
-          ok,
-          danger,
-          rules,
-          submit,
-          ...(rows.length === 1 && { draft }),
+        return decide(action, subject, (asked) => send(action, subject, asked))
+      },
+      async runOver(action, rows, { count, start }) {
+        const [row] = rows
+        if (!row) return false
+        const subject = subjectOf(rows, row, true, nameOf, t, count)
+        return decide(action, subject, async (asked) => {
+          const handles = asked ? HANDLED_BY_FORM : []
+          try {
+            await start(action.callName, action.inputOfAny?.(asked ?? {}) ?? {}, { handles })
+            return null
+          } catch (error) {
+            return fromInside('input', error)
+          }
         })
-        if (!fields && agreed) isDone = (await send(action, subject)) === null
-        return isDone
       },
     }
   }, [busyIds, mutateAsync, nameOf, resource, t, undoing])
@@ -159,15 +197,19 @@ function subjectOf<Row extends Identified>(
   bulk: boolean,
   nameOf: NameOf<Row>,
   t: TFunction<'kit'>,
+  whole?: number,
 ): Subject<Row> {
-  const names = rows.slice(0, MAX_NAMED).map(nameOf).join(t('listComma'))
-  const more = rows.length - MAX_NAMED
+  const count = whole ?? rows.length
+  const named = rows.slice(0, Math.min(MAX_NAMED, count)).map(nameOf)
+  const names = named.join(t('listComma'))
+  const more = count - named.length
   return {
     rows,
     row,
     name: nameOf(row),
     names: more > 0 ? `${names}${t('delete.more', { count: more })}` : names,
-    count: rows.length,
+    count,
     bulk,
+    whole: whole !== undefined,
   }
 }

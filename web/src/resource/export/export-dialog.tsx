@@ -1,12 +1,15 @@
-import { Form, Input, Modal, Progress, Radio } from 'antd'
+import { useMutation } from '@tanstack/react-query'
+import { Checkbox, Form, Input, Modal, Progress, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadProgress } from '../../api/download'
-import { everyExport } from '../../api/limits'
+import { everyExport, limits } from '../../api/limits'
 import { useFocusReturn } from '../../ui/focus-return'
 import { numberFormat } from '../../ui/number-text'
 import { useLabels } from '../labels'
-import type { Resource } from '../resource'
+import { useExactCount } from '../list/use-exact-count'
+import { callsOf, type Resource } from '../resource'
+import { useRunStarted } from '../run/use-run-started'
 import { useCanCall } from '../use-can-call'
 import type { ExportButtonProps } from './export-button'
 import styles from './export-dialog.module.css'
@@ -18,6 +21,9 @@ type ExportFormat = 'xlsx' | 'csv'
 const STAMPS = ['id', 'version', 'updatedAt', 'createdBy', 'updatedBy']
 
 const { reason: REASON } = everyExport
+
+/** More rows than these are written in the background: nobody would wait for them. */
+const MAX_AT_ONCE = limits.streamedRows
 
 /** ExportDialog asks what goes into the file and shows how far it is. */
 export function ExportDialog({
@@ -38,9 +44,23 @@ export function ExportDialog({
   const [reason, setReason] = useState<string | null>(null)
   const mayUnmask = useCanCall('piiReveal') && Object.values(resource.fields).some(({ mask }) => mask)
   const file = useExport(resource, title, onClose)
-  const figure = total ? `${number(total.count)}${total.capped ? '+' : ''}` : '…'
+  const count = useExactCount(resource, criteria, total)
+  const known = count ?? total?.count
+  const figure = known === undefined ? '…' : `${number(known)}${count === undefined ? '+' : ''}`
+  const isLarge = (onlySelected ? selectedIds.length : (known ?? 0)) > MAX_AT_ONCE
+  const [later, setLater] = useState(false)
+  const started = useRunStarted()
+  const run = useMutation({
+    mutationFn: async (input: Record<string, unknown>) => callsOf(resource).exportStart?.(input),
+    onSuccess: () => {
+      started()
+      onClose()
+    },
+  })
+  const inBackground = isLarge || later
+  const busy = file.running || run.isPending
   const start = () =>
-    file.start({
+    (inBackground ? run.mutate : file.start)({
       format,
       ...(onlySelected ? { ids: selectedIds } : criteria),
       ...(onlyShown && { columns: columns.filter((field) => inFile(resource, field)) }),
@@ -57,15 +77,16 @@ export function ExportDialog({
       open
       title={t('export.title', { title })}
       onCancel={giveUp}
-      mask={{ closable: !file.running }}
-      okText={t('export.start')}
+      mask={{ closable: !busy }}
+      okText={t(inBackground ? 'export.startLater' : 'export.start')}
       okButtonProps={{
-        disabled: file.running || (reason !== null && reason.trim().length < REASON.minLength),
+        loading: run.isPending,
+        disabled: busy || (reason !== null && reason.trim().length < REASON.minLength),
       }}
       cancelText={file.running ? t('export.cancel') : t('cancel')}
       onOk={start}
     >
-      <Form layout="vertical" disabled={file.running}>
+      <Form layout="vertical" disabled={busy}>
         <Form.Item label={t('export.format')}>
           <Radio.Group
             value={format}
@@ -138,6 +159,18 @@ export function ExportDialog({
             />
           </Form.Item>
         )}
+        <Form.Item
+          className={styles.later}
+          extra={isLarge ? t('export.large', { limit: number(MAX_AT_ONCE) }) : t('export.laterHint')}
+        >
+          <Checkbox
+            checked={inBackground}
+            disabled={isLarge}
+            onChange={({ target }) => setLater(target.checked)}
+          >
+            {t('export.later')}
+          </Checkbox>
+        </Form.Item>
       </Form>
       {file.running && <ExportProgress progress={file.progress} />}
     </Modal>

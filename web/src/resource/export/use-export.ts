@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DownloadProgress } from '../../api/download'
 import { saveFile } from '../../ui/save-file'
-import { formatTime } from '../../ui/time-text'
 import { callsOf, type Resource } from '../resource'
+import { nameOfFile } from './file-name'
 
 export interface Export {
   start: (input: Record<string, unknown>) => void
@@ -33,10 +33,4 @@ export function useExport(resource: Resource, title: string, onDone: () => void)
     running: mutation.isPending,
     progress,
   }
-}
-
-/** nameOfFile is what the file is called: the screen in the words of whoever asked for it, and the day. */
-function nameOfFile(title: string, sent: string): string {
-  const today = formatTime(new Date().toISOString()).slice(0, 10)
-  return `${title}-${today}${/\.\w+$/.exec(sent)?.[0] ?? ''}`
 }

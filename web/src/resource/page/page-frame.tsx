@@ -18,8 +18,8 @@ interface PageFrameProps {
   toolbar?: ReactNode
   /** Takes the place of the buttons while rows are selected, so that the list does not move. */
   bulk?: ReactNode
-  /** What is also about the selected rows. */
-  exporter: ReactNode
+  /** What takes rows in from files, or out to them; the latter is also about the selected rows. */
+  files: ReactNode
   tools: ReactNode
   /** A failure to read the rows again, while the old ones are still on show. */
   stale?: { error: Error; onRetry: () => void }
@@ -28,7 +28,7 @@ interface PageFrameProps {
 
 /** PageFrame is the look of every screen that is a list: title and buttons, filters, rows, all of it in one window. */
 export function PageFrame(props: PageFrameProps) {
-  const { title, above, views, filters, create, toolbar, bulk, exporter, tools, stale, children } = props
+  const { title, above, views, filters, create, toolbar, bulk, files, tools, stale, children } = props
   const { t } = useTranslation('kit')
   return (
     // A part of the library as root brings its colours into reach of everything inside.
@@ -52,7 +52,7 @@ export function PageFrame(props: PageFrameProps) {
             </div>
             {bulk}
           </div>
-          {exporter}
+          <div className={styles.files}>{files}</div>
           {tools}
         </div>
         {views}

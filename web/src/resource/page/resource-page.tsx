@@ -17,6 +17,7 @@ import { ExportButton } from '../export/export-button'
 import type { FormKit } from '../form/form-kit'
 import type { FormCallbacks } from '../form/record-form'
 import type { ShownForm } from '../form/shown-form'
+import { ImportButton } from '../import/import-button'
 import { useLabels } from '../labels'
 import { type Column, fieldOfColumn, useColumns } from '../list/columns'
 import { type Filter, FilterBar } from '../list/filter-bar'
@@ -32,6 +33,7 @@ import { Pager } from '../list/pager'
 import { useSteadyList } from '../list/use-list'
 import { useListOrder } from '../list/use-list-order'
 import { useSelection } from '../list/use-selection'
+import { useWholeFilter } from '../list/use-whole-filter'
 import { OpeningView } from '../list/views/opening-view'
 import { useViews } from '../list/views/use-views'
 import { ViewTabs } from '../list/views/view-tabs'
@@ -207,6 +209,13 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
     isPlaceholder: list.isPlaceholderData,
   })
   const selection = useSelection<RowOf<R>>(JSON.stringify(criteria), made.rows)
+  const whole = useWholeFilter<RowOf<R>>(resource, {
+    criteria,
+    list: list.data,
+    selection,
+    actions: bulkActions,
+    runner,
+  })
   const mayCreate = useCanCall(callsOf(resource).save?.callName) && form !== undefined
   const { openForm: openDrawer } = opened
   const openForm = useCallback(
@@ -255,18 +264,22 @@ function ListPage<R extends Resource>(props: ListPageProps<R>) {
             actions={bulkActions}
             links={bulkLinks}
             runner={runner}
+            whole={whole}
             onClear={selection.clear}
           />
         )
       }
-      exporter={
-        <ExportButton
-          resource={resource}
-          criteria={{ ...criteria, ...(sort && { sort }) }}
-          total={list.data && { count: list.data.total, capped: list.data.totalCapped }}
-          selectedIds={[...selection.ids]}
-          columns={view.columns.filter(({ shown }) => shown).map(({ field }) => field)}
-        />
+      files={
+        <>
+          <ImportButton resource={resource} opened={opened} />
+          <ExportButton
+            resource={resource}
+            criteria={{ ...criteria, ...(sort && { sort }) }}
+            total={list.data && { count: list.data.total, capped: list.data.totalCapped }}
+            selectedIds={selection.whole ? [] : [...selection.ids]}
+            columns={view.columns.filter(({ shown }) => shown).map(({ field }) => field)}
+          />
+        </>
       }
       tools={
         <ListTools

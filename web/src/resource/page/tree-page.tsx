@@ -118,7 +118,7 @@ function TreeList<R extends TreeResource>(props: TreePageProps<R>) {
           <Button onClick={() => setClosed(parents)}>{t('tree.collapseAll')}</Button>
         </>
       }
-      exporter={
+      files={
         <ExportButton
           resource={resource}
           criteria={criteriaOf(state)}

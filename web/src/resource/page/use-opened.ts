@@ -15,9 +15,12 @@ export interface Opened {
   openedId: number | null
   /** The form that is open over the list. */
   shown: ShownForm | null
+  /** The import that is worked on: its number, or `new` until there is a file; null where there is none. */
+  importing: number | 'new' | null
   /** Looks at a record; another one takes the place of the one before. */
   open: (id: number) => void
   openForm: (form: ShownForm) => void
+  openImport: (run?: number) => void
   /** Goes back to what lay under it. */
   close: () => void
 }
@@ -48,6 +51,7 @@ export function useOpened(): Opened {
       open: (id: number) => show('open', String(id), latest.current.params.has('open')),
       openForm: ({ kind, id, under }: ShownForm) =>
         show(kind === 'create' ? 'new' : kind, String(id ?? under ?? '')),
+      openImport: (run?: number) => show('import', String(run ?? 'new'), latest.current.params.has('import')),
       close: () => {
         const { state, navigate, keepAlive } = latest.current
         const { openedFrom } = (state ?? {}) as OpenedFrom
@@ -58,7 +62,7 @@ export function useOpened(): Opened {
       },
     }
   }, [])
-  return { openedId: idIn(params, 'open'), shown: shownIn(params), ...moves }
+  return { openedId: idIn(params, 'open'), shown: shownIn(params), importing: importIn(params), ...moves }
 }
 
 function withOverlay(current: URLSearchParams, name: string | undefined, value: string): URLSearchParams {
@@ -76,6 +80,10 @@ function historyIndex(): number {
 function idIn(params: URLSearchParams, name: string): number | null {
   const id = Number(params.get(name))
   return Number.isInteger(id) && id > 0 ? id : null
+}
+
+function importIn(params: URLSearchParams): number | 'new' | null {
+  return params.get('import') === 'new' ? 'new' : idIn(params, 'import')
 }
 
 function shownIn(params: URLSearchParams): ShownForm | null {

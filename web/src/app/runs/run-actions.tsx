@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RunView } from '../../api/generated'
+import { useRunCentre } from '../../resource/run/run-centre'
+import styles from './run-card.module.css'
+import { kindOf } from './run-kinds'
+import { useRunActions } from './use-run-actions'
+
+/** RunActions is what the owner of a run may do with it, as the server says, and where one sees more of it. */
+export function RunActions({ run }: { run: RunView }): ReactNode {
+  const { t } = useTranslation('run')
+  const { list, setOpen } = useRunCentre()
+  const { download, cancel, undo } = useRunActions(run)
+  const { actions } = run
+  const { rows, address } = kindOf(run)
+  const place = address?.(run)
+  return (
+    <div className={styles.actions}>
+      {actions.includes('fetch') && (
+        <Button size="small" type="primary" loading={download.busy} onClick={download.run}>
+          {t('download')}
+        </Button>
+      )}
+      {rows && (
+        <Button size="small" onClick={() => list(run.id)}>
+          {t('results.open')}
+        </Button>
+      )}
+      {place !== undefined && (
+        <Link to={place} onClick={() => setOpen(false)}>
+          {t('goOn')}
+        </Link>
+      )}
+      {actions.includes('undo') && (
+        <Button size="small" loading={undo.busy} onClick={() => void undo.run()}>
+          {t('undo.label')}
+        </Button>
+      )}
+      {actions.includes('cancel') && (
+        <Button size="small" loading={cancel.busy} onClick={() => void cancel.run()}>
+          {t('cancel.label')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+
+/** All that is read of runs is cached below this key. */
+export const RUNS = 'run'
+
+interface RunCentre {
+  open: boolean
+  /** The run whose records are listed, one by one; null where none is. */
+  listed: number | null
+  setOpen: (open: boolean) => void
+  list: (run: number | null) => void
+}
+
+/** useRunCentre is whether the account's own runs are on show: by their bell, by a notice or from the palette. */
+export const useRunCentre = create<RunCentre>()((set) => ({
+  open: false,
+  listed: null,
+  setOpen: (open) => set({ open }),
+  list: (listed) => set({ listed }),
+}))
