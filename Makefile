@@ -47,7 +47,7 @@ word: ## Add a text to all four languages: make word FILE=goods KEY=a.b ZH=… E
 	@node scripts/word.mjs "$(FILE)" "$(KEY)" "$(ZH)" "$(EN)" "$(ES)" "$(JA)"
 
 clean: ## Remove what was built
-	@rm -rf bin web/node_modules && find web/dist -mindepth 1 ! -name .gitkeep -delete
+	@rm -rf bin web/node_modules && find web/dist web/dist-showcase -mindepth 1 ! -name .gitkeep -delete
 
 web/node_modules/.installed: web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error

@@ -15,7 +15,7 @@ start() {
   ./bin/caredesk-dev serve --demo --data data/dev &
   server=$!
 }
-(cd web && exec npx vite --clearScreen false) &
+(cd web && exec npx vite --mode showcase --clearScreen false) &
 vite=$!
 stamp=$(mktemp)
 start

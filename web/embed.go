@@ -8,6 +8,11 @@ import "embed"
 //go:embed all:dist
 var Dist embed.FS
 
+// Showcase is the web build for servers that run with --demo: the console with the catalogue of its building blocks.
+//
+//go:embed all:dist-showcase
+var Showcase embed.FS
+
 // Locales holds the texts of the screens, four languages, one file for each section: the labels that exports and messages use.
 //
 //go:embed src/locales

@@ -4,14 +4,18 @@ import { defineConfig, devices } from '@playwright/test'
 
 const OUTPUT = 'test-results'
 
+const SERVE = '../bin/caredesk serve'
+
 /**
  * The consoles: one that begins with nothing, another such for tests whose records would be in the way of those that
- * count all there are, and one with the demo data for what cannot be made through the screens.
+ * count all there are, one with the demo data for what cannot be made through the screens, and the one with the
+ * demonstration area, which has another build of the web.
  */
 const SERVERS = {
-  empty: { place: 0, flags: '' },
-  demo: { place: 1, flags: ' --demo' },
-  apart: { place: 2, flags: '' },
+  empty: { place: 0, command: SERVE },
+  demo: { place: 1, command: `../bin/caredesk seed --now live && exec ${SERVE}` },
+  apart: { place: 2, command: SERVE },
+  showcase: { place: 3, command: `${SERVE} --demo` },
 } as const
 
 /** Another one lets two runs go side by side on one machine. */
@@ -30,7 +34,7 @@ function installedChromium(): string {
 
 const server = (name: keyof typeof SERVERS) => ({
   name,
-  command: `../bin/caredesk serve${SERVERS[name].flags}`,
+  command: SERVERS[name].command,
   url: `http://${addressOf(name)}/readyz`,
   env: {
     CAREDESK_ADDR: addressOf(name),
@@ -41,6 +45,8 @@ const server = (name: keyof typeof SERVERS) => ({
     CAREDESK_CALLS_PER_SECOND: '0',
   },
   stderr: 'ignore' as const,
+  // Demo data are made before it answers.
+  timeout: 180_000,
 })
 
 export default defineConfig({
@@ -77,9 +83,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'empty', grepInvert: /@demo|@apart/, use: { baseURL: `http://${addressOf('empty')}` } },
+    { name: 'empty', grepInvert: /@demo|@apart|@showcase/, use: { baseURL: `http://${addressOf('empty')}` } },
     { name: 'apart', grep: /@apart/, use: { baseURL: `http://${addressOf('apart')}` } },
     { name: 'demo', grep: /@demo/, use: { baseURL: `http://${addressOf('demo')}` } },
+    { name: 'showcase', grep: /@showcase/, use: { baseURL: `http://${addressOf('showcase')}` } },
   ],
-  webServer: [server('empty'), server('apart'), server('demo')],
+  webServer: [server('empty'), server('apart'), server('demo'), server('showcase')],
 })

@@ -2,12 +2,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { antdStyles } from './tools/antd-styles.ts'
 import { menuPinyin } from './tools/menu-pinyin.ts'
+import { SHOWCASE, showcaseEntry, withoutShowcase } from './tools/showcase.ts'
 import { strictCharts } from './tools/strict-charts.ts'
 import { strictStyles } from './tools/strict-styles.ts'
 
-export default defineConfig({
-  plugins: [react(), antdStyles(), menuPinyin(), strictStyles(), strictCharts()],
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    react(),
+    antdStyles(mode === SHOWCASE),
+    menuPinyin(mode === SHOWCASE),
+    strictStyles(),
+    strictCharts(),
+    mode === SHOWCASE ? showcaseEntry() : withoutShowcase(),
+  ],
   build: {
+    outDir: mode === SHOWCASE ? 'dist-showcase' : 'dist',
     target: 'es2023',
     // The budget check follows the import graph from the entry.
     manifest: true,
@@ -23,7 +32,7 @@ export default defineConfig({
             {
               name: 'start',
               tags: ['$initial'],
-              test: (id) => !/index\.html|src\/main\.tsx$/.test(id),
+              test: (id) => !/index\.html|src\/main\.tsx$|src\/showcase\/main\.ts$/.test(id),
               priority: 3,
             },
             { name: 'console', test: /src\/app\/console\.tsx$/, priority: 2 },
@@ -48,4 +57,4 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
   },
-})
+}))

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,11 +50,11 @@ export async function startCareDesk(dataFolder) {
   if (!existsSync(binary)) throw new Error('bin/caredesk is missing: run `make build` in the root first')
   const [port] = await freePorts(1)
   const origin = `http://127.0.0.1:${port}`
-  await start(
-    binary,
-    ['serve', '--demo', '--data', join(dataFolder, 'caredesk'), '--addr', `127.0.0.1:${port}`],
-    { address: `${origin}/readyz`, env: { CAREDESK_ADMIN_PASSWORD: PASSWORD } },
-  )
+  const data = join(dataFolder, 'caredesk')
+  const env = { CAREDESK_ADMIN_PASSWORD: PASSWORD }
+  // With --demo the server would show another build than the one that staff get.
+  execFileSync(binary, ['seed', '--now', 'live', '--data', data], { env: { ...process.env, ...env }, stdio: 'ignore' })
+  await start(binary, ['serve', '--data', data, '--addr', `127.0.0.1:${port}`], { address: `${origin}/readyz`, env })
   await addUnits(origin)
   return desk(CAREDESK, origin)
 }

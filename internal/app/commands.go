@@ -58,7 +58,7 @@ type bucket struct {
 type serveCommand struct {
 	place
 	Addr            string        `default:"127.0.0.1:8080" env:"CAREDESK_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (default ${default})."`
-	Demo            bool          `env:"CAREDESK_DEMO" help:"Fill an empty database with demo data; refused on a database that holds real data."`
+	Demo            bool          `env:"CAREDESK_DEMO" help:"Fill an empty database with demo data and show the template demonstration area; refused on a database that holds real data."`
 	SessionIdle     time.Duration `default:"30m" env:"CAREDESK_SESSION_IDLE" help:"A session ends after so long without a call."`
 	SessionAbsolute time.Duration `default:"12h" env:"CAREDESK_SESSION_ABSOLUTE" help:"A session ends after so long in any case."`
 	TrustedProxies  []string      `env:"CAREDESK_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."`

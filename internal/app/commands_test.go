@@ -215,9 +215,15 @@ func TestTheFirstStartPrintsARandomPasswordOnce(t *testing.T) {
 	}
 }
 
+const showcaseList = "/api/showcase/article/list"
+
 func TestDemoDataStaysAwayFromRealData(t *testing.T) {
 	real := t.TempDir()
-	start(t, "--data", real).stop()
+	plain := start(t, "--data", real)
+	if status, _ := plain.get(t, showcaseList); status != http.StatusNotFound {
+		t.Errorf("sample endpoints without --demo: %d", status)
+	}
+	plain.stop()
 	if code, _, stderr := command(t, "serve", "--demo", "--data", real, "--addr", "127.0.0.1:0"); code != exitFailed || !strings.Contains(stderr, "real data") {
 		t.Errorf("demo on real data: %d %s", code, stderr)
 	}
@@ -226,6 +232,9 @@ func TestDemoDataStaysAwayFromRealData(t *testing.T) {
 		r := start(t, "--demo", "--data", demo)
 		if !strings.Contains(r.stdout.String(), "Sign in as admin with the password ") {
 			t.Errorf("a demo does not say how to sign in: %s", r.stdout)
+		}
+		if status, header := r.get(t, showcaseList); status != http.StatusOK || header.Get("Content-Type") == "text/html; charset=utf-8" {
+			t.Errorf("sample endpoints of a demo: %d %v", status, header)
 		}
 		r.stop()
 	}

@@ -60,7 +60,7 @@ var (
 )
 
 // apart are packages that put things together, or stand beside.
-var apart = []string{"app", "app/apptest", "seed", "backup", "typescript", "engine/store/storetest", "engine/store/storetest/postgres", "engine/file/filetest"}
+var apart = []string{"app", "app/apptest", "seed", "backup", "typescript", "showcase", "engine/store/storetest", "engine/store/storetest/postgres", "engine/file/filetest"}
 
 func placeOf(name string) int {
 	return slices.IndexFunc(sections, func(s section) bool { return s.name == name })

@@ -21,6 +21,7 @@ import (
 	"caredesk/internal/engine/locale"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/platform"
+	"caredesk/internal/showcase"
 	"caredesk/internal/staff"
 	"caredesk/web"
 )
@@ -138,13 +139,32 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	dist, err := fs.Sub(web.Dist, "dist")
+	dist, err := c.dist()
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	runner := &job.Runner{Server: server, DB: db, Kinds: kinds(calls, imports, auth, uploads, log, c.LogRetention), Log: logger}
 	handler, err := api.Handler(server, uploads, api.NewWeb(dist, server))
+	if c.Demo {
+		handler = withShowcase(handler, server)
+	}
 	return handler, server, runner, err
+}
+
+// dist is the build of the web: that of the product, or the one that has the showcase beside it.
+func (c serveCommand) dist() (fs.FS, error) {
+	if c.Demo {
+		return fs.Sub(web.Showcase, "dist-showcase")
+	}
+	return fs.Sub(web.Dist, "dist")
+}
+
+// withShowcase adds the sample endpoints of the demonstration pages.
+func withShowcase(console http.Handler, server *api.Server) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle(showcase.Prefix, server.Beside("showcase", showcase.Handler()))
+	mux.Handle("/", console)
+	return mux
 }
 
 func parseProxies(written []string) ([]netip.Prefix, error) {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const NAME = 'virtual:antd-styles.css'
@@ -11,14 +11,14 @@ const library = join(root, 'node_modules/antd/es')
  * antdStyles turns the component library's styles into a stylesheet when the console is built, instead of in every
  * browser: only the components in use, only the rules. The theme's variables stay with the browser, so colours can change live.
  */
-export function antdStyles(): Plugin {
+export function antdStyles(withShowcase: boolean): Plugin {
   return {
     name: 'antd-styles',
     resolveId: (id) => (id === NAME ? RESOLVED : undefined),
     async load(id) {
       if (id !== RESOLVED) return undefined
       // Tests look at roles and texts, never at colours.
-      return process.env.VITEST ? '' : extract()
+      return process.env.VITEST ? '' : extract(withShowcase)
     },
     transform: {
       filter: { id: /\/antd\/es\/.+\/style\/[\w-]+\.js$/ },
@@ -62,21 +62,21 @@ function callsIn(statement: Statement): CallExpression[] {
   }
 }
 
-async function extract(): Promise<string> {
+async function extract(withShowcase: boolean): Promise<string> {
   const [{ extractStyle }, react, antd] = await Promise.all([
     import('@ant-design/static-style-extract'),
     import('react'),
     import('antd'),
   ])
   const css = extractStyle({
-    includes: componentsInUse(new Set(Object.keys(antd))),
+    includes: componentsInUse(new Set(Object.keys(antd)), withShowcase),
     customTheme: (node) => react.createElement(antd.ConfigProvider, { theme: { hashed: false } }, node),
   })
   return css.replace(/\.css-var-[^{}]+\{[^{}]*\}/g, '')
 }
 
 /** The components that the source imports, and those that they are made of. */
-function componentsInUse(exported: ReadonlySet<string>): string[] {
+function componentsInUse(exported: ReadonlySet<string>, withShowcase: boolean): string[] {
   const found = new Set<string>()
   const visit = (folder: string) => {
     if (found.has(folder)) return
@@ -87,7 +87,7 @@ function componentsInUse(exported: ReadonlySet<string>): string[] {
       }
     }
   }
-  for (const text of textsIn(join(root, 'src'))) {
+  for (const text of textsIn(join(root, 'src'), withShowcase ? [] : ['showcase'])) {
     for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from 'antd'/g)) {
       for (const name of names.split(',').map((part) => part.trim())) {
         if (exported.has(name)) visit(folderName(name))
@@ -97,8 +97,9 @@ function componentsInUse(exported: ReadonlySet<string>): string[] {
   return [...found].map(componentName).filter((name) => exported.has(name))
 }
 
-function textsIn(folder: string): string[] {
+function textsIn(folder: string, without: readonly string[] = []): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !without.some((part) => file.startsWith(`${part}${sep}`)))
     .filter((file) => /(?<!\.test|\.d)\.(js|tsx?)$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
 }

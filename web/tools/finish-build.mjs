@@ -4,7 +4,9 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const dist = new URL('../dist/', import.meta.url).pathname
+// The build with the showcase is for servers with --demo; the budgets are those of the product.
+const isShowcase = process.argv[2] === 'showcase'
+const dist = new URL(isShowcase ? '../dist-showcase/' : '../dist/', import.meta.url).pathname
 const TEXT = new Set(['.js', '.css', '.svg', '.json'])
 const KB = 1024
 
@@ -30,7 +32,7 @@ const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'u
 await rm(join(dist, '.vite'), { recursive: true })
 
 const sizes = await compressAll()
-const failures = budgets.flatMap(check)
+const failures = isShowcase ? [] : budgets.flatMap(check)
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:menu-pinyin'
 const RESOLVED = `\0${NAME}`
 const locales = join(import.meta.dirname, '../src/locales')
+const showcaseMenu = join(import.meta.dirname, '../src/showcase/locales/zh/menu.json')
 
 type Texts = Record<string, unknown>
 
@@ -32,7 +33,7 @@ function nounsOf(language: string, watch: (file: string) => void): Record<string
  * console is built: the words are known by then, and the dictionary weighs a hundred times as much as they do. For the same
  * reason it gives the nouns of all resources, which lie in the texts of sections that nobody may have opened yet.
  */
-export function menuPinyin(): Plugin {
+export function menuPinyin(withShowcase: boolean): Plugin {
   return {
     name: 'menu-pinyin',
     resolveId: (id) => (id === NAME ? RESOLVED : undefined),
@@ -62,7 +63,7 @@ export function menuPinyin(): Plugin {
         Object.entries(nouns.zh ?? {}).map(([name, noun]) => [name, createTitle.replace('{{noun}}', noun)]),
       )
       const given = {
-        menuPinyin: spelt(chinese('menu.json')),
+        menuPinyin: spelt({ ...chinese('menu.json'), ...(withShowcase && textsOf(showcaseMenu, watch)) }),
         actionPinyin: spelt(chinese('palette.json').actions as Texts),
         creationPinyin: spelt(creations),
         nouns,

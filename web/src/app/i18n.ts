@@ -8,17 +8,28 @@ import { numberFormatter } from './number-formatter'
 
 type Texts = Record<string, unknown>
 
-const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default' })
+/** TextFiles are loaders of files that end in `/<language>/<namespace>.json`. */
+export type TextFiles = Record<string, () => Promise<unknown>>
+
+const folders: TextFiles[] = [import.meta.glob('../locales/*/*.json', { import: 'default' })]
+
+/** addTextFiles adds a folder of texts; a file that is in several folders is all of them together. */
+export function addTextFiles(files: TextFiles): void {
+  folders.push(files)
+}
 
 // Each namespace of each language is a file of its own, fetched when a screen first needs it.
 const textFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load = files[`../locales/${language}/${namespace}.json`]
-    if (!load) return done(new Error(`no texts ${namespace} in ${language}`), null)
-    load().then(
-      (texts) => done(null, texts),
+    const file = `/${language}/${namespace}.json`
+    const found = folders.flatMap((files) =>
+      Object.keys(files).flatMap((path) => (path.endsWith(file) ? (files[path] ?? []) : [])),
+    )
+    if (found.length === 0) return done(new Error(`no texts ${namespace} in ${language}`), null)
+    Promise.all(found.map((load) => load())).then(
+      (texts) => done(null, Object.assign({}, ...texts) as Texts),
       (error: Error) => done(error, null),
     )
   },

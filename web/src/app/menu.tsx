@@ -14,10 +14,10 @@ import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import { matchPath } from 'react-router'
 import type { Capability } from '../api/session'
-import type { PageMeta, Screen, Section } from './screen'
+import type { CodedSection, PageMeta, Screen, Section } from './screen'
 
 /** menu is the one table of what the console offers: order, addresses, codes and pages. */
-export const menu: readonly Section[] = [
+export const menu: readonly CodedSection[] = [
   {
     path: '/config',
     code: 1001,

@@ -1,4 +1,5 @@
 import type { FlatNamespace } from 'i18next'
+import { loadExtension } from './extension'
 import { currentLanguage, loadTexts } from './i18n'
 import { loadLibraryTexts } from './library-texts'
 import { prepareAppearance } from './settings/appearance'
@@ -29,6 +30,7 @@ async function fetchConsole(): Promise<ConsoleModule> {
     loadTexts(FRAME_TEXTS),
     loadLibraryTexts(currentLanguage()),
     prepareAppearance(),
+    loadExtension(),
   ])
   return console
 }

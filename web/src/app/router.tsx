@@ -4,13 +4,14 @@ import { useStore } from 'zustand'
 import type { SignedInAccount } from '../api/session'
 import { FORM_PATHS } from '../resource/page/form-pages'
 import { tabForms } from '../resource/page/resource-tab-address'
+import { extension } from './extension'
 import { afterSignIn, pathnameOf, refreshTarget } from './guards'
 import { Frame } from './layout/frame'
 import { menu, shownScreens, visibleMenu } from './menu'
 import { dashboard, ownPages } from './own-pages'
 import { PageView } from './page-view'
 import { NoPermissionPage, NotFoundPage } from './pages/error-pages'
-import type { Screen, Section } from './screen'
+import type { Screen, Section, TitledPath } from './screen'
 import { settings } from './settings/settings'
 import { Pages } from './tabs/pages'
 import { useRefresh } from './tabs/use-tab-actions'
@@ -20,7 +21,8 @@ const goTo = (to: string) => <Navigate to={to} replace />
 /** ConsoleRoutes are the addresses that an account may open, and where the others lead. */
 export function ConsoleRoutes({ user }: { user: SignedInAccount }): ReactNode {
   const tagsView = useStore(settings, (state) => state.tagsView)
-  const visible = useMemo(() => visibleMenu(user.permitCodes, user.caps), [user])
+  const { all, visible: more } = extension.useSections()
+  const visible = useMemo(() => [...visibleMenu(user.permitCodes, user.caps), ...more], [user, more])
   const routes = useMemo(
     () =>
       caseSensitive([
@@ -30,15 +32,17 @@ export function ConsoleRoutes({ user }: { user: SignedInAccount }): ReactNode {
         { path: '/401', element: <NoPermissionPage /> },
         { path: '/404', element: <NotFoundPage /> },
         ...[dashboard, ...ownPages].map(pageRoute),
-        ...sectionRoutes(visible),
+        ...sectionRoutes([...menu, ...all], visible),
         { path: '*', element: goTo('/404') },
       ]),
-    [visible],
+    [all, visible],
   )
   return (
-    <Frame user={user} sections={visible}>
-      <Pages routes={routes} keep={tagsView} />
-    </Frame>
+    <extension.Around>
+      <Frame user={user} sections={visible}>
+        <Pages routes={routes} keep={tagsView} />
+      </Frame>
+    </extension.Around>
   )
 }
 
@@ -64,13 +68,17 @@ function formRoutes(screen: Screen): RouteObject[] {
   return formPaths(screen).map((path) => ({ ...pageRoute(screen), path }) as RouteObject)
 }
 
-function sectionRoutes(visible: readonly Section[]): RouteObject[] {
-  return menu.flatMap((section) => {
+function sectionRoutes(all: readonly Section[], visible: readonly Section[]): RouteObject[] {
+  return all.flatMap((section) => {
     const allowed = visible.find(({ path }) => path === section.path)
-    const first = allowed && shownScreens(allowed)[0]
+    const pages = section.screens.filter(({ href }) => href === undefined)
+    const open = allowed ? shownScreens(allowed).filter(({ href }) => href === undefined) : []
+    const levels = new Set([section.path, ...pages.flatMap(({ within = [] }) => within)])
+    const firstOf = (level: TitledPath) =>
+      open.find(({ within = [] }) => level === section.path || within.includes(level))
     return [
-      { path: section.path, element: goTo(first?.path ?? '/401') },
-      ...section.screens.flatMap((screen): RouteObject[] =>
+      ...[...levels].map((path) => ({ path, element: goTo(firstOf(path)?.path ?? '/401') })),
+      ...pages.flatMap((screen): RouteObject[] =>
         allowed?.screens.includes(screen)
           ? [pageRoute(screen), ...formRoutes(screen)]
           : pathsOf(screen).map((path) => ({ path, element: goTo('/401') })),

@@ -1,4 +1,4 @@
-import type { ParseKeys } from 'i18next'
+import type { FlatNamespace, ParseKeys } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { Capability } from '../api/session'
 
@@ -21,6 +21,8 @@ export interface PageMeta {
   forms?: true
   /** The resources on its tabs behind the first whose forms are pages too, below addresses of their own. */
   tabs?: readonly string[]
+  /** The menu levels between its section and itself, by the paths of their titles. */
+  within?: readonly TitledPath[]
   /** False leaves it out of the breadcrumb. */
   breadcrumb?: false
 }
@@ -31,31 +33,21 @@ export interface Screen extends PageMeta {
   /** The capability that it takes beside the codes. */
   cap?: Capability
   /** The locale file of its section, fetched together with the page. */
-  texts:
-    | 'article'
-    | 'agreement'
-    | 'banner'
-    | 'certification'
-    | 'company'
-    | 'config'
-    | 'dashboard'
-    | 'doctor'
-    | 'feedback'
-    | 'goods'
-    | 'log'
-    | 'member'
-    | 'order'
-    | 'patient'
-    | 'profile'
-    | 'special'
+  texts: FlatNamespace
   load: () => Promise<ComponentType>
+  /** An address outside the console; it opens beside it, and there is no page. */
+  href?: string
 }
 
 export interface Section {
   path: TitledPath
-  code: number
   icon: ReactNode
   /** A submenu even when it holds a single entry. */
   alwaysShow?: true
   screens: readonly Screen[]
+}
+
+/** CodedSection is a section of those who hold its code. */
+export interface CodedSection extends Section {
+  code: number
 }

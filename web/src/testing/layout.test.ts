@@ -31,6 +31,8 @@ const allowed: Record<string, readonly string[]> = {
   link: ['api', 'ui', 'resource'],
   app: ['api', 'ui', 'resource', ...features],
   'main.tsx': ['api', 'app'],
+  // The catalogue of building blocks, which is in no build of the product: nothing may import it.
+  showcase: ['api', 'ui', 'resource', 'app', 'main.tsx', 'main'],
   ...Object.fromEntries(
     features.map((feature) => [feature, ['api', 'ui', 'resource', 'order', 'reply', 'link']]),
   ),
@@ -42,8 +44,18 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-/** Packages of the server that no screen is of. Links are shown by several sections, from `src/link`; events with their member. */
-const WITHOUT_SCREENS = ['app', 'backup', 'engine', 'event', 'link', 'moderation', 'seed', 'typescript']
+/** Packages of the server that no screen is of. Links are shown by several sections, from `src/link`; events with their member; samples in `src/showcase`. */
+const WITHOUT_SCREENS = [
+  'app',
+  'backup',
+  'engine',
+  'event',
+  'link',
+  'moderation',
+  'seed',
+  'showcase',
+  'typescript',
+]
 
 /** What the screens of a package are called, where that is not its own name. */
 const CALLED: Record<string, readonly string[]> = {

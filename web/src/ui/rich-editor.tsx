@@ -28,7 +28,8 @@ interface RichEditorProps {
   'aria-describedby'?: string
 }
 
-const extensions = [
+/** richExtensions are all that formatted text can hold. */
+export const richExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: false,
@@ -57,7 +58,7 @@ export function RichEditor(props: RichEditorProps) {
     ...said(props),
   }
   const editor = useEditor({
-    extensions,
+    extensions: richExtensions,
     content: cleanHtml(value),
     editable: !disabled,
     // The page's content policy refuses the stylesheet that the library would add by itself.

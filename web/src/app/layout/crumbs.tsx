@@ -55,6 +55,7 @@ export function crumbsOf(pathname: string, sections: readonly Section[], name?: 
     return [
       home,
       { path: section.path, to: first === screen ? undefined : first?.path },
+      ...(screen.within ?? []).map((level) => ({ path: level })),
       ...(name === undefined || screen.path === path
         ? [{ path: screen.path }]
         : [

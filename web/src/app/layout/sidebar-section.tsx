@@ -70,7 +70,7 @@ export function SidebarSection({ collapsed, open, onToggle, ...section }: Props)
         }}
         onKeyDown={({ key }) => key === 'Escape' && setFlyout(false)}
       >
-        <span aria-hidden>{section.icon}</span>
+        {section.icon && <span aria-hidden>{section.icon}</span>}
         <span className={styles.title}>{section.title}</span>
         <span className={styles.arrow}>{CHEVRON_DOWN}</span>
       </button>

@@ -1,5 +1,5 @@
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useStore } from 'zustand'
@@ -26,16 +26,60 @@ export function Sidebar({ sections, collapsed }: Props): ReactNode {
   const logo = useStore(settings, (state) => state.sidebarLogo)
   const selected = useSelected(sections)
   const waitingAt = useWaiting()
-  const current = sections.find((section) => section.screens.some(({ path }) => path === selected))?.path
-  const [open, setOpen] = useState<readonly string[]>(current ? [current] : [])
+  const current = useLevels(sections, selected)
+  const [open, setOpen] = useState<readonly string[]>(current)
 
   // Arriving in a section by a link or an address opens it; what else is open stays open.
   useEffect(() => {
-    if (current) setOpen((before) => (before.includes(current) ? before : [...before, current]))
+    setOpen((before) =>
+      current.every((path) => before.includes(path)) ? before : [...new Set([...before, ...current])],
+    )
   }, [current])
 
   const toggle = (path: string) =>
     setOpen(open.includes(path) ? open.filter((other) => other !== path) : [...open, path])
+
+  /** A level of the menu with the screens below it, and the further levels that they stand on. */
+  const level = (
+    { path, icon }: Pick<Section, 'path' | 'icon'>,
+    screens: readonly Screen[],
+    depth: number,
+  ): ReactNode => (
+    <SidebarSection
+      key={path}
+      title={t(`menu:${path}`)}
+      icon={icon}
+      current={current.includes(path)}
+      collapsed={collapsed && depth === 0}
+      open={open.includes(path)}
+      waiting={waitingAt(screens)}
+      onToggle={() => toggle(path)}
+    >
+      {screens.map((screen, index) => {
+        const below = screen.within?.[depth]
+        if (below === undefined) {
+          return (
+            <li key={screen.path}>
+              <Entry
+                path={screen.path}
+                screen={screen}
+                selected={selected}
+                collapsed={false}
+                waiting={waitingAt([screen])}
+              />
+            </li>
+          )
+        }
+        // The first of those on a level stands for all of them.
+        if (screens.findIndex(({ within }) => within?.[depth] === below) !== index) return null
+        return level(
+          { path: below, icon: null },
+          screens.filter(({ within }) => within?.[depth] === below),
+          depth + 1,
+        )
+      })}
+    </SidebarSection>
+  )
 
   return (
     <nav className={styles.sidebar} aria-label={t('layout.menu')} data-collapsed={collapsed}>
@@ -72,34 +116,22 @@ export function Sidebar({ sections, collapsed }: Props): ReactNode {
               </li>
             )
           }
-          return (
-            <SidebarSection
-              key={section.path}
-              title={t(`menu:${section.path}`)}
-              icon={section.icon}
-              current={section.path === current}
-              collapsed={collapsed}
-              open={open.includes(section.path)}
-              waiting={waitingAt(screens)}
-              onToggle={() => toggle(section.path)}
-            >
-              {screens.map((screen) => (
-                <li key={screen.path}>
-                  <Entry
-                    path={screen.path}
-                    screen={screen}
-                    selected={selected}
-                    collapsed={false}
-                    waiting={waitingAt([screen])}
-                  />
-                </li>
-              ))}
-            </SidebarSection>
-          )
+          return level(section, screens, 0)
         })}
       </ul>
     </nav>
   )
+}
+
+/** The section of the entry to highlight, and the levels on the way to it. */
+function useLevels(sections: readonly Section[], selected: string): readonly TitledPath[] {
+  return useMemo(() => {
+    for (const { path, screens } of sections) {
+      const screen = screens.find((candidate) => candidate.path === selected)
+      if (screen) return [path, ...(screen.within ?? [])]
+    }
+    return []
+  }, [sections, selected])
 }
 
 /** The entry to highlight: a hidden page may name the one that stands for it. */
@@ -126,6 +158,20 @@ function Entry({ path, icon, screen, selected, collapsed, waiting }: EntryProps)
   const badgeId = useId()
   // What is pointed at is likely to be opened: its code may come meanwhile.
   const fetchEarly = () => screen && void loadPage(screen).catch(() => undefined)
+  if (screen?.href !== undefined) {
+    return (
+      <a
+        className={styles.entry}
+        href={screen.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={collapsed ? t(path) : undefined}
+      >
+        {icon && <span aria-hidden>{icon}</span>}
+        <span className={styles.title}>{t(path)}</span>
+      </a>
+    )
+  }
   return (
     <>
       <Link

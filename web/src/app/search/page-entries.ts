@@ -27,7 +27,12 @@ export function pageEntries({ sections, titleOf, withPinyin }: Options): Entry[]
   }
   return [
     entry('/dashboard'),
-    ...sections.flatMap((section) => shownScreens(section).map(({ path }) => entry(section.path, path))),
+    ...sections.flatMap((section) =>
+      shownScreens(section).map(({ path, within = [], href }) => ({
+        ...entry(section.path, ...within, path),
+        ...(href !== undefined && { address: href }),
+      })),
+    ),
   ]
 }
 

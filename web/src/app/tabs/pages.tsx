@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
-import { dashboard } from '../own-pages'
+import type { PageMeta } from '../screen'
 import { Pane } from './pane'
 import { placeAt, plainPath } from './place'
 import { arrive, keepOnly, pin, rememberScroll, scrollOf, type Tab, tabAt, useTabs } from './tab-store'
@@ -20,7 +20,7 @@ export function Pages({ routes, keep }: Props): ReactNode {
 
   useLayoutEffect(() => arrive(place, keep), [place, keep])
   useLayoutEffect(() => {
-    pin([dashboard])
+    pin(routes.flatMap(({ handle }) => ((handle as PageMeta | undefined)?.affix ? [handle as PageMeta] : [])))
     // Rights may have been taken away since a page was opened.
     keepOnly((tab) => placeAt(routes, tab.location) !== null)
   }, [routes])

@@ -139,16 +139,16 @@ function limited(kept: string[]): string[] {
   return kept
 }
 
-/** pin puts pages into the strip that stand there without having been visited. */
+/** pin puts pages into the strip that stand there without having been visited, in the order in which they are given. */
 export function pin(pages: readonly PageMeta[]): void {
-  useTabs.setState(({ tabs }) => {
-    const missing = pages.filter(({ path }) => !tabs.some((tab) => tab.path === path))
-    return {
-      tabs: missing.reduce(
-        (all, page) => withTab(all, tabAt(all, { page, location: addressOfPath(page.path) })),
-        tabs,
-      ),
-    }
+  useTabs.setState((state) => {
+    const { tabs } = state
+    const openOf = (page: PageMeta) => tabs.find(({ path }) => path === page.path)
+    if (pages.every(openOf)) return state
+    const pinned = pages.map(
+      (page) => openOf(page) ?? tabAt(tabs, { page, location: addressOfPath(page.path) }),
+    )
+    return { tabs: [...pinned, ...pinnedFirst(tabs.filter((tab) => !pinned.includes(tab)))] }
   })
 }
 

@@ -1,0 +1,2 @@
+import './register'
+import '../main'

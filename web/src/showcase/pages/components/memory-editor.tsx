@@ -1,0 +1,63 @@
+import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap/react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { guardHtml } from '../../../ui/clean-html'
+import { richExtensions } from '../../../ui/rich-editor'
+import styles from '../../../ui/rich-editor.module.css'
+import text from '../../../ui/rich-text.module.css'
+import { RichToolbar } from '../../../ui/rich-toolbar'
+import { keepPicture } from '../../parts/memory-pictures'
+
+// Before the editor reads anything that is pasted.
+guardHtml()
+
+interface MemoryEditorProps {
+  label: string
+  imageTypes: readonly string[]
+  start: JSONContent
+  onHtml: (html: string) => void
+  /** Where buttons find the editor. */
+  handle: RefObject<Editor | null>
+}
+
+/**
+ * MemoryEditor is the console's editor without a server behind it. Its text is kept as a document, because as HTML it would
+ * be cleaned of pictures that the server does not have.
+ */
+export function MemoryEditor({ label, imageTypes, start, onHtml, handle }: MemoryEditorProps) {
+  const kept = useRef(start)
+  const editor = useEditor({
+    extensions: richExtensions,
+    content: kept.current,
+    // The page's content policy refuses the stylesheet that the library would add by itself.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: `${text.text} ${styles.area}`,
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      kept.current = changed.getJSON()
+      onHtml(changed.getHTML())
+    },
+  })
+  useEffect(() => {
+    // A page that comes back into sight is about to get a new one.
+    if (editor.isDestroyed) return
+    handle.current = editor
+    onHtml(editor.getHTML())
+  }, [editor, handle, onHtml])
+  return (
+    <div className={styles.editor}>
+      <RichToolbar
+        editor={editor}
+        imageTypes={imageTypes}
+        upload={async (file) => keepPicture(file)}
+        disabled={false}
+      />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Checkbox, Input, Popover, Radio } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Draft, PLATFORMS } from './draft'
+import styles from './publish-bar.module.css'
+
+interface Props {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+  onPublish: () => void
+  onDraft: () => void
+}
+
+/** PublishBar stays in sight while an article is written; its colour tells whether it is out. */
+export function PublishBar({ draft, onChange, onPublish, onDraft }: Props): ReactNode {
+  const { t } = useTranslation('example')
+  const platforms = t('platforms', { number: draft.platforms.length })
+  return (
+    <section className={styles.bar} data-status={draft.status} aria-label={t('bar')}>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        content={
+          <Radio.Group
+            className={styles.choices}
+            aria-label={t('comments')}
+            value={draft.isClosed}
+            onChange={({ target }) => onChange({ isClosed: target.value as boolean })}
+            options={[
+              { value: false, label: t('commentsOpen') },
+              { value: true, label: t('commentsClosed') },
+            ]}
+          />
+        }
+      >
+        <Button>{t(draft.isClosed ? 'commentsClosed' : 'commentsOpen')}</Button>
+      </Popover>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        content={
+          <Checkbox.Group
+            className={styles.choices}
+            value={draft.platforms}
+            onChange={(chosen) => onChange({ platforms: chosen })}
+            options={PLATFORMS.map((value) => ({ value, label: t(`platform.${value}`) }))}
+          />
+        }
+      >
+        <Button>{platforms}</Button>
+      </Popover>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        content={
+          <Input
+            aria-label={t('link')}
+            placeholder="https://"
+            value={draft.link}
+            onChange={({ target }) => onChange({ link: target.value.trim() })}
+          />
+        }
+      >
+        <Button>{t('link')}</Button>
+      </Popover>
+      <Button type="primary" onClick={onPublish}>
+        {t('publish')}
+      </Button>
+      <Button onClick={onDraft}>{t('draft')}</Button>
+    </section>
+  )
+}
