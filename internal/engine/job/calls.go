@@ -22,6 +22,7 @@ type RunView struct {
 	Failed     int64       `json:"failed"` // of those that are done
 	FileName   string      `json:"fileName"`
 	Call       string      `json:"call"`      // that a run over many records makes of them; empty for others
+	Chosen     string      `json:"chosen"`    // what that call gives them, where it is one of a few words: OrderFlag.red
 	ErrorCode  int64       `json:"errorCode"` // why it failed, as the envelope would say it; 0 as long as it did not
 	CreatedAt  value.Time  `json:"createdAt"`
 	FinishedAt *value.Time `json:"finishedAt"`
@@ -33,7 +34,7 @@ type RunView struct {
 
 func view(r *row, now value.Time) RunView {
 	v := RunView{
-		ID: r.ID, Kind: r.Kind, ObjectType: r.ObjectType, Status: r.Status, Done: r.Done, Total: r.Total, Failed: r.Failed, FileName: r.FileName, Call: r.Call,
+		ID: r.ID, Kind: r.Kind, ObjectType: r.ObjectType, Status: r.Status, Done: r.Done, Total: r.Total, Failed: r.Failed, FileName: r.FileName, Call: r.Call, Chosen: r.Chosen,
 		ErrorCode: r.ErrorCode, CreatedAt: r.CreatedAt, FinishedAt: r.FinishedAt, UndoOf: known(r.UndoOf), UndoneBy: known(r.UndoneBy), Actions: r.actions(now),
 	}
 	if r.FinishedAt != nil {

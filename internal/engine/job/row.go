@@ -30,6 +30,7 @@ type row struct {
 	FileName   string      `json:"fileName"`
 	ErrorCode  int64       `json:"errorCode"`
 	Call       string      `json:"call"`
+	Chosen     string      `json:"chosen"`
 	Failed     int64       `json:"failed"`
 	Undoable   int64       `json:"undoable"`
 	UndoOf     int64       `json:"undoOf"`
@@ -67,6 +68,7 @@ type Task struct {
 	FileName   string // of the result
 	Total      int64
 	Call       string // that a run over many records makes of them
+	Chosen     string // what that call gives them, where it is one of a few words: OrderFlag.red
 	UndoOf     int64  // the run that it turns back
 }
 
@@ -74,7 +76,7 @@ type Task struct {
 func Queue(tx *store.Tx, t Task) (id int64, err error) {
 	return runs.Insert(tx, row{
 		Version: 1, Kind: t.Kind, Status: Queued, DueAt: tx.Now, ObjectType: t.ObjectType, ObjectID: t.ObjectID, OwnerID: t.OwnerID,
-		Input: t.Input, FileName: t.FileName, Total: t.Total, Call: t.Call, UndoOf: t.UndoOf, CreatedAt: tx.Now,
+		Input: t.Input, FileName: t.FileName, Total: t.Total, Call: t.Call, Chosen: t.Chosen, UndoOf: t.UndoOf, CreatedAt: tx.Now,
 	})
 }
 

@@ -15,16 +15,17 @@ import (
 
 // bulkOnTheWire is a run over many records, as its owner sees it.
 type bulkOnTheWire struct {
-	Kind       string   `json:"kind"`
-	ObjectType string   `json:"objectType"`
-	Status     string   `json:"status"`
-	Done       int64    `json:"done"`
-	Total      int64    `json:"total"`
-	Failed     int64    `json:"failed"`
-	Call       string   `json:"call"`
-	ErrorCode  int64    `json:"errorCode"`
-	UndoOf     *int64   `json:"undoOf"`
-	UndoneBy   *int64   `json:"undoneBy"`
+	Kind       string `json:"kind"`
+	ObjectType string `json:"objectType"`
+	Status     string `json:"status"`
+	Done       int64  `json:"done"`
+	Total      int64  `json:"total"`
+	Failed     int64  `json:"failed"`
+	Call       string `json:"call"`
+	ErrorCode  int64  `json:"errorCode"`
+	UndoOf     *int64 `json:"undoOf"`
+	UndoneBy   *int64 `json:"undoneBy"`
+	Chosen     string
 	Actions    []string `json:"actions"`
 }
 

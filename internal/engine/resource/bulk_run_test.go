@@ -25,7 +25,7 @@ func TestACallIsMadeOverAWholeFilter(t *testing.T) {
 		d.OnlyRow(log, "goodsUnitBulkStart", "bulk", 0)
 		var later apptest.Saved
 		d.Do("goodsUnitSave", map[string]any{"name": "later"}).Into(t, &later)
-		apptest.Want(t, "queued", d.run(owner, id), apptest.Fields{"Kind": "bulk", "ObjectType": "goodsUnit", "Call": "goodsUnitStatus", "Status": "queued", "Done": 0, "Actions": []string{"cancel"}})
+		apptest.Want(t, "queued", d.run(owner, id), apptest.Fields{"Kind": "bulk", "ObjectType": "goodsUnit", "Call": "goodsUnitStatus", "Chosen": "Status.disabled", "Status": "queued", "Done": 0, "Actions": []string{"cancel"}})
 		log = d.LastLogged()
 		d.Tick("bulk", 0)
 		apptest.Want(t, "done", d.run(owner, id), apptest.Fields{"Status": "done", "Done": 115, "Total": 115, "Failed": 0, "Actions": []string{"undo"}})

@@ -107,12 +107,16 @@ func (e *engine[T]) startBulk(r *api.Request, call *api.Call, in *bulkIn, given 
 	if err != nil {
 		return nil, err
 	}
+	chosen, err := e.chosenIn(call, body)
+	if err != nil {
+		return nil, err
+	}
 	input, err := asked{Call: call.Name, Lang: r.Lang, Body: body}.seal(r.Vault)
 	if err != nil {
 		return nil, err
 	}
 	return r.Change(func(tx *store.Tx) (any, error) {
-		id, err := job.QueueFor(tx, r, job.Task{Kind: bulkRun, ObjectType: e.Name, Call: call.Name, Input: input})
+		id, err := job.QueueFor(tx, r, job.Task{Kind: bulkRun, ObjectType: e.Name, Call: call.Name, Chosen: chosen, Input: input})
 		if err != nil {
 			return nil, err
 		}
@@ -128,6 +132,23 @@ func (e *engine[T]) startBulk(r *api.Request, call *api.Call, in *bulkIn, given 
 		}
 		return &BulkStarted{ID: id, Total: rows}, e.logBulk(tx, r, in, given, id, rows)
 	})
+}
+
+// chosenIn is what a call gives the records where that is one of a few words, which are never personal: a status, a flag.
+func (e *engine[T]) chosenIn(call *api.Call, input jsontext.Value) (string, error) {
+	fields, err := fieldsOf(input)
+	if err != nil {
+		return "", err
+	}
+	for _, f := range call.In.Fields {
+		isScreen := e.Scope != nil && f.Name == e.Scope.Field
+		if value, given := fields[f.Name]; given && f.Node.Kind == schema.Enum && !isScreen {
+			var word string
+			err := json.Unmarshal(value, &word)
+			return f.Node.Name + "." + word, err
+		}
+	}
+	return "", nil
 }
 
 // logBulk writes down what was asked for. What the call itself was given stands in the rows of the records.

@@ -6428,6 +6428,7 @@ export interface RunView {
   failed: number
   fileName: string
   call: string
+  chosen: string
   errorCode: number
   createdAt: string
   finishedAt: string | null

@@ -1,6 +1,7 @@
 -- A run over many records knows which ones: those that met a filter when it was started. Each row says what became of its record,
 -- and what gives the record back what it was. What may be about people is sealed.
 ALTER TABLE runs ADD COLUMN call {{text}} NOT NULL DEFAULT ''; -- that a run over many records makes of them
+ALTER TABLE runs ADD COLUMN chosen {{text}} NOT NULL DEFAULT ''; -- what that call gives them, where it is one of a few words
 ALTER TABLE runs ADD COLUMN failed BIGINT NOT NULL DEFAULT 0; -- of those that are done
 ALTER TABLE runs ADD COLUMN undoable BIGINT NOT NULL DEFAULT 0; -- of those that were changed
 ALTER TABLE runs ADD COLUMN undo_of BIGINT NOT NULL DEFAULT 0; -- the run that this one turns back

@@ -24,10 +24,16 @@ export function subjectOf({ objectType }: Pick<RunView, 'objectType'>): string {
 
 /** titleOf is what a run does, and with what. */
 export function titleOf(run: RunView): string {
-  const { kind, call, total } = run
+  const { kind, call, chosen, total } = run
   const does = call ? say(keysOfCall(call)) : say(`run:kinds.${kind}`, { defaultValue: kind })
   const rows = call && total > 0 ? say('run:ofRows', { count: total, figure: figure(total) }) : ''
-  const title = [kind === 'undo' && say('run:kinds.undo'), does, subjectOf(run), rows]
+  const title = [
+    kind === 'undo' && say('run:kinds.undo'),
+    does,
+    chosen && say(`enums:${chosen}`),
+    subjectOf(run),
+    rows,
+  ]
     .filter(Boolean)
     .join(' · ')
   return title.charAt(0).toLocaleUpperCase(i18next.language) + title.slice(1)

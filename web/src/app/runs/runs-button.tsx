@@ -9,7 +9,7 @@ import { noteRuns, useNotedRuns } from './noted-runs'
 import { useRunNotices } from './use-run-notices'
 import { isOpen, useRuns } from './use-runs'
 
-const TEXTS = ['run', 'log'] as const
+const TEXTS = ['run', 'log', 'enums'] as const
 
 const importDrawer = async () => {
   const [drawer] = await Promise.all([import('./runs-drawer'), loadTexts(TEXTS)])

@@ -12,7 +12,7 @@ import { loadTexts } from '../i18n'
 
 // What is fetched when it is first wanted outlasts the patience of a query.
 beforeAll(async () => {
-  await Promise.all([import('./runs-drawer'), import('./run-notice'), loadTexts(['run', 'log'])])
+  await Promise.all([import('./runs-drawer'), import('./run-notice'), loadTexts(['run', 'log', 'enums'])])
 })
 
 beforeEach(() => {
@@ -31,6 +31,7 @@ function run(id: number, change: Partial<RunView> = {}): RunView {
     failed: 0,
     fileName: 'goodsUnit.csv',
     call: '',
+    chosen: '',
     errorCode: 0,
     createdAt: '2026-03-02T08:00:00Z',
     finishedAt: '2026-03-02T08:01:00Z',

@@ -30,6 +30,6 @@ export function useRunNotices(runs: readonly RunView[] | undefined): void {
 }
 
 async function tell(runs: readonly RunView[]): Promise<void> {
-  const [{ tellOfRun }] = await Promise.all([import('./run-notice'), loadTexts(['run', 'log'])])
+  const [{ tellOfRun }] = await Promise.all([import('./run-notice'), loadTexts(['run', 'log', 'enums'])])
   for (const run of runs) tellOfRun(run)
 }
