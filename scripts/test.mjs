@@ -144,9 +144,10 @@ const steps = [
     const tests = await run('go test -json -count=1 ./lists', { cwd: 'bench', read: goEvents() })
     const lists = await smoke('bench/lists', 'go run ./lists -smoke', 'bench')
     const drivers = await smoke('bench/drivers', "go test -run '^$' -bench . -benchtime 1x ./drivers", 'bench')
+    const sheets = await smoke('bench/sheets', "go test -run '^$' -bench . -benchtime 1x ./sheets -rows 2000", 'bench')
     const shortcuts = await smoke('shortcuts', "go test -vet=off -run '^$' -bench . -benchtime 1x ./internal/engine/store ./internal/engine/schema")
     const web = await smoke('bench/web', 'npm ci --no-audit --no-fund --loglevel=error && npm run --silent smoke', 'bench/web')
-    return tests && lists && drivers && shortcuts && web
+    return tests && lists && drivers && sheets && shortcuts && web
   }],
 ]
 
