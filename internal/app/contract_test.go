@@ -247,7 +247,7 @@ func TestNothingChangesWhenTheLogRowFails(t *testing.T) {
 			d.Create(r, 3)
 			samples[r.Name] = d.SampleOf(r, 9)
 		}
-		sheet := d.ImportFile()
+		sheet := d.ImportFile(1)
 		before := d.Everything()
 		whole := d.Handler
 		d.Handler = d.WithBrokenLog()

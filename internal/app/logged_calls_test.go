@@ -306,7 +306,7 @@ func overFilter(call string, input ...any) sampled {
 // importing is an import that waits for its owner, with what a call of it takes.
 func importing(fields ...any) sampled {
 	return one(func(d *desk) map[string]any {
-		id := d.StartImport()
+		id := d.StartImport(1)
 		d.Tick("import", 0)
 		return apptest.With(map[string]any{"id": id}, fields...)
 	})

@@ -341,7 +341,7 @@ func TestEveryMoveOfRunsIsAllowedExactlyWhereTheirTableSaysSo(t *testing.T) {
 		byImporter := func(call string, with map[string]any) func(state string) (id int64) {
 			return func(state string) int64 {
 				d.Write(func(tx *store.Tx) error { return tx.Exec("DELETE FROM runs WHERE kind IN ('import', 'tried')") }) // an account may have so many open
-				id := d.StartImport()
+				id := d.StartImport(1)
 				d.Tick("import", 0)
 				d.Write(func(tx *store.Tx) error { return tx.Exec("UPDATE runs SET status = ? WHERE id = ?", state, id) })
 				d.Ask(call, d.Admin, apptest.Written(apptest.With(with, "id", id)))

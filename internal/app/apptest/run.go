@@ -1,6 +1,9 @@
 package apptest
 
-import "maps"
+import (
+	"fmt"
+	"maps"
+)
 
 // StartExport asks for an export of a resource that is made later, and returns its run.
 func (d *Desk) StartExport(token, resource string, with map[string]any) int64 {
@@ -17,10 +20,14 @@ func (d *Desk) StartExport(token, resource string, with map[string]any) int64 {
 	return started.ID
 }
 
-// ImportFile uploads a sheet with one hospital.
-func (d *Desk) ImportFile() int64 {
+// ImportFile uploads a sheet with so many hospitals.
+func (d *Desk) ImportFile(hospitals int) int64 {
 	d.T.Helper()
-	a := d.Upload(d.Admin, "import", "hospitals.csv", []byte("name,province,city,district,address\n取入的医院,浙江省,杭州市,西湖区,学院路十一号\n"))
+	sheet := []byte("name,province,city,district,address\n")
+	for n := range hospitals {
+		sheet = fmt.Appendf(sheet, "取入的医院%d,浙江省,杭州市,西湖区,学院路%d号\n", n, n+1)
+	}
+	a := d.Upload(d.Admin, "import", "hospitals.csv", sheet)
 	if a.Code != 0 {
 		d.T.Fatal(a)
 	}
@@ -29,10 +36,10 @@ func (d *Desk) ImportFile() int64 {
 	return up.FileID
 }
 
-// StartImport begins to import a hospital, and returns the run.
-func (d *Desk) StartImport() int64 {
+// StartImport begins to import so many hospitals, and returns the run.
+func (d *Desk) StartImport(hospitals int) int64 {
 	d.T.Helper()
 	var started struct{ ID int64 }
-	d.Do("hospitalImportStart", map[string]any{"fileId": d.ImportFile()}).Into(d.T, &started)
+	d.Do("hospitalImportStart", map[string]any{"fileId": d.ImportFile(hospitals)}).Into(d.T, &started)
 	return started.ID
 }

@@ -21,6 +21,7 @@ import (
 
 	"caredesk/internal/app"
 	"caredesk/internal/app/apptest"
+	"caredesk/internal/engine/intake"
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
@@ -98,6 +99,7 @@ const (
 	killedOrders  = 300
 	killedExports = 3
 	killedUnits   = 1000
+	killedSheet   = 400 // rows, each of which is a hospital
 	kills         = 4
 	// killWithin is how long the whole may take on one database.
 	killWithin = 2 * time.Minute
@@ -169,7 +171,8 @@ func (b *bench) startAll(folder, url string, round int) []*exec.Cmd {
 	return all
 }
 
-// workToBeKilled leaves a review of many members, many orders that are due, and exports.
+// workToBeKilled leaves a review of many members, many orders that are due, a sheet
+// that is to be saved, and exports.
 func (b *bench) workToBeKilled(members int64) (exports []int64) {
 	b.T.Helper()
 	second := b.Tier(2, 100)
@@ -200,10 +203,19 @@ func (b *bench) workToBeKilled(members int64) (exports []int64) {
 			INSERT INTO goods_units (version, created_at, updated_at, created_by, updated_by, name, sort, status) SELECT 1, 0, 0, 1, 1, 'unit ' || i, i, 'enabled' FROM n`, killedUnits)
 	})
 	b.Do("goodsUnitBulkStart", map[string]any{"call": "goodsUnitStatus", "input": map[string]any{"status": "disabled"}, "kw": "unit"})
+	b.importToBeKilled()
 	for range killedExports {
 		exports = append(exports, b.StartExport(b.Admin, "user", nil))
 	}
 	return exports
+}
+
+// importToBeKilled leaves a sheet that has been checked and is to be saved.
+func (b *bench) importToBeKilled() {
+	b.T.Helper()
+	id := b.StartImport(killedSheet)
+	b.Tick(intake.Kind, 0)
+	b.Do("importRun", map[string]any{"id": id, "mode": "all"})
 }
 
 func (b *bench) count(what string) int64 {
@@ -222,6 +234,8 @@ func (b *bench) count(what string) int64 {
 		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM runs WHERE holder <> '' OR status = 'running'"))
 	case "units done":
 		return apptest.Must(store.Get[int64](q, "SELECT COALESCE(sum(done), 0) FROM runs WHERE kind = 'bulk'"))
+	case "hospitals":
+		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM hospitals"))
 	case "files of runs":
 		return apptest.Must(store.Get[int64](q, "SELECT count(*) FROM file_links WHERE object_type = 'run'"))
 	}
@@ -240,11 +254,11 @@ func (b *bench) progressSince(before int64) func() bool {
 	return func() bool { return b.progress() > before || b.open() == 0 }
 }
 
-// wantOnce looks for every effect, each of which must be there exactly once.
+// wantOnce looks for every effect, each of which must be there exactly once. Files are those of the exports, and the sheet.
 func (b *bench) wantOnce(exports []int64, members int64) {
 	b.T.Helper()
 	q := b.DB.Read(b.T.Context())
-	for what, want := range map[string]int64{"steps": countedSteps, "moved": members, "cancelled": killedOrders, "held": 0, "units done": killedUnits, "files of runs": killedExports} {
+	for what, want := range map[string]int64{"steps": countedSteps, "moved": members, "cancelled": killedOrders, "held": 0, "units done": killedUnits, "hospitals": killedSheet, "files of runs": killedExports + 1} {
 		if got := b.count(what); got != want {
 			b.T.Errorf("%s: %d, wanted %d", what, got, want)
 		}
@@ -257,12 +271,13 @@ func (b *bench) wantOnce(exports []int64, members int64) {
 		often
 		want int64
 	}{
-		"events of members":          {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT member_id) AS records, count(*) AS rows FROM member_events WHERE kind = 'tier'")), members},
-		"rows in the log of members": {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'tierReview' AND id > ?", b.reviewedBefore)), members},
-		"rows in the log of orders":  {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'orderTimeout' AND object_type = 'orderGoods'")), killedOrders},
-		"rows in the log of units":   {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'goodsUnitStatus' AND id > ?", b.reviewedBefore)), killedUnits},
-		"units that are done":        {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM run_rows WHERE outcome = 'changed'")), killedUnits},
-		"points given back":          {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT ref_id) AS records, count(*) AS rows FROM member_ledger")), killedOrders},
+		"events of members":            {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT member_id) AS records, count(*) AS rows FROM member_events WHERE kind = 'tier'")), members},
+		"rows in the log of members":   {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'tierReview' AND id > ?", b.reviewedBefore)), members},
+		"rows in the log of orders":    {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'orderTimeout' AND object_type = 'orderGoods'")), killedOrders},
+		"rows in the log of units":     {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE call = 'goodsUnitStatus' AND id > ?", b.reviewedBefore)), killedUnits},
+		"rows in the log of hospitals": {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM operation_logs WHERE object_type = 'hospital' AND action = 'create'")), killedSheet},
+		"units that are done":          {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT object_id) AS records, count(*) AS rows FROM run_rows WHERE outcome = 'changed'")), killedUnits},
+		"points given back":            {apptest.Must(store.Get[often](q, "SELECT count(DISTINCT ref_id) AS records, count(*) AS rows FROM member_ledger")), killedOrders},
 	} {
 		if got.Records != got.want || got.Rows != got.want {
 			b.T.Errorf("%s: %d about %d records, wanted %d", what, got.Rows, got.Records, got.want)
