@@ -45,7 +45,7 @@ var types = []string{"CN", "US", "JP", "EU"}
 
 const (
 	summary = "A short account of what the article is about, in a sentence or two."
-	body    = `<p>The text of a sample article, with <strong>bold words</strong>.</p><p>Nothing of it is kept when it is changed.</p>`
+	body    = `<p>The text of a sample article, with <strong>bold words</strong>.</p><img src="/favicon.svg" alt="CareDesk"><p>Nothing of it is kept when it is changed.</p>`
 )
 
 type articleList []Article

@@ -67,7 +67,7 @@ func TestSampleDataIsTheSameAtEveryStart(t *testing.T) {
 			t.Fatalf("article %d differs", i+1)
 		}
 		a := one[i]
-		if words := len(strings.Fields(a.Title)); words < 5 || words > 10 || a.Importance < 1 || a.Importance > 3 || a.Pageviews < 300 || a.Pageviews > 5000 || !slices.Contains(types, a.Type) {
+		if words := len(strings.Fields(a.Title)); words < 5 || words > 10 || a.Importance < 1 || a.Importance > 3 || a.Pageviews < 300 || a.Pageviews > 5000 || !strings.Contains(a.Content, "<img ") || !slices.Contains(types, a.Type) {
 			t.Errorf("%+v", a)
 		}
 	}

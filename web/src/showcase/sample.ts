@@ -15,6 +15,9 @@ export class SampleError extends Error {
   }
 }
 
+/** whyOf is what a call says of its failure. */
+export const whyOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
+
 interface Envelope<Data> {
   code: number
   message?: string

@@ -3,13 +3,16 @@ import { cleanFragment } from '../../ui/clean-html'
 /** For each picture of this browser an address of the kind that the console's cleaner lets through. */
 const standIns = new Map<string, string>()
 
+/** The picture that the samples show. */
+export const OWN_PICTURE = letThrough('/favicon.svg')
+
 /** keepPicture makes a picture showable without storing it anywhere. */
 export function keepPicture(file: Blob): string {
   return letThrough(URL.createObjectURL(file))
 }
 
 /** letThrough names an address whose picture formatted text may show. */
-export function letThrough(address: string): string {
+function letThrough(address: string): string {
   if (!standIns.has(address)) standIns.set(address, `/files/${String(standIns.size).padStart(32, '0')}.png`)
   return address
 }

@@ -4,13 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import text from '../../../ui/rich-text.module.css'
 import { DemoPage } from '../../parts/demo-page'
-import { cleanWithPictures, keepPicture, letThrough } from '../../parts/memory-pictures'
-import { MemoryEditor } from './memory-editor'
+import { MemoryEditor } from '../../parts/memory-editor'
+import { cleanWithPictures, keepPicture, OWN_PICTURE } from '../../parts/memory-pictures'
 import { PicturesDialog } from './pictures-dialog'
 import styles from './tinymce-page.module.css'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
-const OWN_PICTURE = '/favicon.svg'
 
 /** TinymcePage shows the console's editor of formatted text, and what it writes. */
 export function TinymcePage(): ReactNode {
@@ -75,7 +74,7 @@ function sampleOf(heading: string, words: string, ...items: readonly string[]): 
     type: 'doc',
     content: [
       { type: 'heading', attrs: { level: 2 }, content: [wordsNode(heading)] },
-      pictureNode(letThrough(OWN_PICTURE), 'CareDesk'),
+      pictureNode(OWN_PICTURE, 'CareDesk'),
       paragraphOf(wordsNode(words)),
       {
         type: 'bulletList',

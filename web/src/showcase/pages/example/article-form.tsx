@@ -1,23 +1,22 @@
 import { Input, Segmented } from 'antd'
 import dayjs from 'dayjs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../../ui/date-input'
 import { ImageUpload } from '../../../ui/image-upload'
-import { RichEditor } from '../../../ui/rich-editor'
 import { toast } from '../../../ui/toast'
 import type { Article } from '../../articles'
 import { Problem as ProblemText } from '../../parts/drop-area'
 import { Choice, Field } from '../../parts/field'
-import { keepPicture } from '../../parts/memory-pictures'
+import { documentOf, MemoryEditor } from '../../parts/memory-editor'
 import { readAsAddress } from '../../parts/read-file'
-import { sample } from '../../sample'
+import { sample, whyOf } from '../../sample'
 import styles from './article-form.module.css'
 import { AuthorSelect } from './author-select'
 import { type Draft, draftOf, newDraft, type Problem, problemsOf } from './draft'
 import { PublishBar } from './publish-bar'
 
-const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 const TIME = 'YYYY-MM-DD HH:mm:ss'
 
@@ -26,7 +25,9 @@ export function ArticleForm({ article }: { article?: Article }): ReactNode {
   const { t } = useTranslation('example')
   const [draft, setDraft] = useState(() => (article ? draftOf(article) : newDraft()))
   const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [start] = useState(() => documentOf(draft.content))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const setContent = useCallback((content: string) => setDraft((before) => ({ ...before, content })), [])
 
   const send = async (status: Draft['status'], done: string) => {
     try {
@@ -36,7 +37,7 @@ export function ArticleForm({ article }: { article?: Article }): ReactNode {
       set({ status })
       toast.success(done)
     } catch (reason) {
-      toast.error(t('failed', { reason: String(reason) }))
+      toast.error(t('failed', { reason: whyOf(reason) }))
     }
   }
   const publish = () => {
@@ -109,13 +110,7 @@ export function ArticleForm({ article }: { article?: Article }): ReactNode {
       </Field>
       <Choice label={t('content')}>
         <div className={styles.editor}>
-          <RichEditor
-            label={t('content')}
-            imageTypes={IMAGE_TYPES}
-            upload={async (file) => keepPicture(file)}
-            value={draft.content}
-            onChange={(content) => set({ content })}
-          />
+          <MemoryEditor label={t('content')} imageTypes={IMAGE_TYPES} start={start} onHtml={setContent} />
         </div>
       </Choice>
       {problem('content')}

@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/confirm'
 import { PlainTable } from '../../../ui/plain-table'
 import { toast } from '../../../ui/toast'
 import { DemoPage } from '../../parts/demo-page'
-import { sample } from '../../sample'
+import { sample, whyOf } from '../../sample'
 import { RoleDialog } from './role-dialog'
 import type { SampleRole, SampleRoute } from './route-tree'
 
@@ -54,7 +54,7 @@ function Roles({ routes, roles: first }: { routes: readonly SampleRoute[]; roles
       setEdited(null)
       toast.success(t('saved', { key, name: role.name, description: role.description }))
     } catch (reason) {
-      toast.error(t('failed', { reason: String(reason) }))
+      toast.error(t('failed', { reason: whyOf(reason) }))
     }
   }
   const remove = async ({ key, name }: SampleRole) => {
@@ -70,7 +70,7 @@ function Roles({ routes, roles: first }: { routes: readonly SampleRoute[]; roles
       setRoles(roles.filter((other) => other.key !== key))
       toast.success(t('deleted'))
     } catch (reason) {
-      toast.error(t('failed', { reason: String(reason) }))
+      toast.error(t('failed', { reason: whyOf(reason) }))
     }
   }
   return (

@@ -1,11 +1,12 @@
-import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap/react'
+import { DOMParser } from '@tiptap/pm/model'
+import { type Editor, EditorContent, getSchema, type JSONContent, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { guardHtml } from '../../../ui/clean-html'
-import { richExtensions } from '../../../ui/rich-editor'
-import styles from '../../../ui/rich-editor.module.css'
-import text from '../../../ui/rich-text.module.css'
-import { RichToolbar } from '../../../ui/rich-toolbar'
-import { keepPicture } from '../../parts/memory-pictures'
+import { guardHtml } from '../../ui/clean-html'
+import { richExtensions } from '../../ui/rich-editor'
+import styles from '../../ui/rich-editor.module.css'
+import text from '../../ui/rich-text.module.css'
+import { RichToolbar } from '../../ui/rich-toolbar'
+import { cleanWithPictures, keepPicture } from './memory-pictures'
 
 // Before the editor reads anything that is pasted.
 guardHtml()
@@ -16,8 +17,15 @@ interface MemoryEditorProps {
   start: JSONContent
   onHtml: (html: string) => void
   /** Where buttons find the editor. */
-  handle: RefObject<Editor | null>
+  handle?: RefObject<Editor | null>
 }
+
+/** documentOf reads formatted text as a document, with the pictures that the console has in this browser alone. */
+export function documentOf(html: string): JSONContent {
+  return DOMParser.fromSchema(getSchema(richExtensions)).parse(cleanWithPictures(html)).toJSON()
+}
+
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 
 /**
  * MemoryEditor is the console's editor without a server behind it. Its text is kept as a document, because as HTML it would
@@ -40,14 +48,14 @@ export function MemoryEditor({ label, imageTypes, start, onHtml, handle }: Memor
     },
     onUpdate: ({ editor: changed }) => {
       kept.current = changed.getJSON()
-      onHtml(changed.getHTML())
+      onHtml(htmlOf(changed))
     },
   })
   useEffect(() => {
     // A page that comes back into sight is about to get a new one.
     if (editor.isDestroyed) return
-    handle.current = editor
-    onHtml(editor.getHTML())
+    if (handle) handle.current = editor
+    onHtml(htmlOf(editor))
   }, [editor, handle, onHtml])
   return (
     <div className={styles.editor}>
