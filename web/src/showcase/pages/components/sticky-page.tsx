@@ -1,7 +1,8 @@
-import { Button, Checkbox, DatePicker, Input, Popover } from 'antd'
+import { Button, Checkbox, DatePicker, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../ui/toast'
+import { BarPopover } from '../../parts/bar-popover'
 import { DemoPage } from '../../parts/demo-page'
 import { Filler } from '../../parts/filler'
 import styles from './sticky-page.module.css'
@@ -31,34 +32,22 @@ function Bar(): ReactNode {
   const [link, setLink] = useState('')
   return (
     <section className={styles.bar} aria-label={t('sticky.bar')}>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        content={
-          <Checkbox.Group
-            className={styles.choices}
-            value={[...platforms]}
-            onChange={setPlatforms}
-            options={PLATFORMS.map((value) => ({ value, label: t(`sticky.platform.${value}`) }))}
-          />
-        }
-      >
-        <Button>{t('sticky.platforms', { count: platforms.length })}</Button>
-      </Popover>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        content={
-          <Input
-            aria-label={t('sticky.link')}
-            placeholder="https://"
-            value={link}
-            onChange={({ target }) => setLink(target.value)}
-          />
-        }
-      >
-        <Button>{t('sticky.link')}</Button>
-      </Popover>
+      <BarPopover label={t('sticky.platforms', { count: platforms.length })}>
+        <Checkbox.Group
+          className={styles.choices}
+          value={[...platforms]}
+          onChange={setPlatforms}
+          options={PLATFORMS.map((value) => ({ value, label: t(`sticky.platform.${value}`) }))}
+        />
+      </BarPopover>
+      <BarPopover label={t('sticky.link')}>
+        <Input
+          aria-label={t('sticky.link')}
+          placeholder="https://"
+          value={link}
+          onChange={({ target }) => setLink(target.value)}
+        />
+      </BarPopover>
       <DatePicker
         showTime
         className={styles.time}

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Input, Popover, Radio } from 'antd'
+import { Button, Checkbox, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BarPopover } from '../../parts/bar-popover'
 import { type Draft, PLATFORMS } from './draft'
 import styles from './publish-bar.module.css'
 
@@ -17,52 +18,34 @@ export function PublishBar({ draft, onChange, onPublish, onDraft }: Props): Reac
   const platforms = t('platforms', { number: draft.platforms.length })
   return (
     <section className={styles.bar} data-status={draft.status} aria-label={t('bar')}>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        content={
-          <Radio.Group
-            className={styles.choices}
-            aria-label={t('comments')}
-            value={draft.isClosed}
-            onChange={({ target }) => onChange({ isClosed: target.value as boolean })}
-            options={[
-              { value: false, label: t('commentsOpen') },
-              { value: true, label: t('commentsClosed') },
-            ]}
-          />
-        }
-      >
-        <Button>{t(draft.isClosed ? 'commentsClosed' : 'commentsOpen')}</Button>
-      </Popover>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        content={
-          <Checkbox.Group
-            className={styles.choices}
-            value={draft.platforms}
-            onChange={(chosen) => onChange({ platforms: chosen })}
-            options={PLATFORMS.map((value) => ({ value, label: t(`platform.${value}`) }))}
-          />
-        }
-      >
-        <Button>{platforms}</Button>
-      </Popover>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        content={
-          <Input
-            aria-label={t('link')}
-            placeholder="https://"
-            value={draft.link}
-            onChange={({ target }) => onChange({ link: target.value.trim() })}
-          />
-        }
-      >
-        <Button>{t('link')}</Button>
-      </Popover>
+      <BarPopover label={t(draft.isClosed ? 'commentsClosed' : 'commentsOpen')}>
+        <Radio.Group
+          className={styles.choices}
+          aria-label={t('comments')}
+          value={draft.isClosed}
+          onChange={({ target }) => onChange({ isClosed: target.value as boolean })}
+          options={[
+            { value: false, label: t('commentsOpen') },
+            { value: true, label: t('commentsClosed') },
+          ]}
+        />
+      </BarPopover>
+      <BarPopover label={platforms}>
+        <Checkbox.Group
+          className={styles.choices}
+          value={draft.platforms}
+          onChange={(chosen) => onChange({ platforms: chosen })}
+          options={PLATFORMS.map((value) => ({ value, label: t(`platform.${value}`) }))}
+        />
+      </BarPopover>
+      <BarPopover label={t('link')}>
+        <Input
+          aria-label={t('link')}
+          placeholder="https://"
+          value={draft.link}
+          onChange={({ target }) => onChange({ link: target.value.trim() })}
+        />
+      </BarPopover>
       <Button type="primary" onClick={onPublish}>
         {t('publish')}
       </Button>
