@@ -85,7 +85,7 @@ var routes = []Route{
 	}},
 	{Path: "/pdf/download", Hidden: true},
 	{Path: "/theme", Children: []Route{
-		{Path: "index", Name: "Theme", Meta: &Meta{Title: "theme", Icon: "theme", NoCache: true}},
+		{Path: "index", Name: "Theme", Meta: &Meta{Title: "theme", Icon: "theme"}},
 	}},
 	{Path: "/clipboard", Children: []Route{
 		{Path: "index", Name: "ClipboardDemo", Meta: &Meta{Title: "clipboardDemo", Icon: "clipboard"}},
