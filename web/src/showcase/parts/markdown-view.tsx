@@ -68,7 +68,7 @@ function draw(token: MarkdownToken): ReactNode {
 function List({ list }: { list: Tokens.List }): ReactNode {
   const items = list.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else to be told apart by
-    <li key={index} data-task={item.task}>
+    <li key={index} {...(item.task && { 'data-task': true })}>
       {item.task && <Box isChecked={item.checked === true} />}
       {drawn(item.tokens.filter(({ type }) => type !== 'checkbox'))}
     </li>

@@ -39,6 +39,7 @@ export function CountToPage(): ReactNode {
               <InputNumber
                 id={id}
                 value={typed[name]}
+                {...(name === 'decimals' && { precision: 0 })}
                 status={name === 'decimals' && hasTooMany ? 'error' : ''}
                 onChange={(entered) => change({ [name]: entered ?? 0 })}
               />

@@ -25,6 +25,8 @@ function EditArticle({ id }: { id: string }): ReactNode {
     // What is being written must not be replaced.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // A number that no article has will not get one.
+    retry: false,
   })
   const name = data && t('tabName', { title: data.title, id })
   useEffect(() => {

@@ -19,9 +19,9 @@ export function GuidePage(): ReactNode {
     const parts = [
       ['menu', labelled(t('app:layout.openMenu'), t('app:layout.closeMenu')), 'bottomLeft'],
       ['crumbs', labelled(t('app:layout.breadcrumb')), 'bottomLeft'],
-      ['search', labelled(t('app:search.open')), 'bottomRight'],
-      ['fullscreen', labelled(t('app:fullscreen.enter'), t('app:fullscreen.leave')), 'bottomRight'],
-      ['size', labelled(t('app:size.label')), 'bottomRight'],
+      ['search', labelled(t('app:search.open')), 'left'],
+      ['fullscreen', labelled(t('app:fullscreen.enter'), t('app:fullscreen.leave')), 'left'],
+      ['size', labelled(t('app:size.label')), 'left'],
       ['tabs', labelled(t('app:tabs.label')), 'bottom'],
     ] as const satisfies readonly (readonly [string, HTMLElement | undefined, Placement])[]
     // On small screens some parts are not there.
