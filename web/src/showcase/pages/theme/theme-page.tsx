@@ -3,27 +3,28 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined'
 import { Button, ConfigProvider, Radio, Slider, Space, Switch, Tag } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { controlSize } from '../../../app/settings/size'
+import { themeOf } from '../../../ui/theme'
+import { useReducedMotion } from '../../../ui/use-media'
 import { DemoPage } from '../../parts/demo-page'
 import styles from './theme-page.module.css'
 
-/** The second theme: a dark grey in the place of the main colour, by the names that the console's own theme uses too. */
 const GREY = '#262729'
-const SECOND = {
-  token: { colorPrimary: GREY, colorSolid: GREY, colorLink: GREY },
-  components: {
-    Button: { colorPrimary: GREY, colorPrimaryHover: '#46484c', colorPrimaryActive: '#101113' },
-    Radio: { colorPrimary: GREY },
-    Switch: { colorPrimary: GREY },
-    Slider: { trackBg: GREY, trackHoverBg: GREY, handleColor: GREY, handleActiveColor: GREY },
-  },
-}
 
 /** ThemePage dresses some samples in a second theme. */
 export function ThemePage(): ReactNode {
   const { t } = useTranslation('theme')
   const [isSecond, setIsSecond] = useState(false)
+  const size = useStore(controlSize, (state) => state.size)
+  const reducedMotion = useReducedMotion()
+  // The console's own look by day, in another colour.
+  const second = useMemo(
+    () => ({ ...themeOf({ colour: GREY, size, reducedMotion }), cssVar: { key: 'second-theme' } }),
+    [size, reducedMotion],
+  )
   return (
     <DemoPage path="/theme/index" hint={t('hint')}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
@@ -32,7 +33,7 @@ export function ThemePage(): ReactNode {
         {t('change')}
       </label>
       <section aria-label={t('samples')} className={styles.samples} data-second={isSecond}>
-        <ConfigProvider {...(isSecond && { theme: SECOND })}>
+        <ConfigProvider {...(isSecond && { theme: second })}>
           <Samples />
         </ConfigProvider>
       </section>
