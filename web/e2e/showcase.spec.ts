@@ -196,6 +196,9 @@ test('lists articles, edits one and writes another', demo, async ({ page }) => {
 test('keeps tabs that were opened, and the open one in the address', demo, async ({ page }) => {
   await openPage(page, '/tab/index?tab=JP', '标签页')
   await expect(page.getByText('已创建 1 个面板')).toBeVisible()
+  await page.getByRole('tab', { name: '文档', exact: true }).click()
+  await page.getByRole('tab', { name: '标签页', exact: true }).click()
+  await expect(page.getByText('已创建 1 个面板')).toBeVisible()
   for (const name of ['中国', '美国', '欧元区', '日本'])
     await page.getByRole('tab', { name, exact: true }).click()
   await expect(page.getByText('已创建 4 个面板')).toBeVisible()
