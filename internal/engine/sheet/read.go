@@ -42,13 +42,20 @@ func readCSV(content []byte, row func(line int, cells []string) error) error {
 	}
 	in := csv.NewReader(text)
 	in.Comma, in.FieldsPerRecord, in.LazyQuotes, in.ReuseRecord = separator(content), -1, true, true
-	for line := 1; ; line++ {
+	line, next := 0, 1 // of the rows, and of the text, where a row may have several lines
+	for {
 		cells, err := in.Read()
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
 			return errUnreadable(err)
+		}
+		begins, _ := in.FieldPos(0)
+		line += 1 + begins - next // what was passed over is empty, and a row in spreadsheets
+		next = begins + 1
+		for _, cell := range cells {
+			next += strings.Count(cell, "\n")
 		}
 		if err := each(line, cells, row); err != nil {
 			return err

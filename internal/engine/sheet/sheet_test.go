@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/xml"
 	"io"
+	"maps"
 	"strings"
 	"testing"
 
@@ -73,6 +74,40 @@ func TestXLSXStartsANewSheetAfterAMillionRows(t *testing.T) {
 	last := string(read(t, book, "xl/worksheets/sheet2.xml"))
 	if strings.Count(last, "<row>") != 2 || !strings.Contains(last, "<v>1000000</v>") {
 		t.Errorf("the second sheet holds %.200s", last)
+	}
+}
+
+func TestRowsAreCountedAsSpreadsheetsDo(t *testing.T) {
+	lines := map[string]int{}
+	text := "\r\n名称,备注\r\n\r\n\"甲\n院\",\"两\n行\"\r\n乙,\r\n,\r\n\r\n丙,\"a\n\"\r\n"
+	if err := sheet.Read([]byte(text), func(line int, cells []string) error {
+		lines[cells[0]] = line
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if want := map[string]int{"名称": 2, "甲\n院": 4, "乙": 5, "丙": 8}; !maps.Equal(lines, want) {
+		t.Errorf("read %v, wanted %v", lines, want)
+	}
+}
+
+// Over the example of a template people write as they do below it.
+func TestCellsOfABookAreTextsAndSayWhereTheyStand(t *testing.T) {
+	var out bytes.Buffer
+	wide := make([]string, 28)
+	wide[27] = "x"
+	if err := sheet.Book(&out, []sheet.Page{{Name: "表", Header: wide, Rows: [][]string{wide}}}); err != nil {
+		t.Fatal(err)
+	}
+	book, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(read(t, book, "xl/worksheets/sheet1.xml"))
+	for _, cell := range []string{`<c r="A1" s="2" `, `<c r="AB1" s="2" `, `<c r="Z2" s="1" `, `<c r="AB2" s="1" `} {
+		if !strings.Contains(page, cell) {
+			t.Errorf("no cell %s in %.300s", cell, page)
+		}
 	}
 }
 

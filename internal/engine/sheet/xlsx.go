@@ -19,7 +19,8 @@ type xlsxWriter struct {
 	header  []string
 	sheets  int
 	rows    int
-	pages   []Page // of a book that people fill in
+	letters []string // of the columns
+	pages   []Page   // of a book that people fill in
 }
 
 func newXLSX(w io.Writer, header []string) (*xlsxWriter, error) {
@@ -38,7 +39,7 @@ func (x *xlsxWriter) nextSheet() error {
 	}
 	x.sheet = bufio.NewWriterSize(entry, 64<<10)
 	x.rows = 0
-	if _, err := x.sheet.WriteString(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` + x.columns() + `<sheetData>`); err != nil {
+	if _, err := x.sheet.WriteString(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` + x.views() + x.columns() + `<sheetData>`); err != nil {
 		return err
 	}
 	cells := make([]any, len(x.header))
@@ -71,22 +72,27 @@ func (x *xlsxWriter) write(cells []any) error {
 	x.rows++
 	line := make([]byte, 0, 256)
 	line = append(line, "<row>"...)
-	for _, cell := range cells {
+	style := x.style()
+	for i, cell := range cells {
+		line = append(line, `<c r="`+x.letter(i)...)
+		line = strconv.AppendInt(line, int64(x.rows), 10)
+		line = append(line, '"')
+		line = append(line, style...)
 		switch v := cell.(type) {
 		case int64:
-			line = append(line, "<c><v>"...)
+			line = append(line, "><v>"...)
 			line = strconv.AppendInt(line, v, 10)
 			line = append(line, "</v></c>"...)
 		case Yuan:
-			line = append(line, "<c><v>"+v.String()+"</v></c>"...)
+			line = append(line, "><v>"+v.String()+"</v></c>"...)
 		case Number:
-			line = append(line, "<c><v>"+string(v)+"</v></c>"...)
+			line = append(line, "><v>"+string(v)+"</v></c>"...)
 		case string:
 			var escaped strings.Builder
 			if err := xml.EscapeText(&escaped, []byte(Inert(v))); err != nil {
 				return err
 			}
-			line = append(line, `<c t="inlineStr"><is><t xml:space="preserve">`...)
+			line = append(line, ` t="inlineStr"><is><t xml:space="preserve">`...)
 			line = append(line, escaped.String()...)
 			line = append(line, "</t></is></c>"...)
 		default:
@@ -95,6 +101,18 @@ func (x *xlsxWriter) write(cells []any) error {
 	}
 	_, err := x.sheet.Write(append(line, "</row>"...))
 	return err
+}
+
+// letter names a column as spreadsheets do: A to Z, AA and so on. Some programs read no cell that does not say where it is.
+func (x *xlsxWriter) letter(column int) string {
+	for i := len(x.letters); i <= column; i++ {
+		last := string(rune('A' + i%26))
+		if i >= 26 {
+			last = x.letters[i/26-1] + last
+		}
+		x.letters = append(x.letters, last)
+	}
+	return x.letters[column]
 }
 
 // Close writes the parts that name the sheets; a zip archive does not mind that they come last.
