@@ -41,6 +41,7 @@ type ImportDetail struct {
 	Done      int64          `json:"done"` // of the stage
 	Total     int64          `json:"total"`
 	ErrorCode int64          `json:"errorCode"`
+	Reason    string         `json:"reason"` // what is wrong with the files as a whole; empty where they could be read
 	ExpiresAt *value.Time    `json:"expiresAt"`
 	Actions   []string       `json:"actions"`
 	Columns   []ImportColumn `json:"columns"`
@@ -55,8 +56,12 @@ func (s *Imports) detail(r *api.Request, in ImportDetailIn) (out ImportDetail, e
 		return out, err
 	}
 	run := h.run
+	reason, err := h.why(r)
+	if err != nil {
+		return out, err
+	}
 	out = ImportDetail{
-		ID: run.ID, Resource: h.target.Name, Status: run.Status, Stage: h.Stage, Mode: string(h.Mode), Done: run.Done, Total: run.Total, ErrorCode: run.ErrorCode,
+		ID: run.ID, Resource: h.target.Name, Status: run.Status, Stage: h.Stage, Mode: string(h.Mode), Done: run.Done, Total: run.Total, ErrorCode: run.ErrorCode, Reason: reason,
 		ExpiresAt: run.ExpiresAt, Actions: run.Actions, Columns: []ImportColumn{}, Headers: []ImportHeader{}, Missing: h.missing(),
 	}
 	for _, c := range h.target.Columns {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/store"
@@ -57,6 +58,15 @@ func mistakeOf(column string, m fault.Message) mistake {
 		made.Args[name] = fmt.Sprint(value)
 	}
 	return made
+}
+
+// say puts a mistake into the language of whoever looks.
+func (m mistake) say(r *api.Request, label string) string {
+	args := map[string]any{"label": label}
+	for name, value := range m.Args {
+		args[name] = value
+	}
+	return r.Texts.Text(r.Lang, m.Key, args)
 }
 
 const (

@@ -95,15 +95,12 @@ func (h *held) said(r *api.Request, w *row) (cells map[string]string, whole stri
 	cells = map[string]string{}
 	var rest []string
 	for _, m := range w.wrong {
-		args := map[string]any{}
-		for name, value := range m.Args {
-			args[name] = value
-		}
 		c, known := h.target.column(m.Column)
+		label := ""
 		if known {
-			args["label"] = h.target.label(r.Texts, r.Lang, c)
+			label = h.target.label(r.Texts, r.Lang, c)
 		}
-		text := r.Texts.Text(r.Lang, m.Key, args)
+		text := m.say(r, label)
 		switch {
 		case known && placeOf(h.headers, m.Column) >= 0:
 			cells[m.Column] = text

@@ -1,8 +1,11 @@
 package intake
 
 import (
+	"errors"
 	"slices"
 	"strings"
+
+	"github.com/go-json-experiment/json"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
@@ -51,12 +54,13 @@ type progress struct {
 	Mode    ImportMode
 	Header  string
 	Missing string
+	Reason  string
 
 	headers []Header
 }
 
 func progressOf(q *store.Q, r *api.Request, run int64) (*progress, error) {
-	found, err := store.Get[progress](q, "SELECT stage, mode, header, missing FROM imports WHERE run_id = ?", run)
+	found, err := store.Get[progress](q, "SELECT stage, mode, header, missing, reason FROM imports WHERE run_id = ?", run)
 	if err != nil {
 		return nil, err
 	}
@@ -109,30 +113,62 @@ func (s *Imports) startedWith(r *api.Request, sealed string) (in started, t *Tar
 // Work is the kind of runs that import.
 func (s *Imports) Work() job.Kind {
 	return job.Kind{Name: Kind, Route: "/profile", Section: "kit", Object: runObject, Do: func(run *job.Run) error {
-		in, t, err := s.startedWith(run.Request, run.Input)
-		if err != nil {
+		err := s.do(run)
+		refused, is := fault.As(err)
+		if !is || refused.Code != fault.CodeFile {
 			return err
 		}
-		at, err := progressOf(run.Q(), run.Request, run.ID)
-		if err != nil {
-			return err
-		}
-		if at.Stage == stageRead {
-			if err := s.read(run, t, in); err != nil {
-				return err
-			}
-			if at, err = progressOf(run.Q(), run.Request, run.ID); err != nil {
-				return err
-			}
-		}
-		switch at.Stage {
-		case stageCheck:
-			return s.work(run, t, at, stateNew, s.checkNext)
-		case stageImport:
-			return s.work(run, t, at, stateGood, s.saveNext)
-		}
-		return nil // it waits for its owner
+		return errors.Join(err, keepReason(run, refused.Message))
 	}}
+}
+
+func (s *Imports) do(run *job.Run) error {
+	in, t, err := s.startedWith(run.Request, run.Input)
+	if err != nil {
+		return err
+	}
+	at, err := progressOf(run.Q(), run.Request, run.ID)
+	if err != nil {
+		return err
+	}
+	if at.Stage == stageRead {
+		if err := s.read(run, t, in); err != nil {
+			return err
+		}
+		if at, err = progressOf(run.Q(), run.Request, run.ID); err != nil {
+			return err
+		}
+	}
+	switch at.Stage {
+	case stageCheck:
+		return s.work(run, t, at, stateNew, s.checkNext)
+	case stageImport:
+		return s.work(run, t, at, stateGood, s.saveNext)
+	}
+	return nil // it waits for its owner
+}
+
+// keepReason notes what is wrong with the files as a whole, to be said in whatever language their owner reads.
+func keepReason(run *job.Run, why fault.Message) error {
+	reason, err := json.Marshal(mistakeOf("", why), json.Deterministic(true))
+	if err != nil {
+		return err
+	}
+	return run.Write(func(tx *store.Tx) error {
+		return tx.Exec("UPDATE imports SET reason = ? WHERE run_id = ?", string(reason), run.ID)
+	})
+}
+
+// why says what is wrong with the files as a whole; nothing where they could be read.
+func (p *progress) why(r *api.Request) (string, error) {
+	if p.Reason == "" {
+		return "", nil
+	}
+	var m mistake
+	if err := json.Unmarshal([]byte(p.Reason), &m); err != nil {
+		return "", err
+	}
+	return m.say(r, ""), nil
 }
 
 // allowed finds out who imports, and refuses whoever may no longer.

@@ -2761,6 +2761,7 @@ export interface ImportDetail {
   done: number
   total: number
   errorCode: number
+  reason: string
   expiresAt: string | null
   actions: string[]
   columns: ImportColumn[]

@@ -7,6 +7,7 @@ import { useRunCentre } from '../../resource/run/run-centre'
 import styles from './run-card.module.css'
 import { kindOf } from './run-kinds'
 import { useRunActions } from './use-run-actions'
+import { isOpen } from './use-runs'
 
 /** RunActions is what the owner of a run may do with it, as the server says, and where one sees more of it. */
 export function RunActions({ run }: { run: RunView }): ReactNode {
@@ -30,7 +31,7 @@ export function RunActions({ run }: { run: RunView }): ReactNode {
       )}
       {place !== undefined && (
         <Link to={place} onClick={() => setOpen(false)}>
-          {t('goOn')}
+          {isOpen(run) ? t('goOn') : t('results.open')}
         </Link>
       )}
       {actions.includes('undo') && (

@@ -50,6 +50,7 @@ export function outcomeOf({ kind, call, done, failed }: RunView): string {
 const figure = (count: number) => numberFormat(i18next.language).format(count)
 
 const FAILURES: Readonly<Record<number, string>> = {
+  [fault.file]: 'file',
   [fault.forbidden]: 'forbidden',
   [fault.invalid]: 'invalid',
   [fault.notFound]: 'notFound',

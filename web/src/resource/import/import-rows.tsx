@@ -56,16 +56,19 @@ export function ImportRows({ resource, run }: ImportRowsProps) {
               <span className={counts.bad > 0 ? styles.wrong : undefined}>
                 {t('rows.countBad', { count: counts.bad })}
               </span>
-              {counts.dropped > 0 && <span>{t('rows.countDropped', { count: counts.dropped })}</span>}
             </>
           ) : (
             <>
               <span className={styles.good}>{t('rows.countSaved', { count: counts.saved })}</span>
-              <span className={counts.failed > 0 ? styles.wrong : undefined}>
-                {t('rows.countFailed', { count: counts.failed })}
-              </span>
+              {(counts.failed > 0 || counts.bad === 0) && (
+                <span className={counts.failed > 0 ? styles.wrong : undefined}>
+                  {t('rows.countFailed', { count: counts.failed })}
+                </span>
+              )}
+              {counts.bad > 0 && <span>{t('rows.countLeft', { count: counts.bad })}</span>}
             </>
           )}
+          {counts.dropped > 0 && <span>{t('rows.countDropped', { count: counts.dropped })}</span>}
         </p>
         {isMended && (
           <Button type="link" onClick={() => show('bad')}>

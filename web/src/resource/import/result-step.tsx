@@ -39,7 +39,7 @@ export function ResultStep({ resource, run, onAgain, onClose }: ResultStepProps)
       buttons={
         <>
           <Button onClick={onAgain}>{t('result.again')}</Button>
-          {counts.failed > 0 && <ErrorsButton resource={resource} id={id} />}
+          {counts.bad + counts.failed > 0 && <ErrorsButton resource={resource} id={id} />}
           {counts.saved > 0 && newest ? (
             <Button
               type="primary"
@@ -66,10 +66,12 @@ export function ResultStep({ resource, run, onAgain, onClose }: ResultStepProps)
 }
 
 /** Told says in a sentence what the figures come to. */
-function Told({ run: { status, counts, errorCode } }: { run: ImportDetail }) {
+function Told({ run: { status, counts, errorCode, reason } }: { run: ImportDetail }) {
   const { t } = useTranslation('import')
-  if (status === 'failed')
-    return <Alert type="error" showIcon title={t(`result.why.${reasonOf(errorCode)}`)} />
+  if (status === 'failed') {
+    const why = errorCode === fault.forbidden ? 'forbidden' : 'other'
+    return <Alert type="error" showIcon title={reason || t(`result.why.${why}`)} />
+  }
   if (status === 'cancelled') {
     return <Alert type="info" showIcon title={t('result.kept', { count: counts.saved })} />
   }
@@ -82,10 +84,4 @@ function Told({ run: { status, counts, errorCode } }: { run: ImportDetail }) {
   ) : (
     <Alert type="success" showIcon title={t('result.saved', { count: counts.saved })} />
   )
-}
-
-/** reasonOf is why an import was given up, as far as staff can do something about it. */
-function reasonOf(code: number): 'file' | 'forbidden' | 'other' {
-  if (code === fault.file) return 'file'
-  return code === fault.forbidden ? 'forbidden' : 'other'
 }
