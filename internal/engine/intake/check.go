@@ -2,6 +2,7 @@ package intake
 
 import (
 	"errors"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/schema"
 	"caredesk/internal/engine/store"
 )
 
@@ -178,9 +180,24 @@ func (c *checker) note(rows []row, refused *fault.Error) {
 			said = said || other.Column == column && column != ""
 		}
 		if !said {
-			rows[at].wrong = append(rows[at].wrong, mistakeOf(column, message))
+			rows[at].wrong = append(rows[at].wrong, mistakeOf(column, c.asTyped(column, message)))
 		}
 	}
+}
+
+// asTyped says the limits of an amount in yuan, as cells have it.
+func (c *checker) asTyped(column string, m fault.Message) fault.Message {
+	known, is := c.target.column(column)
+	if !is || known.Field.Node.Kind != schema.Money {
+		return m
+	}
+	args := maps.Clone(m.Args)
+	for _, limit := range []string{"min", "max"} {
+		if fen, given := args[limit].(int64); given {
+			args[limit] = amount(known.Field.Node, fen)
+		}
+	}
+	return fault.Message{Key: m.Key, Args: args}
 }
 
 // cellOf finds the row and the column that the path of a field leads to; no column where none stands for it.

@@ -215,6 +215,10 @@ func TestGoodsAreImportedWithARowForEachSku(t *testing.T) {
 		if len(said) != 3 {
 			t.Errorf("said %v", said)
 		}
+		d.correct(run, 6, "skus.priceFen", "0")
+		if said = d.wrong(run); !strings.Contains(said["6.skus.priceFen"], "0.01") { // in yuan, as it is typed
+			t.Errorf("said %v", said)
+		}
 		d.correct(run, 6, "skus.priceFen", "31")
 		if said = d.wrong(run); said["6.skus.priceFen"] != "" {
 			t.Errorf("still %v", said)
@@ -254,7 +258,7 @@ func TestHostileArchivesAreRefused(t *testing.T) {
 			if err := d.RunNow("import"); err == nil {
 				t.Errorf("%s went through", what)
 			}
-			if at := d.detail(out.ID); at.Status != "failed" || at.ErrorCode != fault.CodeFile {
+			if at := d.detail(out.ID); at.Status != "failed" || at.ErrorCode != fault.CodeFile || at.Reason == "" || strings.HasPrefix(at.Reason, "file.") {
 				t.Errorf("%s: %+v", what, at)
 			}
 		}

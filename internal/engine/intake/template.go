@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -86,9 +85,9 @@ func (t *Target) examples(texts *locale.Catalog) map[string]bool {
 	return examples
 }
 
-// example is what might stand in a column: what the section says, or else something of the kind.
+// example is what might stand in a column: what is said of it by name, or else something of the kind.
 func (t *Target) example(texts *locale.Catalog, lang locale.Lang, c Column) string {
-	for _, key := range []string{t.Section + ":" + t.Name + ".examples." + c.Field.Name, t.Section + ":examples." + c.Field.Name, "import.example." + c.Field.Node.Format} {
+	for _, key := range []string{"import.example." + t.Name + "." + c.Field.Name, "import.example." + c.Field.Name, "import.example." + c.Field.Node.Format} {
 		if texts.Has(lang, key) {
 			return texts.Text(lang, key, nil)
 		}
@@ -161,7 +160,14 @@ func (t *Target) rule(r *api.Request, c Column) string {
 		}
 		add("parts", map[string]any{"parts": strings.Join(names, " ")})
 	}
-	t.ruleOf(r, n, add)
+	switch form := "validation.format." + n.Format; {
+	case n.MinLength > 1 && n.MinLength == n.MaxLength:
+		add("length", map[string]any{"n": n.MinLength})
+	case r.Texts.Has(r.Lang, form):
+		rules = append(rules, say(form, map[string]any{"label": t.label(r.Texts, r.Lang, c)}))
+	default:
+		t.ruleOf(r, n, add)
+	}
 	if c.Part != "" {
 		add("part", nil)
 	}
@@ -193,7 +199,10 @@ func (t *Target) ruleOf(r *api.Request, n *schema.Node, add func(key string, arg
 			add("range", map[string]any{"min": amount(n, *n.Minimum), "max": amount(n, *n.Maximum)})
 		}
 	default:
-		add(string(n.Kind), map[string]any{"size": cmp.Or(size(n), "-")})
+		add(string(n.Kind), nil)
+		if n.Kind == schema.Image && n.Width > 0 {
+			add("size", map[string]any{"size": fmt.Sprintf("%d×%d", n.Width, n.Height)})
+		}
 	}
 }
 
@@ -205,11 +214,4 @@ func amount(n *schema.Node, v int64) string {
 		return fmt.Sprintf("%d.%d", v/10, v%10)
 	}
 	return fmt.Sprint(v)
-}
-
-func size(n *schema.Node) string {
-	if n.Width == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d×%d", n.Width, n.Height)
 }
