@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { RunView } from '../../api/generated'
 import { useRunCentre } from '../../resource/run/run-centre'
 import styles from './run-card.module.css'
@@ -12,6 +12,7 @@ import { isOpen } from './use-runs'
 /** RunActions is what the owner of a run may do with it, as the server says, and where one sees more of it. */
 export function RunActions({ run }: { run: RunView }): ReactNode {
   const { t } = useTranslation('run')
+  const navigate = useNavigate()
   const { list, setOpen } = useRunCentre()
   const { download, cancel, undo } = useRunActions(run)
   const { actions } = run
@@ -30,9 +31,18 @@ export function RunActions({ run }: { run: RunView }): ReactNode {
         </Button>
       )}
       {place !== undefined && (
-        <Link to={place} onClick={() => setOpen(false)}>
+        <Button
+          size="small"
+          type={run.status === 'review' ? 'primary' : 'default'}
+          href={place}
+          onClick={(event) => {
+            event.preventDefault()
+            setOpen(false)
+            void navigate(place)
+          }}
+        >
           {isOpen(run) ? t('goOn') : t('results.open')}
-        </Link>
+        </Button>
       )}
       {actions.includes('undo') && (
         <Button size="small" loading={undo.busy} onClick={() => void undo.run()}>

@@ -27,7 +27,7 @@ const RunResults = lazy(async () => {
 export function RunsButton(): ReactNode {
   const { t } = useTranslation()
   const runs = useRuns()
-  const { open, setOpen, listed } = useRunCentre()
+  const { open, setOpen, listed, watched } = useRunCentre()
   const { seen } = useNotedRuns()
   // Once opened the drawer stays, so that it can also leave with its movement.
   const [wasOpen, setWasOpen] = useState(false)
@@ -35,12 +35,12 @@ export function RunsButton(): ReactNode {
   useRunNotices(items)
   useEffect(() => {
     if (open) setWasOpen(true)
-    if (open && items)
-      noteRuns(
-        'seen',
-        items.filter((run) => !isOpen(run)).map(({ id }) => id),
-      )
-  }, [open, items])
+    const seen = items?.filter((run) => !isOpen(run) && (open || run.id === watched)) ?? []
+    noteRuns(
+      'seen',
+      seen.map(({ id }) => id),
+    )
+  }, [open, watched, items])
 
   const unseen = (items ?? []).filter(({ id, status }) => status !== 'cancelled' && !seen.includes(id))
   const failed = unseen.some(({ status }) => status === 'failed')

@@ -24,8 +24,11 @@ export function useRunNotices(runs: readonly RunView[] | undefined): void {
       'told',
       fresh.map(({ id }) => id),
     )
-    const telling = fresh.filter(({ id, status }) => untold.includes(id) && status !== 'cancelled')
-    if (telling.length > 0 && !useRunCentre.getState().open) void tell(telling)
+    const { open, watched } = useRunCentre.getState()
+    const telling = fresh.filter(
+      ({ id, status }) => untold.includes(id) && id !== watched && status !== 'cancelled',
+    )
+    if (telling.length > 0 && !open) void tell(telling)
   }, [runs, client])
 }
 

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, type RunListOut, type RunView } from '../../api/generated'
 import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 import { RUNS, useRunCentre } from '../../resource/run/run-centre'
@@ -22,10 +23,15 @@ function isMoving({ status }: RunView): boolean {
  */
 export function useRuns(): UseQueryResult<RunListOut> {
   const looking = useRunCentre(({ open }) => open)
-  return useQuery({
+  const runs = useQuery({
     queryKey: [RUNS, 'list'],
     queryFn: ({ signal }) => api.runList({}, { signal, handles: HANDLED_BY_LIST }),
     staleTime: 0,
     refetchInterval: ({ state }) => (looking || state.data?.items.some(isMoving) ? EVERY_MS : false),
   })
+  const { refetch } = runs
+  useEffect(() => {
+    if (looking) void refetch()
+  }, [looking, refetch])
+  return runs
 }

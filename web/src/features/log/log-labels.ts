@@ -37,6 +37,8 @@ const SKU_PARTS = [
   'image',
 ] as const satisfies readonly (keyof Sku)[]
 
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
 const byName: Readonly<Record<string, Resource & { readonly route: string }>> = resources
 
 const SECTIONS = [...new Set(Object.values(byName).map(({ section }) => section))]
@@ -92,7 +94,7 @@ export function useLogLabels(): LogLabels {
       item: (list, item) => {
         if (list === 'doctor.schedule') {
           const { day, part } = item as Shift
-          return [`doctor:doctor.days.${day}`, `enums:DayPart.${part}`]
+          return [`enums:Weekday.${WEEKDAYS[day - 1]}`, `enums:DayPart.${part}`]
             .map((key) => say([key], { defaultValue: key }))
             .join(' ')
         }

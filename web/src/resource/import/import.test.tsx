@@ -26,6 +26,7 @@ function run(change: Partial<ImportDetail> = {}): ImportDetail {
     done: 0,
     total: 3,
     errorCode: 0,
+    reason: '',
     expiresAt: '2026-03-03T08:00:00Z',
     actions: ['cancel', 'import', 'correct', 'match'],
     columns,

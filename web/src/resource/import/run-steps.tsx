@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { RecordLoading } from '../form/record-loading'
 import type { Resource } from '../resource'
+import { RUNS, useRunCentre } from '../run/run-centre'
 import { ColumnsStep } from './columns-step'
 import { ignoredIn, isAtWork, stepOf } from './import-run'
 import { ImportSteps } from './import-steps'
@@ -23,6 +25,7 @@ interface RunStepsProps {
 /** RunSteps shows an import as far as it has come. */
 export function RunSteps({ resource, id, isNew, onAgain, onClose }: RunStepsProps) {
   const { data: run, error, refetch } = useImport(id)
+  useWatched(id, run?.status)
   // The columns are on show when somebody asks for them, and the first time where not all of them were known.
   const [asked, setAsked] = useState<'columns' | 'rows' | null>(null)
   if (!run) {
@@ -47,4 +50,17 @@ export function RunSteps({ resource, id, isNew, onAgain, onClose }: RunStepsProp
       )}
     </>
   )
+}
+
+/** useWatched has the bell know how an import stands whose end is seen here. */
+function useWatched(id: number, status: string | undefined): void {
+  const client = useQueryClient()
+  const { watch } = useRunCentre()
+  useEffect(() => {
+    watch(id)
+    return () => watch(null)
+  }, [id, watch])
+  useEffect(() => {
+    if (status) void client.invalidateQueries({ queryKey: [RUNS, 'list'] })
+  }, [status, client])
 }

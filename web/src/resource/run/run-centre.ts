@@ -7,7 +7,10 @@ interface RunCentre {
   open: boolean
   /** The run whose records are listed, one by one; null where none is. */
   listed: number | null
+  /** The run that is on show by itself: of its end nobody need be told. */
+  watched: number | null
   setOpen: (open: boolean) => void
+  watch: (run: number | null) => void
   list: (run: number | null) => void
 }
 
@@ -15,6 +18,8 @@ interface RunCentre {
 export const useRunCentre = create<RunCentre>()((set) => ({
   open: false,
   listed: null,
+  watched: null,
   setOpen: (open) => set({ open }),
+  watch: (watched) => set({ watched }),
   list: (listed) => set({ listed }),
 }))
