@@ -87,7 +87,7 @@ func (t *Target) examples(texts *locale.Catalog) map[string]bool {
 
 // example is what might stand in a column: what is said of it by name, or else something of the kind.
 func (t *Target) example(texts *locale.Catalog, lang locale.Lang, c Column) string {
-	for _, key := range []string{"import.example." + t.Name + "." + c.Field.Name, "import.example." + c.Field.Name, "import.example." + c.Field.Node.Format} {
+	for _, key := range []string{"import.example." + t.Name + "." + c.Field.Name, "import.example." + c.Field.Node.Format, "import.example." + c.Field.Name} {
 		if texts.Has(lang, key) {
 			return texts.Text(lang, key, nil)
 		}
