@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
 import { PlainTable } from '../../ui/plain-table'
 import { StatusTag, type Tone } from '../../ui/status-tag'
+import { useWide } from '../../ui/use-media'
 import styles from './run-results.module.css'
 import { failureOf, outcomeOf, titleOf, untilText } from './run-words'
 import { useRunActions } from './use-run-actions'
@@ -82,6 +83,8 @@ function refusedIn({ kind }: RunView): 'failed' | 'skipped' {
 function Rows({ run, outcome }: { run: RunView; outcome: Shown }): ReactNode {
   const { t } = useTranslation(['run', 'kit', 'enums'])
   const [page, setPage] = useState(1)
+  // A phone has no room for reasons in a column of their own.
+  const wide = useWide()
   const rows = useQuery({
     queryKey: [RUNS, 'rows', run.id, outcome, page],
     queryFn: ({ signal }) =>
@@ -124,11 +127,16 @@ function Rows({ run, outcome }: { run: RunView; outcome: Shown }): ReactNode {
         {
           key: 'outcome',
           title: t('kit:fields.outcome'),
-          render: ({ outcome }) => (
-            <StatusTag tone={TONES[outcome]}>{t(`enums:RunOutcome.${outcome}`)}</StatusTag>
+          render: ({ outcome, message }) => (
+            <>
+              <StatusTag tone={TONES[outcome]}>{t(`enums:RunOutcome.${outcome}`)}</StatusTag>
+              {!wide && message && <div className={styles.reason}>{message}</div>}
+            </>
           ),
         },
-        { key: 'message', title: t('results.message'), render: ({ message }) => message },
+        ...(wide
+          ? [{ key: 'message', title: t('results.message'), render: ({ message }: RunRow) => message }]
+          : []),
       ]}
       paging={{ page, pageSize: PAGE_SIZE, total: rows.data?.total ?? 0, onChange: setPage }}
     />
