@@ -103,10 +103,11 @@ func (w words) details(r *api.Request, e *Entry) string {
 		}
 		return w.list(r, slices.DeleteFunc(said, func(words string) bool { return words == "" }))
 	}
-	if e.Summary == "" {
-		return ""
-	}
 	switch {
+	case e.ObjectType == "run" && w.sections[e.Summary] != "":
+		return w.list(r, []string{w.call(r, e.Call), w.noun(r, e.Summary)})
+	case e.Summary == "":
+		return ""
 	case e.Action == "export" || e.Action == "bulk":
 		return w.filters(r, e)
 	case isUpload(e):
