@@ -8,6 +8,11 @@ import type { Life } from '../resource/resource'
 import { isProduct, sources } from './sources'
 import { keysOf, LOCALES, textsOf, wrongTexts } from './texts'
 
+const INPUTS: Record<string, Record<string, { fields?: object }>> = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<object>('../api/inputs/*.ts', { eager: true })),
+)
+
 const GENERATED = readFileSync(join(import.meta.dirname, '../api/generated.ts'), 'utf8')
 
 /** Namespaces that are no section: their keys follow other rules than `<resource>.fields.<field>`. */
@@ -45,6 +50,10 @@ function describedKeys(): { fields: { resource: string; field: string }[]; enums
   )
   return { fields, enums: [...enums].sort() }
 }
+
+/** The parts of what stands in lists of a resource: the server names them where it says what a sheet has to be like. */
+const partsOf = (resource: string) =>
+  Object.values(INPUTS[`${resource}Save`] ?? {}).flatMap(({ fields = {} }) => Object.keys(fields))
 
 const sectionOf = (resource: string) => described.find(({ name }) => name === resource)?.section
 
@@ -129,9 +138,10 @@ describe('the texts', () => {
   it('are all used', () => {
     const { literals, patterns } = mentions()
     const { fields } = describedKeys()
-    const labels = new Set(
-      fields.flatMap(({ resource, field }) => [`${resource}.fields.${field}`, `fields.${field}`]),
-    )
+    const labels = new Set([
+      ...fields.flatMap(({ resource, field }) => [`${resource}.fields.${field}`, `fields.${field}`]),
+      ...described.flatMap(({ name }) => partsOf(name).map((part) => `${name}.fields.${part}`)),
+    ])
     // The server names the places of the whole menu too.
     const served = new Set<string>(
       sections.flatMap(({ path, screens }) => [path, ...screens.map((screen) => screen.path)]),
