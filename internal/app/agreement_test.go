@@ -14,6 +14,7 @@ import (
 	"caredesk/internal/audit"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/locale"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/schema"
 	"caredesk/internal/event"
 	"caredesk/internal/staff"
@@ -78,11 +79,12 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 		used["log.usage."+usage] = true
 	}
 	// What templates say of columns goes by the kind of a field, by its format, or by its name.
+	columns := columnsOfSheets(t)
 	for _, of := range []string{"import.rule.", "import.example."} {
 		for _, k := range texts.Keys(locale.Chinese, of) {
 			name := strings.TrimPrefix(k, of)
 			_, isFormat := schema.Formats[name]
-			used[k] = used["validation.type."+name] || isFormat || slices.Contains([]string{"list", "maxItems", "parts", "part", "minLength", "maxLength", "oneOf", "range", "start", "end", "quota"}, name)
+			used[k] = used["validation.type."+name] || isFormat || columns[name] || slices.Contains([]string{"list", "maxItems", "parts", "part", "minLength", "maxLength", "length", "oneOf", "range", "size"}, name)
 		}
 	}
 	rule := regexp.MustCompile(`refuse(?:Field)?\([^"]*"(\w+)"`)
@@ -107,6 +109,25 @@ func TestEveryKeyInTheCodeIsAMessage(t *testing.T) {
 			t.Errorf("nothing uses the message %q", k)
 		}
 	}
+}
+
+// columnsOfSheets are the names of what can be imported: of fields, with and without that of their resource, and of the parts of lists.
+func columnsOfSheets(t *testing.T) map[string]bool {
+	t.Helper()
+	names := map[string]bool{}
+	for _, target := range resource.Importable(must(resources(&staff.Auth{}))) {
+		for _, c := range target.Columns {
+			for _, name := range []string{c.Field.Name, target.Name + "." + c.Field.Name, target.Name + "." + c.Name} {
+				names[name] = true
+			}
+			if items := c.Field.Node.Items; items != nil {
+				for _, part := range items.Fields {
+					names[part.Name] = true
+				}
+			}
+		}
+	}
+	return names
 }
 
 // TestEveryNoteInTheLogHasAWord reads the source for what is noted in the log beside the fields of a record.

@@ -164,6 +164,6 @@ func cancel(r *api.Request, tx *store.Tx, in RunIn) (out RunView, err error) {
 		return out, err
 	}
 	return view(found, tx.Now), r.Record(tx, api.Entry{
-		Action: move.LoggedAs(), ObjectType: "run", ObjectID: found.ID, ObjectLabel: found.FileName, Diff: []api.Change{{Field: "status", Before: was, After: found.Status}},
+		Action: move.LoggedAs(), ObjectType: "run", ObjectID: found.ID, ObjectLabel: found.FileName, Summary: found.ObjectType, Diff: []api.Change{{Field: "status", Before: was, After: found.Status}},
 	})
 }

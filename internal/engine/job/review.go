@@ -78,6 +78,6 @@ func GoOn(tx *store.Tx, r *api.Request, move string, id, total int64, note ...ap
 		return out, err
 	}
 	return view(found, tx.Now), r.Record(tx, api.Entry{
-		Action: to.LoggedAs(), ObjectType: "run", ObjectID: id, Diff: append([]api.Change{{Field: "status", Before: was, After: found.Status}}, note...),
+		Action: to.LoggedAs(), ObjectType: "run", ObjectID: id, Summary: found.ObjectType, Diff: append([]api.Change{{Field: "status", Before: was, After: found.Status}}, note...),
 	})
 }

@@ -32,5 +32,5 @@ func Undo(r *api.Request, tx *store.Tx, kind string, id int64, ask func(call, in
 	if err := tx.Exec("UPDATE runs SET undone_by = ?, version = version + 1 WHERE id = ?", undo, id); err != nil {
 		return 0, 0, err
 	}
-	return undo, rows, r.Record(tx, api.Entry{Action: move.LoggedAs(), ObjectType: "run", ObjectID: id, Diff: []api.Change{{Field: "undoneBy", After: undo}, {Field: "rows", After: rows}}})
+	return undo, rows, r.Record(tx, api.Entry{Action: move.LoggedAs(), ObjectType: "run", ObjectID: id, Summary: found.ObjectType, Diff: []api.Change{{Field: "undoneBy", After: undo}, {Field: "rows", After: rows}}})
 }
