@@ -23,9 +23,11 @@ test.describe('the dashboard', { tag: '@demo' }, () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSideScroll(page)
 
-    const target = await first.getAttribute('href')
+    // The dashboard follows what happens, so between a look and a click the moments in a link may move on.
+    const fixed = (address: string) => address.replace(/(At(?:From|To))=[^&]*/g, '$1=')
+    const target = new URL((await first.getAttribute('href')) ?? '', page.url())
     await first.click()
-    await expect(page).toHaveURL(target ?? '')
+    await expect(page).toHaveURL((url) => fixed(url.href) === fixed(target.href))
   })
 
   test('is arranged by mouse and by keys, and stays so', async ({ page }) => {
