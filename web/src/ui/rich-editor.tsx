@@ -1,6 +1,6 @@
 import Image from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { NoFormStyle } from 'antd/es/form/context'
 import { useEffect, useRef } from 'react'
@@ -57,6 +57,7 @@ export function RichEditor(props: RichEditorProps) {
     ...(id && { id }),
     ...said(props),
   }
+  // Out of sight there may be none, whatever the types say; back in sight there is another.
   const editor = useEditor({
     extensions: richExtensions,
     content: cleanHtml(value),
@@ -68,21 +69,23 @@ export function RichEditor(props: RichEditorProps) {
       known.current = changed.isEmpty ? '' : changed.getHTML()
       onChange?.(known.current)
     },
-  })
+  }) as Editor | null
   // A text that was not written here: the form was given another one.
   useEffect(() => {
-    if (value === known.current) return
+    if (!editor || value === known.current) return
     known.current = value
     editor.commands.setContent(cleanHtml(value), { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
-    if (editor.isEditable === disabled) editor.setEditable(!disabled, false)
+    if (editor?.isEditable === disabled) editor.setEditable(!disabled, false)
   }, [editor, disabled])
   return (
     <div className={styles.editor}>
       {/* What is wrong with the text is no fault of the tools. */}
       <NoFormStyle status override>
-        <RichToolbar editor={editor} imageTypes={imageTypes} upload={upload} disabled={disabled} />
+        {editor && (
+          <RichToolbar editor={editor} imageTypes={imageTypes} upload={upload} disabled={disabled} />
+        )}
       </NoFormStyle>
       <EditorContent editor={editor} />
     </div>

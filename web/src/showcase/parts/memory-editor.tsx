@@ -33,6 +33,7 @@ const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
  */
 export function MemoryEditor({ label, imageTypes, start, onHtml, handle }: MemoryEditorProps) {
   const kept = useRef(start)
+  // Out of sight there may be none, whatever the types say; back in sight there is another.
   const editor = useEditor({
     extensions: richExtensions,
     content: kept.current,
@@ -50,21 +51,22 @@ export function MemoryEditor({ label, imageTypes, start, onHtml, handle }: Memor
       kept.current = changed.getJSON()
       onHtml(htmlOf(changed))
     },
-  })
+  }) as Editor | null
   useEffect(() => {
-    // A page that comes back into sight is about to get a new one.
-    if (editor.isDestroyed) return
+    if (!editor || editor.isDestroyed) return
     if (handle) handle.current = editor
     onHtml(htmlOf(editor))
   }, [editor, handle, onHtml])
   return (
     <div className={styles.editor}>
-      <RichToolbar
-        editor={editor}
-        imageTypes={imageTypes}
-        upload={async (file) => keepPicture(file)}
-        disabled={false}
-      />
+      {editor && (
+        <RichToolbar
+          editor={editor}
+          imageTypes={imageTypes}
+          upload={async (file) => keepPicture(file)}
+          disabled={false}
+        />
+      )}
       <EditorContent editor={editor} />
     </div>
   )
