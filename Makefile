@@ -3,6 +3,10 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
 
+# Builds, tests and linters share one cache, and so does every clone: -trimpath keeps the folder of the clone out of its keys.
+export CGO_ENABLED := 0
+export GOFLAGS := $(filter-out -trimpath,$(GOFLAGS)) -trimpath
+
 GO_SOURCES := $(shell find cmd internal web/src/locales web/embed.go go.mod go.sum -type f 2>/dev/null)
 WEB_SOURCES := $(shell find web/src web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -38,7 +42,7 @@ gen: ## Write the files made from the server's own description
 lint: lint-server lint-web ## Lint server and web
 
 lint-server:
-	@go vet ./... && (cd examples/platform && go vet ./...) && go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+	@go vet ./... && (cd examples/platform && go vet ./...) && go tool staticcheck ./...
 
 lint-web: web/node_modules/.installed
 	@cd web && npm run --silent lint && npm run --silent check
@@ -58,4 +62,4 @@ web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)
 	@touch $@
 
 bin/caredesk: web/dist/index.html $(GO_SOURCES)
-	@CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X caredesk/internal/app.version=$(VERSION)" -o $@ ./cmd/caredesk
+	@go build -ldflags "-s -w -X caredesk/internal/app.version=$(VERSION)" -o $@ ./cmd/caredesk
