@@ -69,20 +69,20 @@ func (c serveCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	handler, server, runner, err := c.handler(env.ctx, db, logger)
+	console, err := c.console(env.ctx, db, logger)
 	if err != nil {
 		return err
 	}
-	if err := c.serveMetrics(server, logger); err != nil {
+	if err := c.serveMetrics(console.Server, logger); err != nil {
 		return err
 	}
-	stop := work(env.ctx, runner)
+	stop := work(env.ctx, console.Runner)
 	defer stop()
 	if _, err := fmt.Fprintf(env.stdout, "CareDesk is ready at http://%s\n%s", listener.Addr(), signIn); err != nil {
 		return err
 	}
-	defer server.Finish()
-	return api.Serve(env.ctx, listener, handler, logger)
+	defer console.Server.Finish()
+	return api.Serve(env.ctx, listener, console.Handler, logger)
 }
 
 // work has the runner at it until it is told to stop, and then waits for the step in hand.
@@ -96,40 +96,40 @@ func work(ctx context.Context, runner *job.Runner) (stop func()) {
 	}
 }
 
-// handler puts the whole console together on an open database.
-func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Logger) (http.Handler, *api.Server, *job.Runner, error) {
+// console puts the whole console together on an open database.
+func (c serveCommand) console(ctx context.Context, db *store.DB, logger *slog.Logger) (*Console, error) {
 	vault, err := c.vault(ctx, db)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	auth := &staff.Auth{Idle: c.SessionIdle, Absolute: c.SessionAbsolute, Hasher: staff.NewHasher(), Vault: vault, SeparateDuties: c.SeparateDuties, Mlps3: c.Mlps3, RequireTwoStep: c.RequireTwoStep}
 	if err := db.Write(ctx, func(tx *store.Tx) error { return staff.IndexEmails(tx, vault) }); err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	log, err := c.operationLog(ctx, db, logger)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	files, err := c.uploads(ctx)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	uploads := file.NewUploads(files)
 	texts, err := locale.Load()
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	proxies, err := parseProxies(c.TrustedProxies)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
-	calls, _, imports, err := catalogue(ctx, auth, uploads, log)
+	calls, resources, imports, err := catalogue(ctx, auth, uploads, log)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	ofPrograms, err := door(ctx, uploads)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	server, err := api.New(api.Config{
 		Calls: slices.Concat(calls, ofPrograms), DB: db, Vault: vault, Texts: texts,
@@ -137,18 +137,18 @@ func (c serveCommand) handler(ctx context.Context, db *store.DB, logger *slog.Lo
 		Recorder: log, Proxies: proxies, Folder: c.Data, Limits: c.Limits.ofAccounts(), Log: logger,
 	})
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	dist, err := c.dist()
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	runner := &job.Runner{Server: server, DB: db, Kinds: kinds(calls, imports, auth, uploads, log, c.LogRetention), Log: logger}
 	handler, err := api.Handler(server, uploads, api.NewWeb(dist, server))
 	if c.Demo {
 		handler = withShowcase(handler, server)
 	}
-	return handler, server, runner, err
+	return &Console{Handler: handler, Server: server, Runner: runner, Log: log, Vault: vault, Resources: resources}, err
 }
 
 // dist is the build of the web: that of the product, or the one that has the showcase beside it.

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -68,6 +69,9 @@ func In(t *testing.T, db *store.DB, folder string, process *slog.Logger) *Desk {
 	t.Helper()
 	s := app.Settings{SessionIdle: 30 * time.Minute, SessionAbsolute: 12 * time.Hour, LogRetention: 1095, AdminPassword: AdminPassword, Limits: limits}
 	s.Data = folder
+	if err := db.Write(t.Context(), installed); err != nil {
+		t.Fatal(err)
+	}
 	d := serve(t, db, s, process)
 	id, err := staff.AccountID(db.Read(t.Context()), staff.AdminName)
 	if err != nil {
@@ -76,6 +80,18 @@ func In(t *testing.T, db *store.DB, folder string, process *slog.Logger) *Desk {
 	d.Admin = d.Session(id, db.Now(), db.Now())
 	return d
 }
+
+// installed makes the first account by the hash of the process: each start that found none would make one anew, for 50 ms.
+func installed(tx *store.Tx) error {
+	hash, err := adminHash()
+	if err != nil {
+		return err
+	}
+	_, err = staff.Install(tx, hash, false)
+	return err
+}
+
+var adminHash = sync.OnceValues(func() (string, error) { return staff.NewHasher().Hash(context.Background(), AdminPassword) })
 
 func serve(t *testing.T, db *store.DB, s app.Settings, process *slog.Logger) *Desk {
 	t.Helper()

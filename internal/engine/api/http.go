@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 )
 
@@ -22,20 +23,27 @@ func Handler(s *Server, files Files, web http.Handler) (http.Handler, error) {
 		}
 		mux.Handle(at.path, s)
 		mux.Handle("GET "+at.files+"{ticket}", s.privateFiles(files, audience, at.opens))
-		document, err := OpenAPI(audience, s.list)
-		if err != nil {
-			return nil, err
-		}
-		mux.HandleFunc("GET "+at.path+"openapi.json", func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Type", "application/json")
-			_, _ = w.Write(document)
-		})
+		mux.Handle("GET "+at.path+"openapi.json", s.document(audience))
 	}
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	mux.Handle("GET /readyz", &readiness{db: s.db})
 	mux.Handle("GET /files/{name}", files)
 	mux.Handle("/", web)
 	return mux, nil
+}
+
+// document answers with the description of the calls of an audience. Few ask for it, so it is written for the first of them.
+func (s *Server) document(audience Audience) http.Handler {
+	written := sync.OnceValues(func() ([]byte, error) { return OpenAPI(audience, s.list) })
+	return http.HandlerFunc(func(w http.ResponseWriter, h *http.Request) {
+		document, err := written()
+		if err != nil {
+			s.fail(w, s.request(h, time.Now()), err)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(document)
+	})
 }
 
 // Serve answers on the listener until ctx ends, then finishes the calls under way.

@@ -10,6 +10,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"caredesk/web"
 )
@@ -34,8 +35,12 @@ var messages embed.FS
 // Catalog holds every text, by language and key. Keys of the web's files carry their section: goods:goodsUnit.fields.name.
 type Catalog struct{ texts map[Lang]map[string]string }
 
-// Load reads the server's messages and the labels that it shares with the web.
-func Load() (*Catalog, error) {
+// Load reads the server's messages and the labels that it shares with the web. They are part of the program, so they are read once.
+func Load() (*Catalog, error) { return loaded() }
+
+var loaded = sync.OnceValues(load)
+
+func load() (*Catalog, error) {
 	c := &Catalog{texts: map[Lang]map[string]string{}}
 	for _, lang := range Langs {
 		c.texts[lang] = map[string]string{}
