@@ -1,9 +1,10 @@
 // Runs every check and ends with a line that counts the tests: `make test` is this and nothing else.
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { passedBefore } from './passed-before.mjs'
+import { count, excerpt, failures, flaky, goEvents, printSlowest, readPlaywright, readVitest } from './test-results.mjs'
 
 /** Databases of tests live in memory where there is enough of it: on a disk, most of a test is waiting for writes to be safe. */
 function scratch() {
@@ -18,92 +19,53 @@ const folder = mkdtempSync(join(scratch(), 'caredesk-test-'))
 chmodSync(folder, 0o711) // PostgreSQL runs as another user
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-const count = { passed: 0, failed: 0 }
-/** What failed and what passed at the second go, said once more at the very end: that is the part of a long run that is read. */
-const failures = []
-const flaky = []
 
-/** The first lines of what a test said when it failed, without colours. */
-const excerpt = (text) => stripVTControlCharacters(text ?? '').trim().split('\n').slice(0, 12).map((line) => `    ${line}`).join('\n')
+/** The processor time of the commands of each step, by the function that takes the step's lines. */
+const processor = new Map()
 
-/** Runs a command; its output is shown as it comes, or handed line by line to `read`. */
-function run(command, { cwd, env, read } = {}) {
+/** Runs a command; its output is handed line by line to `read`, and what it cost the processor is added to the step of `say`. */
+function run(command, { cwd, env, say, read = say }) {
   return new Promise((resolve) => {
-    const child = spawn('bash', ['-c', command], {
+    const child = spawn('bash', ['-c', `{ ${command}\n} 2>&1; code=$?; times >&3; exit $code`], {
       cwd,
       env: { ...process.env, TMPDIR: folder, GOTMPDIR: tmpdir(), ...env },
-      stdio: ['ignore', read ? 'pipe' : 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     })
     let rest = ''
-    child.stdout?.on('data', (chunk) => {
+    child.stdout.on('data', (chunk) => {
       const lines = (rest + chunk).split('\n')
       rest = lines.pop()
       lines.forEach(read)
     })
+    let times = ''
+    child.stdio[3].on('data', (chunk) => {
+      times += chunk
+    })
     child.on('close', (code) => {
       if (rest) read(rest)
+      const seconds = [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + m * 60 + Number(s), 0)
+      processor.set(say, (processor.get(say) ?? 0) + seconds)
       resolve(code === 0)
     })
   })
 }
 
-/** Reads the lines of `go test -json`: counts tests without subtests, and shows the output of those that fail. */
-function goEvents(say = console.log) {
-  const output = new Map()
-  const parents = new Set()
-  return (line) => {
-    if (!line.startsWith('{')) return say(line)
-    const e = JSON.parse(line)
-    const key = `${e.Package}/${e.Test ?? ''}`
-    if (e.Action === 'output') output.set(key, (output.get(key) ?? '') + e.Output)
-    if (e.Action === 'run' && e.Test.includes('/')) parents.add(`${e.Package}/${e.Test.slice(0, e.Test.lastIndexOf('/'))}`)
-    if (e.Action === 'build-output') say(e.Output.trimEnd())
-    if (e.Action !== 'pass' && e.Action !== 'fail') return
-    if (e.Action === 'fail') say((output.get(key) ?? '').trimEnd())
-    if (!e.Test) return say(`${e.Action} ${e.Package} ${e.Elapsed}s`)
-    if (parents.has(key)) return
-    count[`${e.Action}ed`]++
-    if (e.Action === 'fail') failures.push(`${key}\n${excerpt(output.get(key))}`)
-  }
-}
-
-function countVitest(file) {
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  count.passed += report.numPassedTests
-  count.failed += report.numFailedTests
-  for (const { assertionResults } of report.testResults) {
-    for (const test of assertionResults) {
-      if (test.status === 'failed') failures.push(`${test.fullName}\n${excerpt(test.failureMessages.join('\n'))}`)
-    }
-  }
-}
-
-/** A browser test that fails and then passes counts as passed, and is named at the end. */
-function countPlaywright(file) {
-  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  const visit = (suite) => {
-    for (const spec of suite.specs) {
-      for (const { status, results } of spec.tests) {
-        const said = `${spec.file}: ${spec.title}\n${excerpt(results.find(({ error }) => error)?.error.message)}`
-        if (status === 'flaky') flaky.push(said)
-        if (status === 'unexpected') failures.push(said)
-      }
-    }
-    for (const inner of suite.suites ?? []) visit(inner)
-  }
-  suites.forEach(visit)
-  count.passed += stats.expected + stats.flaky
-  count.failed += stats.unexpected
-}
-
 /** A benchmark gone through once, on the smallest data, counts as one test. Its output is shown when it fails. */
-async function smoke(name, command, cwd) {
+async function smoke(say, { name, command, cwd, measures }) {
+  const before = passedBefore(name, [...measures, 'scripts/test.mjs'])
+  if (before.unchanged) {
+    say(`left out ${name}: it has passed on this machine with what it measures as it is (ALL=1 runs it)`)
+    return true
+  }
   const output = []
   const started = Date.now()
-  const ok = await run(`{ ${command}; } 2>&1`, { cwd, read: (line) => output.push(line) })
-  if (!ok) console.log(output.join('\n'))
-  if (!ok) failures.push(`${name}\n${excerpt(output.slice(-12).join('\n'))}`)
-  console.log(`${ok ? 'pass' : 'fail'} ${name} ${((Date.now() - started) / 1000).toFixed(0)}s`)
+  const ok = await run(command, { cwd, say, read: (line) => output.push(line) })
+  if (ok) before.remember()
+  else {
+    output.forEach(say)
+    failures.push(`${name}\n${excerpt(output.slice(-12).join('\n'))}`)
+  }
+  say(`${ok ? 'pass' : 'fail'} ${name} ${((Date.now() - started) / 1000).toFixed(0)}s`)
   count[ok ? 'passed' : 'failed']++
   return ok
 }
@@ -113,42 +75,54 @@ const playwright = join(folder, 'playwright.json')
 // One cluster serves all packages; vet has been through the tests already.
 const serverTests = 'go run ./internal/engine/store/storetest/postgres go test -json -vet=off -count=1 -timeout 40m ./...'
 
-/** Steps follow one another. Lanes run side by side: each keeps its output together and shows it when a step has ended. */
-const steps = [
-  ['Debian packages', () => run('scripts/install.sh postgresql pgbouncer chromium chromium-headless-shell fonts-noto-cjk')],
+/** What the server offers to a benchmark: its calls, its tables and its commands. */
+const SERVER = ['docs/openapi.json', 'internal/engine/store', 'internal/app', 'go.mod']
+
+const smokes = [
+  { name: 'bench/lists', command: 'go run ./lists -smoke', cwd: 'bench', measures: ['bench', ...SERVER] },
+  { name: 'bench/drivers', command: "go test -run '^$' -bench . -benchtime 1x ./drivers", cwd: 'bench', measures: ['bench/drivers', 'bench/go.mod', 'go.mod'] },
+  { name: 'bench/sheets', command: "go test -run '^$' -bench . -benchtime 1x ./sheets -rows 2000", cwd: 'bench', measures: ['bench/sheets', 'bench/go.mod', 'internal/engine/sheet'] },
+  { name: 'shortcuts', command: "go test -vet=off -run '^$' -bench . -benchtime 1x ./internal/engine/store ./internal/engine/schema", measures: ['internal/engine', 'go.mod'] },
+  { name: 'bench/web', command: 'npm ci --no-audit --no-fund --loglevel=error && npm run --silent smoke', cwd: 'bench/web', measures: ['bench/web', 'web', ...SERVER] },
+]
+
+/**
+ * Stages follow one another. The lanes of a stage run side by side, and the steps of a lane one after another: each keeps its
+ * output together and shows it when it has ended.
+ */
+const stages = [
+  { packages: [['Debian packages', (say) => run('scripts/install.sh postgresql pgbouncer chromium chromium-headless-shell fonts-noto-cjk', { say })]] },
   {
     server: [
-      ['lint, server', (read) => run('test -z "$(gofmt -l cmd internal bench)" && make --silent lint-server 2>&1', { read })],
-      ['server tests, SQLite and PostgreSQL', (read) => run(serverTests, { read: goEvents(read) })],
+      ['lint, server', (say) => run('test -z "$(gofmt -l cmd internal bench)" && make --silent lint-server', { say })],
+      ['server tests, SQLite and PostgreSQL', (say) => run(serverTests, { say, read: goEvents(say) })],
+      ['tests of the benchmarks', (say) => run('go test -json -count=1 ./lists', { cwd: 'bench', say, read: goEvents(say) })],
     ],
     web: [
-      ['npm packages', (read) => run('make --silent web/node_modules/.installed 2>&1', { read })],
-      ['lint, web', (read) => run('make --silent lint-web 2>&1', { read })],
-      ['web tests', async (read) => {
-        const ok = await run(`npx vitest run --reporter=dot --reporter=json --outputFile.json=${vitest} 2>&1`, { cwd: 'web', read })
-        countVitest(vitest)
+      ['npm packages', (say) => run('make --silent web/node_modules/.installed', { say })],
+      ['lint, web', (say) => run('make --silent lint-web', { say })],
+      ['web tests', async (say) => {
+        const ok = await run(`npx vitest run --reporter=dot --reporter=json --outputFile.json=${vitest}`, { cwd: 'web', say })
+        readVitest(vitest)
         return ok
       }],
-      ['build', (read) => run('make --silent build 2>&1', { read })],
+      ['build', (say) => run('make --silent build', { say })],
     ],
   },
-  ['browser tests', async () => {
-    const ok = await run('npx playwright test --reporter=list,json', {
-      cwd: 'web',
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, CAREDESK_E2E_DATA: join(folder, 'consoles') },
-    })
-    countPlaywright(playwright)
-    return ok
-  }],
-  ['benchmarks, smoke form', async () => {
-    const tests = await run('go test -json -count=1 ./lists', { cwd: 'bench', read: goEvents() })
-    const lists = await smoke('bench/lists', 'go run ./lists -smoke', 'bench')
-    const drivers = await smoke('bench/drivers', "go test -run '^$' -bench . -benchtime 1x ./drivers", 'bench')
-    const sheets = await smoke('bench/sheets', "go test -run '^$' -bench . -benchtime 1x ./sheets -rows 2000", 'bench')
-    const shortcuts = await smoke('shortcuts', "go test -vet=off -run '^$' -bench . -benchtime 1x ./internal/engine/store ./internal/engine/schema")
-    const web = await smoke('bench/web', 'npm ci --no-audit --no-fund --loglevel=error && npm run --silent smoke', 'bench/web')
-    return tests && lists && drivers && sheets && shortcuts && web
-  }],
+  {
+    browser: [['browser tests', async (say) => {
+      const ok = await run('npx playwright test --reporter=list,json', {
+        cwd: 'web', say, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, CAREDESK_E2E_DATA: join(folder, 'consoles') },
+      })
+      readPlaywright(playwright)
+      return ok
+    }]],
+    bench: [['benchmarks, smoke form', async (say) => {
+      let ok = true
+      for (const each of smokes) ok = (await smoke(say, each)) && ok
+      return ok
+    }]],
+  },
 ]
 
 // Without these, nothing that follows can pass.
@@ -157,19 +131,21 @@ const times = []
 let broken = 0
 let stopped = false
 
-/** Runs one step; in a lane, what it says is kept until it has ended. */
-async function take([name, step], inLane) {
+/** Runs one step; what it says is kept until it has ended. */
+async function take([name, step]) {
   const kept = []
-  if (!inLane) console.log(`\n== ${name}`)
+  const say = (line) => kept.push(line)
   const started = Date.now()
+  console.log(`.. ${name}`)
   let ok = false
   try {
-    ok = await step((line) => kept.push(line))
+    ok = await step(say)
   } catch (error) {
-    kept.push(error.message)
+    say(error.message)
   }
-  const line = `${name}: ${ok ? 'ok' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(0)} s`
-  if (inLane) console.log(`\n== ${name}`)
+  const took = ((Date.now() - started) / 1000).toFixed(0)
+  const line = `${name}: ${ok ? 'ok' : 'FAILED'}, ${took} s, ${(processor.get(say) ?? 0).toFixed(0)} s of processor`
+  console.log(`\n== ${name}`)
   for (const each of kept) console.log(each)
   console.log(`-- ${line}`)
   times.push(line)
@@ -178,17 +154,14 @@ async function take([name, step], inLane) {
 }
 
 async function oneAfterAnother(lane) {
-  for (const step of lane) if (!stopped) await take(step, true)
+  for (const step of lane) if (!stopped) await take(step)
 }
 
 const begun = Date.now()
-for (const step of steps) {
-  if (stopped) break
-  if (Array.isArray(step)) await take(step, false)
-  else await Promise.all(Object.values(step).map(oneAfterAnother))
-}
+for (const lanes of stages) if (!stopped) await Promise.all(Object.values(lanes).map(oneAfterAnother))
 // A step that fails outside a test, such as the linter, is a failure too.
 if (broken > 0 && count.failed === 0) count.failed = broken
+printSlowest()
 console.log(`\n${times.join('\n')}\nin all: ${((Date.now() - begun) / 1000).toFixed(0)} s`)
 for (const test of flaky) console.log(`flaky: ${test}`)
 for (const test of failures) console.log(`failed: ${test}`)
