@@ -17,8 +17,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-
-	"caredesk/internal/engine/store"
 )
 
 // cluster is a PostgreSQL server on loopback that lives as long as one test run.
@@ -70,8 +68,9 @@ func (c *cluster) serve() error {
 	}
 	c.server = exec.Command(filepath.Join(bin, "postgres"), "-D", filepath.Join(c.folder, "data"), "-h", "127.0.0.1", "-p", strconv.Itoa(c.port), "-k", c.folder,
 		"-c", "max_connections=400", "-c", "shared_buffers=64MB", "-c", "logging_collector=off", "-c", "log_min_messages=fatal",
-		// It has no standby and its databases live for seconds: there is nothing to ship, to vacuum or to write down early.
-		"-c", "wal_level=minimal", "-c", "max_wal_senders=0", "-c", "autovacuum=off", "-c", "checkpoint_timeout=1d", "-c", "max_wal_size=4GB")
+		// It has no standby and its databases live for seconds: there is nothing to ship or to write down early. Vacuum stays, as
+		// it is what tells the planner how large a table has become.
+		"-c", "wal_level=minimal", "-c", "max_wal_senders=0", "-c", "checkpoint_timeout=1d", "-c", "max_wal_size=4GB")
 	// Should this process be killed, the server goes with it.
 	c.server.SysProcAttr, c.server.Dir = &syscall.SysProcAttr{Credential: who, Pdeathsig: syscall.SIGQUIT}, c.folder
 	// Whoever starts it again has other ones, while this server may still be ending.
@@ -138,11 +137,7 @@ func (c *cluster) createTemplate() error {
 	if err := c.create(template); err != nil {
 		return err
 	}
-	db, err := store.Open(context.Background(), "", c.url(template))
-	if err != nil {
-		return err
-	}
-	return errors.Join(db.Migrate(context.Background()), db.Close())
+	return migrate("", c.url(template))
 }
 
 // copyTemplate copies files: what a database of tests holds need not be in the write-ahead log, where it takes twice as long.

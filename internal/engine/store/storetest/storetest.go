@@ -3,6 +3,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -72,25 +73,33 @@ func PostgresCPU() time.Duration {
 	return own.cpu()
 }
 
-// migratedFile is a migrated SQLite database, of which each test has a copy.
+// folderVariable names the folder with the migrated SQLite database that serves several packages.
+const folderVariable = "CAREDESK_TEST_SQLITE"
+
+// migratedFile is a migrated SQLite database, of which each test has a copy: that of the whole run, or else one of this package's own.
 var migratedFile = sync.OnceValues(func() (content []byte, err error) {
+	if folder := os.Getenv(folderVariable); folder != "" {
+		return os.ReadFile(filepath.Join(folder, store.FileName))
+	}
 	folder, err := os.MkdirTemp("", "caredesk-sqlite-")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
-	db, err := store.Open(context.Background(), folder, "")
-	if err != nil {
-		return nil, err
-	}
-	if err := db.Migrate(context.Background()); err != nil {
-		return nil, err
-	}
-	if err := db.Close(); err != nil { // what is in the write-ahead log goes into the file
+	if err := migrate(folder, ""); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(filepath.Join(folder, store.FileName))
 })
+
+// migrate makes the tables of a new database. Closing it brings what is in SQLite's write-ahead log into the file.
+func migrate(folder, url string) error {
+	db, err := store.Open(context.Background(), folder, url)
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.Migrate(context.Background()), db.Close())
+}
 
 // MigratedFolder is a folder with a fresh, migrated SQLite database.
 func MigratedFolder(t testing.TB) string {
