@@ -20,6 +20,27 @@ import (
 	"caredesk/internal/seed"
 )
 
+// TestOnDemoData fills a console once on each database: making some of everything takes longer than what is seen of it here.
+func TestOnDemoData(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		d := filled(t, db)
+		for _, test := range []struct {
+			name string
+			of   func(d *apptest.Desk)
+		}{
+			{"every figure leads to the rows that it counts", everyFigureLeadsToItsRows},
+			{"nobody is told of what their codes do not cover", nobodyIsToldOfWhatTheirCodesDoNotCover},
+			{"ranks are kept for a minute", ranksAreKeptForAMinute},
+		} {
+			t.Run(test.name, func(t *testing.T) {
+				d := *d
+				d.T = t
+				test.of(&d)
+			})
+		}
+	})
+}
+
 // filled is a console with some of everything.
 func filled(t *testing.T, db *store.DB) *apptest.Desk {
 	t.Helper()
@@ -41,30 +62,28 @@ type linked struct {
 	link string
 }
 
-// TestEveryFigureLeadsToTheRowsThatItCounts follows every link of every block and counts what is there.
-func TestEveryFigureLeadsToTheRowsThatItCounts(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		d := filled(t, db)
-		for block, all := range map[string][]linked{
-			"the summary": summaryLinks(d), "the queues": queueLinks(d), "the quality": qualityLinks(d), "the trends": trendLinks(d), "the ranks": rankLinks(d),
-		} {
-			counting := 0
-			for _, l := range all {
-				if l.n > 0 {
-					counting++
-				}
-				if found := rowsAt(d, l.link); found != l.n {
-					t.Errorf("%s: %s is %d where %s shows %d", block, l.what, l.n, l.link, found)
-				}
+// everyFigureLeadsToItsRows follows every link of every block and counts what is there.
+func everyFigureLeadsToItsRows(d *apptest.Desk) {
+	t := d.T
+	for block, all := range map[string][]linked{
+		"the summary": summaryLinks(d), "the queues": queueLinks(d), "the quality": qualityLinks(d), "the trends": trendLinks(d), "the ranks": rankLinks(d),
+	} {
+		counting := 0
+		for _, l := range all {
+			if l.n > 0 {
+				counting++
 			}
-			if counting < 10 {
-				t.Errorf("%s count something in %d of %d places: not much to tell by", block, counting, len(all))
+			if found := rowsAt(d, l.link); found != l.n {
+				t.Errorf("%s: %s is %d where %s shows %d", block, l.what, l.n, l.link, found)
 			}
 		}
-		if wrong, err := dashboard.Check(db.Read(t.Context())); err != nil || len(wrong) > 0 {
-			t.Errorf("the figures are not those of the records: %v, %v", wrong, err)
+		if counting < 10 {
+			t.Errorf("%s count something in %d of %d places: not much to tell by", block, counting, len(all))
 		}
-	})
+	}
+	if wrong, err := dashboard.Check(d.DB.Read(t.Context())); err != nil || len(wrong) > 0 {
+		t.Errorf("the figures are not those of the records: %v, %v", wrong, err)
+	}
 }
 
 func summaryLinks(d *apptest.Desk) (all []linked) {
@@ -243,50 +262,48 @@ func rowsAt(d *apptest.Desk, link string) int64 {
 	return out.Total
 }
 
-// TestNobodyIsToldOfWhatTheirCodesDoNotCover: a block is there for those who hold its codes, and not as zero for others.
-func TestNobodyIsToldOfWhatTheirCodesDoNotCover(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		d := filled(t, db)
-		for _, staff := range []struct {
-			codes []perm.Code
-			caps  perm.Cap
-			told  string
-		}{
-			{nil, 0, "people"},
-			{[]perm.Code{perm.Members}, 0, "members people"},
-			{[]perm.Code{perm.Members}, perm.Finance, "members owed people"},
-			{[]perm.Code{perm.Orders, perm.GeneOrders}, 0, "kinds people sales"},
-			{[]perm.Code{perm.Orders, perm.InsuranceOrders}, 0, "expiring kinds people sales"},
-			{[]perm.Code{perm.GeneOrders}, 0, "people"},
-			{[]perm.Code{perm.Articles}, 0, "content people"},
-			{[]perm.Code{perm.SpecialServices, perm.Stews}, 0, "people use"},
-			{[]perm.Code{perm.Company}, 0, "expiring people"},
-		} {
-			_, token := d.Employ(staff.codes, staff.caps)
-			var out map[string]any
-			d.Ask("dashboardSummary", token, "{}").Into(t, &out)
-			told := []string{}
-			for name := range out {
-				if name != "day" {
-					told = append(told, name)
-				}
-			}
-			slices.Sort(told)
-			if strings.Join(told, " ") != staff.told {
-				t.Errorf("who holds %v %v is told of %v", staff.codes, staff.caps, told)
-			}
-			var trend dashboard.DashboardTrend
-			d.Ask("dashboardTrend", token, "{}").Into(t, &trend)
-			if (trend.Members != nil) != strings.Contains(staff.told, "members") || (trend.Kinds != nil) != strings.Contains(staff.told, "kinds") {
-				t.Errorf("who holds %v is shown the trends %+v", staff.codes, trend)
-			}
-			var queues dashboard.DashboardQueues
-			d.Ask("dashboardQueues", token, "{}").Into(t, &queues)
-			for _, q := range queues.Queues {
-				if a := d.Ask(listAt(d, q.Link).call, token, "{}"); a.Code != 0 {
-					t.Errorf("who holds %v is told of %s, which answers %s", staff.codes, q.Name, a)
-				}
+// nobodyIsToldOfWhatTheirCodesDoNotCover: a block is there for those who hold its codes, and not as zero for others.
+func nobodyIsToldOfWhatTheirCodesDoNotCover(d *apptest.Desk) {
+	t := d.T
+	for _, staff := range []struct {
+		codes []perm.Code
+		caps  perm.Cap
+		told  string
+	}{
+		{nil, 0, "people"},
+		{[]perm.Code{perm.Members}, 0, "members people"},
+		{[]perm.Code{perm.Members}, perm.Finance, "members owed people"},
+		{[]perm.Code{perm.Orders, perm.GeneOrders}, 0, "kinds people sales"},
+		{[]perm.Code{perm.Orders, perm.InsuranceOrders}, 0, "expiring kinds people sales"},
+		{[]perm.Code{perm.GeneOrders}, 0, "people"},
+		{[]perm.Code{perm.Articles}, 0, "content people"},
+		{[]perm.Code{perm.SpecialServices, perm.Stews}, 0, "people use"},
+		{[]perm.Code{perm.Company}, 0, "expiring people"},
+	} {
+		_, token := d.Employ(staff.codes, staff.caps)
+		var out map[string]any
+		d.Ask("dashboardSummary", token, "{}").Into(t, &out)
+		told := []string{}
+		for name := range out {
+			if name != "day" {
+				told = append(told, name)
 			}
 		}
-	})
+		slices.Sort(told)
+		if strings.Join(told, " ") != staff.told {
+			t.Errorf("who holds %v %v is told of %v", staff.codes, staff.caps, told)
+		}
+		var trend dashboard.DashboardTrend
+		d.Ask("dashboardTrend", token, "{}").Into(t, &trend)
+		if (trend.Members != nil) != strings.Contains(staff.told, "members") || (trend.Kinds != nil) != strings.Contains(staff.told, "kinds") {
+			t.Errorf("who holds %v is shown the trends %+v", staff.codes, trend)
+		}
+		var queues dashboard.DashboardQueues
+		d.Ask("dashboardQueues", token, "{}").Into(t, &queues)
+		for _, q := range queues.Queues {
+			if a := d.Ask(listAt(d, q.Link).call, token, "{}"); a.Code != 0 {
+				t.Errorf("who holds %v is told of %s, which answers %s", staff.codes, q.Name, a)
+			}
+		}
+	}
 }

@@ -2,43 +2,39 @@ package dashboard_test
 
 import (
 	"reflect"
-	"testing"
 	"time"
 
 	"caredesk/internal/app/apptest"
 	"caredesk/internal/engine/store"
-	"caredesk/internal/engine/store/storetest"
 )
 
-// TestRanksAreKeptForAMinute makes the ranks of what was sold, and sells more: they are shown again as they were made, and what
+// ranksAreKeptForAMinute makes the ranks of what was sold, and sells more: they are shown again as they were made, and what
 // nobody made lately is made for whoever asks.
-func TestRanksAreKeptForAMinute(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		d := filled(t, db)
-		asked := soldBest(d)
-		if len(asked) < 2 {
-			t.Fatalf("the demo data sold %v", asked)
-		}
-		if err := d.RunNow("soldRanks"); err != nil {
-			t.Fatal(err)
-		}
-		if kept := soldBest(d); !reflect.DeepEqual(kept, asked) {
-			t.Errorf("kept are %v, asked for were %v", kept, asked)
-		}
-		last := asked[len(asked)-1]
-		if err := db.Write(t.Context(), func(tx *store.Tx) error {
-			return tx.Exec("UPDATE sold_days SET n = n + 1000 WHERE kind = 'goods' AND item_id = ?", last.ID)
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if kept := soldBest(d); !reflect.DeepEqual(kept, asked) {
-			t.Errorf("a moment later they are %v", kept)
-		}
-		d.At(2 * time.Minute)
-		if first := soldBest(d)[0]; first.ID != last.ID || first.N < 1000 {
-			t.Errorf("what sold best now is not first, but %v", first)
-		}
-	})
+func ranksAreKeptForAMinute(d *apptest.Desk) {
+	t := d.T
+	asked := soldBest(d)
+	if len(asked) < 2 {
+		t.Fatalf("the demo data sold %v", asked)
+	}
+	if err := d.RunNow("soldRanks"); err != nil {
+		t.Fatal(err)
+	}
+	if kept := soldBest(d); !reflect.DeepEqual(kept, asked) {
+		t.Errorf("kept are %v, asked for were %v", kept, asked)
+	}
+	last := asked[len(asked)-1]
+	if err := d.DB.Write(t.Context(), func(tx *store.Tx) error {
+		return tx.Exec("UPDATE sold_days SET n = n + 1000 WHERE kind = 'goods' AND item_id = ?", last.ID)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if kept := soldBest(d); !reflect.DeepEqual(kept, asked) {
+		t.Errorf("a moment later they are %v", kept)
+	}
+	d.At(2 * time.Minute)
+	if first := soldBest(d)[0]; first.ID != last.ID || first.N < 1000 {
+		t.Errorf("what sold best now is not first, but %v", first)
+	}
 }
 
 type soldGoods struct {
