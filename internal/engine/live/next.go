@@ -73,15 +73,13 @@ func (f *Feed) Next(r *api.Request, in LiveNextIn) (out LiveNextOut, err error) 
 	ctx, cancel := context.WithTimeout(r.Ctx, minWait+rand.N(maxWait-minWait))
 	defer cancel()
 	for {
-		w := f.wait(r.Caller.Grant, record)
-		out, err = f.answer(r, in, record)
+		w, err := f.wait(r, record)
+		if err == nil {
+			out, err = f.answer(r, in, record)
+		}
 		told := in.After == nil || len(out.Changed) > 0 || out.OthersTag != in.OthersTag
 		if err != nil || told || !f.waits(ctx, w) {
 			f.leave(w)
-			return out, err
-		}
-		// What was allowed when the wait began may be so no longer.
-		if err := r.Renew(); err != nil {
 			return out, err
 		}
 	}
@@ -99,13 +97,18 @@ func (f *Feed) upTo(r *api.Request, after *int64) error {
 	return err
 }
 
-// wait enters the caller among those who are woken, before it looks: nothing is missed in between.
-func (f *Feed) wait(grant perm.Grant, record Record) *waiter {
-	w := &waiter{woken: make(chan struct{}), grant: grant, record: record}
+// wait enters the caller among those who are woken, before it looks: nothing is missed in between. Then it asks what the caller may
+// see: what was allowed when the call came, or when the last wait began, may be so no longer.
+func (f *Feed) wait(r *api.Request, record Record) (*waiter, error) {
+	w := &waiter{woken: make(chan struct{}), grant: r.Caller.Grant, record: record}
 	f.mu.Lock()
-	defer f.mu.Unlock()
 	f.waiting[w] = struct{}{}
-	return w
+	f.mu.Unlock()
+	err := r.Renew()
+	f.mu.Lock()
+	w.grant = r.Caller.Grant
+	f.mu.Unlock()
+	return w, err
 }
 
 func (f *Feed) leave(w *waiter) {
