@@ -1,8 +1,8 @@
-import i18next from 'i18next'
 import { ApiError, call, OFFLINE, TIMED_OUT } from '../api/client'
 import { fault } from '../api/fault'
 import type { api } from '../api/generated'
 import { endSession, session, setUser, startSession } from '../api/session'
+import { i18next } from '../locales/texts'
 import { dropDrafts } from '../resource/form/draft'
 import { afterSignIn } from './guards'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 
 /** AuthRedirect hands the answer of an outside sign-in to the window that opened this one. */
 export function AuthRedirect(): ReactNode {

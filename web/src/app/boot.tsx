@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 
 /** Boot is the sign of life while the console itself is on its way; its look is that of the page before any script. */
 export function Boot(): ReactNode {

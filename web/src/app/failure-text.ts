@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { OFFLINE, TIMED_OUT, UNREADABLE } from '../api/client'
+import type { TFunction } from '../locales/texts'
 
 /** failureText says in the interface language why a call failed when the server itself said nothing. */
 export function failureText(t: TFunction<'app'>, code: number): string {

@@ -1,7 +1,8 @@
-import i18next, { type BackendModule, type FlatNamespace } from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { setCallLanguage, setFailureText } from '../api/client'
 import { firstLanguage, type Language, rememberLanguage } from '../api/language'
+import type { Namespace } from '../locales/texts'
 import { failureText } from './failure-text'
 import { loadLibraryTexts } from './library-texts'
 import { numberFormatter } from './number-formatter'
@@ -37,7 +38,7 @@ const textFiles: BackendModule = {
 
 /** startTexts makes the texts of the first screen ready to be shown. */
 export async function startTexts(
-  namespaces: readonly FlatNamespace[] = ['app'],
+  namespaces: readonly Namespace[] = ['app'],
   language: Language = firstLanguage(),
 ): Promise<void> {
   i18next.on('languageChanged', (chosen) => {
@@ -60,7 +61,7 @@ export async function startTexts(
 }
 
 /** loadTexts fetches further namespaces; screens call it beside their own import, never after it. */
-export function loadTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
+export function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   return i18next.loadNamespaces(namespaces)
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import styles from './page.module.css'
 import { startProgress } from './progress'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import type { TitledPath } from './screen'
 
 /** usePageTitle names the browser tab after the page, or after what the page shows, in the interface language. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client'
 import { limits } from '../api/limits'
+import { useTranslation } from '../locales/texts'
 import { changePassword, signOut } from './account'
 import { PasswordField } from './sign-in/field'
 import { Notice, SecondaryButton, SubmitButton } from './sign-in/form-parts'

@@ -1,4 +1,4 @@
-import type { FlatNamespace } from 'i18next'
+import type { Namespace } from '../locales/texts'
 import { loadExtension } from './extension'
 import { currentLanguage, loadTexts } from './i18n'
 import { loadLibraryTexts } from './library-texts'
@@ -6,7 +6,7 @@ import { prepareAppearance } from './settings/appearance'
 import { settled } from './settled'
 
 /** Texts of the frame and of every list, needed by whatever screen comes first. */
-export const FRAME_TEXTS: readonly FlatNamespace[] = ['app', 'menu', 'kit', 'enums']
+export const FRAME_TEXTS: readonly Namespace[] = ['app', 'menu', 'kit', 'enums']
 
 type ConsoleModule = typeof import('./console')
 

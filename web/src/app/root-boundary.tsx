@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import { SubmitButton } from './sign-in/form-parts'
 import { PlainPage } from './sign-in/plain-page'
 

@@ -1,9 +1,9 @@
-import type { FlatNamespace, ParseKeys } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { Capability } from '../api/session'
+import type { KeyOf, Namespace } from '../locales/texts'
 
 /** Paths with a title are those of the texts, so a screen cannot be listed without its name in four languages. */
-export type TitledPath = ParseKeys<'menu'>
+export type TitledPath = KeyOf<'menu'>
 
 /** PageMeta is how the frame treats a page. */
 export interface PageMeta {
@@ -33,7 +33,7 @@ export interface Screen extends PageMeta {
   /** The capability that it takes beside the codes. */
   cap?: Capability
   /** The locale file of its section, fetched together with the page. */
-  texts: FlatNamespace
+  texts: Namespace
   load: () => Promise<ComponentType>
   /** An address outside the console; it opens beside it, and there is no page. */
   href?: string

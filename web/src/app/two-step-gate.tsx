@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type SignedInAccount, session } from '../api/session'
 import { TwoStepSetup } from '../features/profile/two-step-setup'
+import { useTranslation } from '../locales/texts'
 import { signOut } from './account'
 import { PlainPage } from './sign-in/plain-page'
 

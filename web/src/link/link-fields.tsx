@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { api, type EntryLinkKind, type LinkKind } from '../api/generated'
 import { limits } from '../api/limits'
+import { useTranslation } from '../locales/texts'
 import { FieldItem, useField, useFormValue, useSetFormValue } from '../resource/form/field-item'
 import { RemoteSelect } from '../resource/form/remote-select'
 import { countOf } from '../resource/form/rules'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { EntryLinkKind } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { RecordLink } from '../resource/detail/record-link'
 import styles from './link-target.module.css'
 

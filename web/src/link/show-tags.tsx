@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ShowState } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { StatusTag, type Tone } from '../ui/status-tag'
 import { TimeText } from '../ui/time-text'
 import styles from './show-tags.module.css'

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 
 interface ChoiceInputProps {
   options: { value: string; label: string }[]

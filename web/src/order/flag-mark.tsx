@@ -1,6 +1,6 @@
 import FlagFilled from '@ant-design/icons/FlagFilled'
-import { useTranslation } from 'react-i18next'
 import type { OrderFlag } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import styles from './order.module.css'
 
 /** FlagMark is the mark by which staff find an order again; nothing where there is none. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { NumberInput } from '../ui/number-input'
 import styles from './line-input.module.css'
 

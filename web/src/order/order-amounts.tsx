@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import { formatMoney } from '../ui/number-text'
 import { TimeText } from '../ui/time-text'
 import styles from './order-detail.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { RecordLink } from '../resource/detail/record-link'
 import { formatMoney } from '../ui/number-text'
 import type { PlainColumn } from '../ui/plain-table'

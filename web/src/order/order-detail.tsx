@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OrderStatus, Refund } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import type { Action } from '../resource/action/action'
 import { type Fact, Facts } from '../resource/detail/facts'
 import { PrivateFileButton } from '../resource/detail/private-file-button'

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import { RecordState, useOpenedRecord } from '../resource/detail/record-state'
 import { useReveal } from '../resource/detail/use-reveal'
 import type { Resource, RowOf } from '../resource/resource'

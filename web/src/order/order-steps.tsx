@@ -1,6 +1,6 @@
 import { Steps } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { OrderEvent, OrderStatus } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { TimeText } from '../ui/time-text'
 import { useWide } from '../ui/use-media'
 import type { OrderRow } from './order-row'

@@ -1,11 +1,11 @@
-import type { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '../api/generated'
+import type { TFunction } from '../locales/texts'
 import type { Counts } from '../resource/page/use-tab'
 
-type Say = ReturnType<typeof useTranslation<['order', 'enums']>>['t']
+type Texts = TFunction<['order', 'enums']>
 
 /** orderTabs are the parts of a list of orders: one for each state, what waits for a refund, what is late, and what is one's own. */
-export function orderTabs(t: Say, states: readonly OrderStatus[], me: number | undefined) {
+export function orderTabs(t: Texts, states: readonly OrderStatus[], me: number | undefined) {
   return [
     {
       key: 'all',

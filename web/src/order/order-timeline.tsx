@@ -1,6 +1,6 @@
 import { Timeline } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { OrderEvent } from '../api/generated'
+import { sayOf, useTranslation } from '../locales/texts'
 import { moveText } from '../resource/action/move-text'
 import type { Resource } from '../resource/resource'
 import { TimeText } from '../ui/time-text'
@@ -14,7 +14,7 @@ export function OrderTimeline({ resource, events }: { resource: Resource; events
   const { t, i18n } = useTranslation(['order', 'enums'])
   const { language } = i18n
   // What happens is called like the move of its kind, or has a name of its own where nobody makes it; new kinds bring new ones.
-  const say = t as unknown as (key: string, values: object) => string
+  const say = sayOf(t)
   const nameOf = (action: string) =>
     moveText({ i18n, language }, resource, action)('label') ??
     say(`events.${action}`, { defaultValue: action })

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderVoice } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { RecordLink } from '../resource/detail/record-link'
 import { TimeText } from '../ui/time-text'
 import styles from './order-detail.module.css'

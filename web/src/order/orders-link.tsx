@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../locales/texts'
 
 interface OrdersLinkProps {
   /** The orders of a kind, by the name that the server has for them. */

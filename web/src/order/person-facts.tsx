@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Gender } from '../api/generated'
+import type { TFunction } from '../locales/texts'
 import { RecordLink } from '../resource/detail/record-link'
 import styles from './order.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import { useFocusReturn } from '../ui/focus-return'
 import styles from './print-sheet.module.css'
 

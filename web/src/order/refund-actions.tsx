@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Call } from '../api/client'
 import { api, type Refund, type RefundAuditIn } from '../api/generated'
+import { type TFunction, useTranslation } from '../locales/texts'
 import { type Action, action } from '../resource/action/action'
 import { FenInput } from './fen-input'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Refund, RefundState } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { type Action, isOffered, isPrimary, labelOf } from '../resource/action/action'
 import { useRunner } from '../resource/action/use-runner'
 import type { Resource } from '../resource/resource'

@@ -1,7 +1,7 @@
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CannedReply, ReplyKind } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { RowButtons } from '../resource/action/row-buttons'
 import { useRowButtons, useStandardActions } from '../resource/action/standard-actions'
 import { useRunner } from '../resource/action/use-runner'

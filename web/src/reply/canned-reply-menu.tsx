@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ReplyKind } from '../api/generated'
+import { useTranslation } from '../locales/texts'
 import { useList } from '../resource/list/use-list'
 import { CHEVRON_DOWN } from '../ui/glyphs'
 import { MenuButton, type MenuEntry } from '../ui/menu-button'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { sayOf, useTranslation } from '../locales/texts'
 import { numberFormat } from '../ui/number-text'
 import type { Resource } from './resource'
 
@@ -23,7 +23,7 @@ export function useLabels(resource: Resource): Labels {
   const { language } = i18n
   return useMemo(() => {
     // These keys are made from names the server describes, so the compiler cannot know them; a test holds the texts complete.
-    const say = i18n.getFixedT(language) as unknown as (keys: string | string[]) => string
+    const say = sayOf(i18n.getFixedT(language))
     const own = `${resource.section}:${resource.name}`
     return {
       // The one name that a screen has, in the menu too.

@@ -2,7 +2,7 @@ import { Modal, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import styles from './crop-dialog.module.css'
 
 interface CropDialogProps {

@@ -1,5 +1,5 @@
 import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import styles from './document-link.module.css'
 
 interface DocumentLinkProps {

@@ -5,7 +5,7 @@ import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined'
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined'
 import { Button, Spin } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import styles from './image-pane.module.css'
 import { type Picture, usePicture } from './use-picture'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import { Dialog } from './dialog'
 import { ImagePane } from './image-pane'
 import styles from './image-pane.module.css'

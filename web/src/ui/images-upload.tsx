@@ -5,7 +5,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import { megabytes } from './image-upload'
 import styles from './images-upload.module.css'
 

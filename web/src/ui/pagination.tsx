@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import { CHEVRON_LEFT, CHEVRON_RIGHT } from './glyphs'
 import styles from './pagination.module.css'
 import { useWide } from './use-media'

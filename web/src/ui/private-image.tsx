@@ -1,6 +1,6 @@
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import styles from './private-image.module.css'
 import type { Picture } from './use-picture'
 

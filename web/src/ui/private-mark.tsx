@@ -1,5 +1,5 @@
 import LockOutlined from '@ant-design/icons/LockOutlined'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../locales/texts'
 import styles from './private-mark.module.css'
 
 /** PrivateMark stands in a list where a private picture is: lists never open one. */

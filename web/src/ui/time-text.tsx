@@ -1,5 +1,4 @@
-import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { i18next, useTranslation } from '../locales/texts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

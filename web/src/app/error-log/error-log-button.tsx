@@ -1,8 +1,8 @@
 import BugOutlined from '@ant-design/icons/BugOutlined'
 import { Badge } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../locales/texts'
 import styles from '../layout/top-bar.module.css'
 import { errorLog } from './error-log'
 

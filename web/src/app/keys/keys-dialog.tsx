@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../locales/texts'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'
 import type { KeyGroup } from '../../ui/shortcuts/places'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../locales/texts'
 import { allowSingleKeys } from '../../ui/shortcuts/places'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { loadTexts } from '../i18n'

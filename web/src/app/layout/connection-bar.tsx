@@ -1,10 +1,10 @@
 import WarningFilled from '@ant-design/icons/WarningFilled'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { connection, watchConnection } from '../../api/connection'
 import { repeating } from '../../api/repeat'
+import { useTranslation } from '../../locales/texts'
 import { toast } from '../../ui/toast'
 import styles from './connection-bar.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import { belongsTo, shownScreens } from '../menu'
 import { dashboard, ownPages } from '../own-pages'
 import type { PageMeta, Section, TitledPath } from '../screen'

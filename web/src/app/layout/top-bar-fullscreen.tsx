@@ -1,7 +1,7 @@
 import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { toast } from '../../ui/toast'
 import styles from './top-bar.module.css'
 

@@ -1,7 +1,7 @@
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../locales/texts'
 import { MenuButton } from '../../ui/menu-button'
 import { SIZES } from '../../ui/theme'
 import { toast } from '../../ui/toast'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import type { WaitingWork } from './use-waiting'
 import styles from './waiting-badge.module.css'
 

@@ -1,10 +1,10 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { session } from '../../api/session'
 import { Dashboard } from '../../features/dashboard/dashboard'
 import { ActivityTab } from '../../features/profile/activity-tab'
+import { useTranslation } from '../../locales/texts'
 import { loadTexts } from '../i18n'
 import { visibleMenu } from '../menu'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import { ResultPanel } from '../../ui/result-panel'
 import styles from '../page.module.css'
 import { usePageTitle } from '../page-title'

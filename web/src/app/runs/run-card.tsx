@@ -1,7 +1,7 @@
 import { Progress } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RunStatus, RunView } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { AgoText } from '../../ui/time-text'

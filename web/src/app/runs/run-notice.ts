@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import type { RunView } from '../../api/generated'
+import { i18next } from '../../locales/texts'
 import { useRunCentre } from '../../resource/run/run-centre'
 import { toast } from '../../ui/toast'
 import { noteRuns } from './noted-runs'

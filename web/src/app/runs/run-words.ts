@@ -1,8 +1,8 @@
-import i18next from 'i18next'
 import { fault } from '../../api/fault'
 import type { RunView } from '../../api/generated'
 import { resources } from '../../api/resources'
 import { keysOfCall } from '../../features/log/log-labels'
+import { i18next, sayOf } from '../../locales/texts'
 import { placeOf } from '../../resource/record-address'
 import type { Resource } from '../../resource/resource'
 import { numberFormat } from '../../ui/number-text'
@@ -12,8 +12,7 @@ import { nounOf } from '../search/record-entries'
 const byName: Readonly<Record<string, Resource>> = resources
 
 /** A run of a kind that this console does not know yet is shown by its name, and its words are not checked. */
-const say = (key: string | string[], values?: object): string =>
-  (i18next.t as unknown as (key: string | string[], values?: object) => string)(key, values)
+const say = sayOf(i18next.t)
 
 /** subjectOf is what a run is about: a screen by its name, or what stands on one beside other things by its own. */
 export function subjectOf({ objectType }: Pick<RunView, 'objectType'>): string {

@@ -1,7 +1,7 @@
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import { Badge } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useRunCentre } from '../../resource/run/run-centre'
 import { loadTexts } from '../i18n'
 import styles from '../layout/top-bar.module.css'

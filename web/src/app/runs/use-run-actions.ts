@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api, type RunView } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { RUNS } from '../../resource/run/run-centre'
 import { useRunStarted } from '../../resource/run/use-run-started'
 import { confirm } from '../../ui/confirm'

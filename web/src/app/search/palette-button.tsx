@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { loadTexts } from '../i18n'
 import styles from '../layout/top-bar.module.css'

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paletteFind } from '../../api/inputs/kit'
+import { useTranslation } from '../../locales/texts'
 import { useFocusReturn } from '../../ui/focus-return'
 import type { Section } from '../screen'
 import styles from './palette.module.css'

@@ -1,7 +1,7 @@
 import { actionPinyin } from 'virtual:menu-pinyin'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../api/language'
+import { useTranslation } from '../../locales/texts'
 import type words from '../../locales/zh/palette.json'
 import { useRunCentre } from '../../resource/run/run-centre'
 import { signOut } from '../account'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { sayOf, useTranslation } from '../../locales/texts'
 import { useMayCall } from '../../resource/use-can-call'
 import type { Section, TitledPath } from '../screen'
 import { settings } from '../settings/settings'
@@ -51,7 +51,7 @@ export function usePalette(query: string, sections: readonly Section[], narrow: 
 
   const groups = useMemo(() => {
     // The names of enums and their values are the server's, so the compiler cannot know them; a test holds the texts complete.
-    const say = t as unknown as (key: string) => string
+    const say = sayOf(t)
     const records = recordGroups(items, language, (kind, value) => say(`enums:${kind}.${value}`))
     return groupsOf({
       ...offered,

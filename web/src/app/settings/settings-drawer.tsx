@@ -1,7 +1,7 @@
 import { Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useEffect, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../locales/texts'
 import { loadDarkAlgorithm } from './appearance'
 import { APPEARANCES, type Appearance, changeSettings, settings } from './settings'
 import styles from './settings-drawer.module.css'

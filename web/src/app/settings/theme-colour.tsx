@@ -1,7 +1,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../locales/texts'
 import { contrast } from '../../ui/contrast'
 import { changeSettings, PRESETS, settings } from './settings'
 import styles from './theme-colour.module.css'

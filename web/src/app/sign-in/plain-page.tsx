@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../api/language'
+import { useTranslation } from '../../locales/texts'
 import { changeLanguage, currentLanguage } from '../i18n'
 import { Logo } from '../layout/logo'
 import styles from './plain-page.module.css'

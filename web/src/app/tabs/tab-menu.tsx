@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { stepInMenu, useDismissal } from '../../ui/popup-menu'
 import { type Tab, useTabs } from './tab-store'
 import styles from './tab-strip.module.css'

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { MenuButton } from '../../ui/menu-button'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { bringIntoView } from './bring-into-view'

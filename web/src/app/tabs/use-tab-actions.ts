@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import { askToLeave } from '../../resource/form/leave-guard'
 import { addressOf, keepOnly, rebuild, type Tab, useTabs } from './tab-store'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Agreement, AgreementDoc } from '../../api/generated'
 import { agreement } from '../../api/resources/agreement'
+import { useTranslation } from '../../locales/texts'
 import type { Action } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import type { InForce } from './in-force'

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Agreement, AgreementLang } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { RichText } from '../../ui/rich-text'
 import styles from './agreement.module.css'
 

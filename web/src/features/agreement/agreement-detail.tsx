@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Agreement } from '../../api/generated'
 import type { agreement } from '../../api/resources/agreement'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import styles from './agreement.module.css'
 import { AgreementBody } from './agreement-body'

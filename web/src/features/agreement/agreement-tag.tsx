@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AgreementStatus } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 
 const TONES: Record<AgreementStatus, Tone> = {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AgreementDiffPiece, AgreementDiffRow, AgreementLang } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import styles from './agreement.module.css'
 
 /** CompareRows are the paragraphs of two versions side by side, with what is different marked. */

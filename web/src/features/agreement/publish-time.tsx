@@ -1,7 +1,7 @@
 import { Alert, DatePicker, Radio } from 'antd'
 import dayjs from 'dayjs'
-import { useTranslation } from 'react-i18next'
 import type { Agreement } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { formatTime } from '../../ui/time-text'
 import styles from './agreement.module.css'
 import type { InForce } from './in-force'

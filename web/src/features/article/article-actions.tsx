@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Call, CallOptions } from '../../api/client'
 import { fault } from '../../api/fault'
 import { type Article, type ArticlePublishIn, api } from '../../api/generated'
 import { limits } from '../../api/limits'
 import { article } from '../../api/resources/article'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { type Action, action, Declined } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { fieldErrors } from '../../resource/failure'
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast'
 
 const LIFE: Life = article.life
 
-export type Texts = ReturnType<typeof useTranslation<['article', 'kit']>>['t']
+export type Texts = TFunction<['article', 'kit']>
 
 /** useArticleActions are how articles come before the public, and back. */
 export function useArticleActions(): Action<Article>[] {

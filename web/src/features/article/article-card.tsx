@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Article } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import { RichText } from '../../ui/rich-text'
 import { TimeText } from '../../ui/time-text'

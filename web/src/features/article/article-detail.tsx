@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Article } from '../../api/generated'
 import { article } from '../../api/resources/article'
 import { goods } from '../../api/resources/goods'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { RecordLink } from '../../resource/detail/record-link'
 import styles from './article.module.css'

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Comment } from '../../api/generated'
 import { comment } from '../../api/resources/article'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { RecordLink } from '../../resource/detail/record-link'
 import { FullText } from '../../ui/quotation'
@@ -9,7 +9,7 @@ import { StatusTag, type Tone } from '../../ui/status-tag'
 import { Thumb } from '../../ui/thumb'
 import styles from './comment.module.css'
 
-export type Texts = ReturnType<typeof useTranslation<['article', 'kit']>>['t']
+export type Texts = TFunction<['article', 'kit']>
 
 const TONES: Record<Comment['status'], Tone> = { pending: 'waiting', shown: 'good', hidden: 'off' }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Carousel } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { type Action, action, Declined } from '../../resource/action/action'
 import { confirm } from '../../ui/confirm'
 import type { BannerResource } from './banner-resource'

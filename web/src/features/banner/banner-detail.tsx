@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Carousel } from '../../api/generated'
 import { LinkTarget } from '../../link/link-target'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import styles from './banner.module.css'
 import type { BannerResource } from './banner-resource'

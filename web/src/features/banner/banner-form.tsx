@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { limits } from '../../api/limits'
 import { LinkFields } from '../../link/link-fields'
+import { useTranslation } from '../../locales/texts'
 import type { FormKit } from '../../resource/form/form-kit'
 import { BannerImage } from './banner-image'
 import type { BannerResource } from './banner-resource'

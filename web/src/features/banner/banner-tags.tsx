@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Carousel } from '../../api/generated'
 import { ShowTag } from '../../link/show-tags'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import styles from './banner.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Carousel } from '../../api/generated'
 import { LinkTarget } from '../../link/link-target'
+import { useTranslation } from '../../locales/texts'
 import { PhoneFrame } from '../../ui/phone-frame'
 import styles from './phone-preview.module.css'
 

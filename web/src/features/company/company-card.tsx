@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Company } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { RichText } from '../../ui/rich-text'
 import styles from './company.module.css'
 import { LicenceTerm } from './licence-term'

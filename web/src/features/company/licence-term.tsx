@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { StatusTag } from '../../ui/status-tag'
 
 /** How long before its end a licence is shown in red. */

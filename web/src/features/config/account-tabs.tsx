@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { account, platformKey } from '../../api/resources/config'
+import { useTranslation } from '../../locales/texts'
 import { ResourceTabs } from '../../resource/page/resource-tabs'
 import { AccountsPage } from './accounts-page'
 

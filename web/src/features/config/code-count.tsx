@@ -1,6 +1,6 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { Tooltip } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { sectionsWithoutScreens } from './code-choice'
 import styles from './code-tree.module.css'
 import { usePermitTree } from './use-permit-tree'

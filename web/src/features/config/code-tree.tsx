@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Skeleton, Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { PermitSection } from '../../api/generated'
 import { session } from '../../api/session'
+import { useTranslation } from '../../locales/texts'
 import {
   allCodes,
   comesWithSection,

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { RoleEffect, RolePreviewOut } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import styles from './effects.module.css'
 
 interface EffectsProps {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { KeyStatus, PlatformKey } from '../../api/generated'
 import { platformKey } from '../../api/resources/config'
+import { useTranslation } from '../../locales/texts'
 import { useMoves } from '../../resource/action/moves'
 import { type Fact, Facts } from '../../resource/detail/facts'
 import { ChoicesField } from '../../resource/form/choices-field'

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { PermitNode } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { Code } from './code-tree'
 import styles from './menu-tree.module.css'
 import { TreeFailure } from './tree-failure'

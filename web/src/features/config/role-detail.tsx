@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Role } from '../../api/generated'
 import { account, role } from '../../api/resources/config'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { openAddress } from '../../resource/page/use-opened'
 import { useCanCall } from '../../resource/use-can-call'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { role } from '../../api/resources/config'
+import { useTranslation } from '../../locales/texts'
 import { FieldItem } from '../../resource/form/field-item'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 import styles from './secret-dialog.module.css'

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 
 /** TreeFailure stands where the menu with its codes would be. */
 export function TreeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

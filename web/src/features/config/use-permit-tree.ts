@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api, type PermitTreeOut } from '../../api/generated'
 import { permit } from '../../api/resources/config'
+import { useTranslation } from '../../locales/texts'
 
 /** usePermitTree reads the menu with its codes, in the language of the console. */
 export function usePermitTree(): UseQueryResult<PermitTreeOut> {

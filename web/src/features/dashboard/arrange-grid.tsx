@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { DragHandle, type Reorder } from '../../resource/list/drag-handle'
 import { moved } from '../../resource/list/use-list-order'
 import { CHEVRON_DOWN, CHEVRON_UP } from '../../ui/glyphs'

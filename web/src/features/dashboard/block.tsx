@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { FailureText } from '../../resource/failure-text'
 import styles from './block.module.css'
 import type { BlockName } from './blocks'

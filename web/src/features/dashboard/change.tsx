@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { ASCENDING, DESCENDING } from '../../ui/glyphs'
 import styles from './change.module.css'
 import { useFigureText } from './figure-text'

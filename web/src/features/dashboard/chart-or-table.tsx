@@ -1,7 +1,7 @@
 import { Segmented, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import { DAYS, type Days } from './answers'
 import type { ChartOption, Picked } from './chart'
 import { CHART_HEIGHT } from './chart-parts'

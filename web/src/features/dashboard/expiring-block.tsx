@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { sayOf, useTranslation } from '../../locales/texts'
 import { chinaDay } from '../../ui/china-day'
 import { useSummary } from './answers'
 import { Block } from './block'
@@ -9,7 +9,7 @@ import styles from './waiting-list.module.css'
 /** ExpiringBlock is what runs out soon. */
 export function ExpiringBlock(): ReactNode {
   const { t } = useTranslation('dashboard')
-  const say = t as unknown as (key: string, fallback: { defaultValue: string }) => string
+  const say = sayOf(t)
   return (
     <Block name="expiring" answer={useSummary()} height={120}>
       {({ expiring = [] }) => (

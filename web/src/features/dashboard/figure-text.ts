@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Figure } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { dayText } from '../../ui/china-day'
 import { formatMoney, numberFormat } from '../../ui/number-text'
 

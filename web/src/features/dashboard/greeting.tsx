@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SignedInAccount } from '../../api/session'
+import { useTranslation } from '../../locales/texts'
 import { Avatar } from '../../ui/avatar'
 import { formatTime } from '../../ui/time-text'
 import styles from './greeting.module.css'

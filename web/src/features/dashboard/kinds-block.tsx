@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { PlainTable } from '../../ui/plain-table'
 import { useSummary } from './answers'
 import { Block } from './block'

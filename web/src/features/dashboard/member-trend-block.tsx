@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MemberTrend } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { PlainTable } from '../../ui/plain-table'
 import { type Days, USUAL_DAYS, useTrend } from './answers'
 import { Block } from './block'

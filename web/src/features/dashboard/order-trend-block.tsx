@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { type Days, USUAL_DAYS, useTrend } from './answers'
 import { Block } from './block'
 import { DaysChoice, type View, ViewChoice } from './chart-or-table'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DashboardTrend, KindTrend } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table'
 import type { ChartOption } from './chart'
 import { useChartLook } from './chart-look'

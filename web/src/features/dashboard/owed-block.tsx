@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useSummary } from './answers'
 import { Block } from './block'
 import { Leading } from './counted'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { sayOf, useTranslation } from '../../locales/texts'
 import { PlainTable } from '../../ui/plain-table'
 import { useSummary } from './answers'
 import { Block } from './block'
@@ -62,7 +62,7 @@ export function PeopleBlock(): ReactNode {
 
   /** A list is called as its screen is, where that is known. */
   function placeOf(list: string, link: string): string {
-    const say = t as unknown as (key: string, fallback: { defaultValue: string }) => string
+    const say = sayOf(t)
     return say(`menu:${link.split('?', 1)[0]}`, { defaultValue: list })
   }
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type {
   CancelReason,
   KindQuality,
@@ -8,6 +7,7 @@ import type {
   ReasonCount,
   RefundReason,
 } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table'
 import { useQuality } from './answers'
 import { Block } from './block'

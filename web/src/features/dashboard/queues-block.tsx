@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Waiting } from '../../api/generated'
+import { sayOf, useTranslation } from '../../locales/texts'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { useQueues } from './answers'
 import { Block } from './block'
@@ -61,7 +61,7 @@ export function QueuesBlock(): ReactNode {
 
   /** What the server will call a queue tomorrow is not known today; such a name is shown as it is. */
   function sayName(name: string): string {
-    const say = t as unknown as (key: string, fallback: { defaultValue: string }) => string
+    const say = sayOf(t)
     return say(`queues.names.${name}`, { defaultValue: name })
   }
 }

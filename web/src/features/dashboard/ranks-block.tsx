@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DashboardRanks, Ranked } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { type Days, USUAL_DAYS, useRanks } from './answers'
 import { Block } from './block'
 import { DaysChoice } from './chart-or-table'

@@ -1,8 +1,8 @@
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Empty } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import styles from './screens-block.module.css'
 
 export interface ScreenLink {

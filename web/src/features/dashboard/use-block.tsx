@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { UsedDay, UseFigures } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { useSummary } from './answers'
 import { Block } from './block'
 import { useFigureText } from './figure-text'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Waiting } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { useFigureText } from './figure-text'
 import styles from './waiting-list.module.css'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { department } from '../../api/resources/doctor'
+import { useTranslation } from '../../locales/texts'
 import { TreePage } from '../../resource/page/tree-page'
 
 /** DepartmentsPage keeps the two levels of departments that doctors belong to. */

@@ -1,11 +1,9 @@
-import type { useTranslation } from 'react-i18next'
 import { api, type Doctor } from '../../api/generated'
+import type { TFunction } from '../../locales/texts'
 import { type Action, action } from '../../resource/action/action'
 
 /** doctorActions are what can be done to several doctors at once, beside the standard actions. */
-export function doctorActions(
-  t: ReturnType<typeof useTranslation<['doctor', 'kit']>>['t'],
-): Action<Doctor>[] {
+export function doctorActions(t: TFunction<['doctor', 'kit']>): Action<Doctor>[] {
   return [
     action({
       key: 'recommend',

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { doctor } from '../../api/resources/doctor'
+import { useTranslation } from '../../locales/texts'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
 import { HospitalField } from './hospital-field'

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Review } from '../../api/generated'
 import { review } from '../../api/resources/doctor'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { OrderLink } from '../../order/order-link'
 import { Facts } from '../../resource/detail/facts'
 import { RecordLink } from '../../resource/detail/record-link'
@@ -11,7 +11,7 @@ import { Thumb } from '../../ui/thumb'
 import styles from './reviews-page.module.css'
 import { Stars } from './stars'
 
-export type Texts = ReturnType<typeof useTranslation<['doctor', 'kit']>>['t']
+export type Texts = TFunction<['doctor', 'kit']>
 
 const TONES: Record<Review['status'], Tone> = { pending: 'waiting', shown: 'good', hidden: 'off' }
 

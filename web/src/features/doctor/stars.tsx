@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import styles from './stars.module.css'
 
 /** Stars shows a score from one to five. */

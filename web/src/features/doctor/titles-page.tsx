@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { title } from '../../api/resources/doctor'
+import { useTranslation } from '../../locales/texts'
 import { ResourcePage } from '../../resource/page/resource-page'
 
 /** TitlesPage keeps the professional titles that doctors hold. */

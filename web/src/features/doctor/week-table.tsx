@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Shift } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import styles from './week-table.module.css'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const

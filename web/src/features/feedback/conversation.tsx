@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Feedback, Message } from '../../api/generated'
 import { feedback } from '../../api/resources/feedback'
+import { useTranslation } from '../../locales/texts'
 import { PrivatePhotos } from '../../resource/detail/private-photos'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'

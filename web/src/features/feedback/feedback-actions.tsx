@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type Feedback } from '../../api/generated'
 import { feedback } from '../../api/resources/feedback'
+import { useTranslation } from '../../locales/texts'
 import type { Action } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 

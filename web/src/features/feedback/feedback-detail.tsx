@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Feedback } from '../../api/generated'
 import { feedback } from '../../api/resources/feedback'
+import { useTranslation } from '../../locales/texts'
 import { OrderLink } from '../../order/order-link'
 import { allowsMove } from '../../resource/action/action'
 import { Facts } from '../../resource/detail/facts'

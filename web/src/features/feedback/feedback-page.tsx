@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { feedback } from '../../api/resources/feedback'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { OrderLink } from '../../order/order-link'
 import { useLabels } from '../../resource/labels'
 import type { Column } from '../../resource/list/columns'
@@ -51,9 +51,7 @@ export function FeedbackPage() {
   )
 }
 
-function columnsOf(
-  t: ReturnType<typeof useTranslation<['feedback', 'kit']>>['t'],
-): Column<typeof feedback>[] {
+function columnsOf(t: TFunction<['feedback', 'kit']>): Column<typeof feedback>[] {
   return [
     'feedbackNo',
     { field: 'type', render: ({ type }) => <TypeTag type={type} /> },

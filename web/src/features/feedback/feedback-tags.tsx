@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Feedback } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import { formatTime } from '../../ui/time-text'
 import styles from './feedback.module.css'

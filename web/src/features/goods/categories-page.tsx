@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { goodsCategory } from '../../api/resources/goods'
+import { useTranslation } from '../../locales/texts'
 import { TreePage } from '../../resource/page/tree-page'
 
 /** CategoriesPage keeps the three levels of categories that goods are sorted into. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type Goods } from '../../api/generated'
 import { goods } from '../../api/resources/goods'
+import { useTranslation } from '../../locales/texts'
 import { type Action, action } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 

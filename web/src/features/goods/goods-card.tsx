@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Goods } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { formatMoney } from '../../ui/number-text'
 import { RichText } from '../../ui/rich-text'
 import styles from './goods-card.module.css'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Goods, Sku } from '../../api/generated'
 import { goods } from '../../api/resources/goods'
+import { useTranslation } from '../../locales/texts'
 import { OrdersLink } from '../../order/orders-link'
 import { Facts } from '../../resource/detail/facts'
 import { useCanCall } from '../../resource/use-can-call'

@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { api, type Goods } from '../../api/generated'
 import { goods } from '../../api/resources/goods'
+import { useTranslation } from '../../locales/texts'
 import { FieldItem, useField } from '../../resource/form/field-item'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'

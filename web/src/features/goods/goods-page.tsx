@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type Goods } from '../../api/generated'
 import { goods } from '../../api/resources/goods'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { allowsMove, type RowEntry } from '../../resource/action/action'
 import { AppPreview } from '../../resource/detail/app-preview'
 import type { Column } from '../../resource/list/columns'
@@ -121,7 +121,7 @@ export function GoodsPage() {
   )
 }
 
-function tabsOf(t: ReturnType<typeof useTranslation<['goods', 'kit']>>['t']): ListTab<typeof goods>[] {
+function tabsOf(t: TFunction<['goods', 'kit']>): ListTab<typeof goods>[] {
   return [
     { key: 'all', label: t('goods.tabs.all'), input: {} },
     { key: 'onSale', label: t('goods.tabs.onSale'), input: { status: 'onSale' } },

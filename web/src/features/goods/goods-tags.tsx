@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Goods } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 import styles from './goods.module.css'

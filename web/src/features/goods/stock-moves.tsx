@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { api, type StockMove } from '../../api/generated'
 import { goods } from '../../api/resources/goods'
+import { useTranslation } from '../../locales/texts'
 import { HistoryTable } from '../../resource/list/history-table'
 import { numberFormat } from '../../ui/number-text'
 import type { PlainColumn } from '../../ui/plain-table'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { goodsUnit } from '../../api/resources/goods'
+import { useTranslation } from '../../locales/texts'
 import { ResourcePage } from '../../resource/page/resource-page'
 
 /** UnitsPage keeps the units that goods are counted in; names and order are changed right in the table. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { StockReason } from '../../api/generated'
 import { role } from '../../api/resources/config'
+import { useTranslation } from '../../locales/texts'
 import { Cell } from '../../resource/cell'
 import type { OptionsCall } from '../../resource/form/remote-select'
 import { useLabels, usePlainLabels } from '../../resource/labels'

@@ -1,7 +1,7 @@
 import { Button, Descriptions } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Log } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { changesAddress } from '../../resource/action/changes-link'
 import { RecordLink } from '../../resource/detail/record-link'
 import { openAddress } from '../../resource/page/use-opened'

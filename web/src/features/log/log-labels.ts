@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type Benefit,
   type HealthQuestion,
@@ -9,6 +8,7 @@ import {
   sections,
 } from '../../api/generated'
 import { resources } from '../../api/resources'
+import { sayOf, useTranslation } from '../../locales/texts'
 import type { Resource } from '../../resource/resource'
 import { formatMoney } from '../../ui/number-text'
 
@@ -67,10 +67,7 @@ export function useLogLabels(): LogLabels {
   const { i18n } = useTranslation([...SECTIONS, 'profile', 'kit', 'enums', 'menu'] as never)
   const { language } = i18n
   return useMemo(() => {
-    const say = i18n.getFixedT(language) as unknown as (
-      keys: string[],
-      fallback: { defaultValue: string },
-    ) => string
+    const say = sayOf(i18n.getFixedT(language))
     const sectionOf = (objectType: string) => byName[objectType]?.section ?? 'profile'
     return {
       noun: (type) => say([`${sectionOf(type)}:${type}.noun`, `log:objects.${type}`], { defaultValue: type }),

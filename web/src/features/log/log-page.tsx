@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type Log } from '../../api/generated'
 import { log } from '../../api/resources/log'
+import { useTranslation } from '../../locales/texts'
 import type { Filter } from '../../resource/list/filter-bar'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { StatusTag } from '../../ui/status-tag'

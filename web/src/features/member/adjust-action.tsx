@@ -1,8 +1,8 @@
 import { Input, Radio, Select } from 'antd'
-import type { useTranslation } from 'react-i18next'
 import type { LedgerAccount, LedgerReason, User } from '../../api/generated'
 import { limits } from '../../api/limits'
 import type { user } from '../../api/resources/member'
+import type { TFunction } from '../../locales/texts'
 import type { Action } from '../../resource/action/action'
 import type { MakeMove } from '../../resource/action/moves'
 import { formatMoney, numberFormat } from '../../ui/number-text'
@@ -13,7 +13,7 @@ const FEN = 100
 /** What is typed of the balance is yuan, not fen. */
 const shareOf = (account: LedgerAccount) => (account === 'balance' ? FEN : 1)
 
-type Texts = ReturnType<typeof useTranslation<['member', 'kit', 'enums']>>['t']
+type Texts = TFunction<['member', 'kit', 'enums']>
 
 /** adjustAction moves a member's points, growth or balance by hand. */
 export function adjustAction(move: MakeMove<typeof user>, t: Texts, language: string): Action<User> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AuditOut, RejectCode, Certification as Row } from '../../api/generated'
 import { Certification } from '../../api/resources/certification'
+import { useTranslation } from '../../locales/texts'
 import { type Action, isOffered } from '../../resource/action/action'
 import { useMoves } from '../../resource/action/moves'
 import { useLabels } from '../../resource/labels'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Certification as Row } from '../../api/generated'
 import { Certification } from '../../api/resources/certification'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { Reveal } from '../../resource/detail/reveal'
 import { useLabels } from '../../resource/labels'

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Certification as Row } from '../../api/generated'
 import { Certification } from '../../api/resources/certification'
+import { useTranslation } from '../../locales/texts'
 import { useLabels } from '../../resource/labels'
 import { TimeText } from '../../ui/time-text'
 import styles from './certification.module.css'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type Certification as Row } from '../../api/generated'
 import { Certification } from '../../api/resources/certification'
+import { useTranslation } from '../../locales/texts'
 import type { RowEntry } from '../../resource/action/action'
 import { useLabels } from '../../resource/labels'
 import { ResourcePage } from '../../resource/page/resource-page'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { api, type Event } from '../../api/generated'
 import { user } from '../../api/resources/member'
+import { useTranslation } from '../../locales/texts'
 import { Cell } from '../../resource/cell'
 import { useLabels } from '../../resource/labels'
 import type { PlainColumn } from '../../ui/plain-table'

@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type LedgerAccount, type LedgerRow } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { formatMoney, numberFormat } from '../../ui/number-text'
 import type { PlainColumn } from '../../ui/plain-table'
 import { TimeText } from '../../ui/time-text'

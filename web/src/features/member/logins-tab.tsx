@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { api, type Login } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import type { PlainColumn } from '../../ui/plain-table'
 import { StatusTag } from '../../ui/status-tag'
 import { TimeText } from '../../ui/time-text'

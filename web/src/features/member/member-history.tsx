@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CallOptions } from '../../api/client'
 import { user } from '../../api/resources/member'
+import { useTranslation } from '../../locales/texts'
 import { HistoryTable } from '../../resource/list/history-table'
 
 interface MemberHistoryProps<Row extends { id: number }>

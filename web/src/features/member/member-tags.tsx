@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CertStatus, MemberStatus } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { StatusTag, type Tone } from '../../ui/status-tag'
 
 const MEMBER_TONES: Record<MemberStatus, Tone> = { normal: 'good', blacklisted: 'bad', deleted: 'off' }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
 import { user } from '../../api/resources/member'
+import { useTranslation } from '../../locales/texts'
 import { ResourcePage } from '../../resource/page/resource-page'
 import { useMemberActions } from './member-actions'
 import { MemberDrawer } from './member-drawer'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { userCard } from '../../api/resources/member'
+import { useTranslation } from '../../locales/texts'
 import { useField, useFormValue } from '../../resource/form/field-item'
 import type { FormKit } from '../../resource/form/form-kit'
 

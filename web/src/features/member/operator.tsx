@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 
 /** What the server calls itself where nobody did it by hand. */
 const NOBODY = 'system'

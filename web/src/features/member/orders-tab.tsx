@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type OrderKind } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { useOrderColumns } from '../../order/order-columns'
 import { useOrderKinds } from '../../order/order-kinds'
 import styles from './member.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { user } from '../../api/resources/member'
+import { useTranslation } from '../../locales/texts'
 import { useField } from '../../resource/form/field-item'
 import type { FormKit } from '../../resource/form/form-kit'
 import { useLabels } from '../../resource/labels'

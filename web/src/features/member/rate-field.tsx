@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { userCard } from '../../api/resources/member'
+import { useTranslation } from '../../locales/texts'
 import { FieldItem } from '../../resource/form/field-item'
 import { NumberInput } from '../../ui/number-input'
 import styles from './member.module.css'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { user } from '../../api/resources/member'
+import { useTranslation } from '../../locales/texts'
 
 interface TagInputProps {
   /** What is offered to choose from. */

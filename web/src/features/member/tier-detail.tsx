@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { UserCard } from '../../api/generated'
 import { userCard } from '../../api/resources/member'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { Thumb } from '../../ui/thumb'
 import { TierTerms } from './tier-terms'

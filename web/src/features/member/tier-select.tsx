@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { api, type User } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 
 /** AUTOMATIC stands for a tier that follows the member's growth points. */
 export const AUTOMATIC = 'auto'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { UserCard } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { formatMoney } from '../../ui/number-text'
 
 /** TierTerms is what a tier costs and how long it lasts, where it is sold. */

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { formatTime } from '../../ui/time-text'
 import styles from './member.module.css'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PackageAt } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { ChoiceInput } from '../../order/choice-input'
 
 interface CentreInputProps {

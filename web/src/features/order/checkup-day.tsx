@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BoardCentre, BoardCheckUp } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { OrderTag } from '../../order/order-tag'
 import { RecordLink } from '../../resource/detail/record-link'
 import styles from './checkup-day.module.css'

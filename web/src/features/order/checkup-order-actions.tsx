@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type OrderPhy } from '../../api/generated'
 import { orderPhyReport } from '../../api/inputs/order'
 import { orderPhy } from '../../api/resources/order'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { ChoiceInput } from '../../order/choice-input'
 import { DayInput } from '../../order/day-input'
 import { useOrderActions } from '../../order/order-actions'
@@ -16,10 +16,10 @@ import { NumberInput } from '../../ui/number-input'
 import { CentreInput } from './checkup-centre-input'
 import { CheckUpSlotInput } from './checkup-slot-input'
 
-type Say = ReturnType<typeof useTranslation<['order', 'enums']>>['t']
+type Texts = TFunction<['order', 'enums']>
 
 /** checkinMove notes that somebody has come: with the code, and on another day than the booked one with a reason. */
-export function checkinMove(move: MakeMove<typeof orderPhy>, t: Say): Action<OrderPhy> {
+export function checkinMove(move: MakeMove<typeof orderPhy>, t: Texts): Action<OrderPhy> {
   return move('checkin', {
     primary: true,
     fields: ({ row }) => ({

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { OrderPhy, OrderStatus, ReportLevel } from '../../api/generated'
 import { orderPhy } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { OrderDetail } from '../../order/order-detail'
 import { personFacts } from '../../order/person-facts'
 import { Facts } from '../../resource/detail/facts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { orderPhy } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { HANDLED_BY_LIST } from '../../resource/list/use-list'
 
 interface CheckUpSlotInputProps {

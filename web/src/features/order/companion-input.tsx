@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { VisitCandidate } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import { StatusTag } from '../../ui/status-tag'
 import styles from './companion-input.module.css'

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { OrderChaGene, OrderStatus } from '../../api/generated'
 import { orderChaGene } from '../../api/resources/order'
+import { sayOf, useTranslation } from '../../locales/texts'
 import { OrderDetail } from '../../order/order-detail'
 import { personFacts } from '../../order/person-facts'
 import { Facts } from '../../resource/detail/facts'
@@ -132,7 +132,7 @@ function Kit({ row }: { row: OrderChaGene }) {
 /** Sent is by whom a parcel was carried, and under which number. */
 function Sent({ code, name, no }: { code: string; name: string; no: string }) {
   const { t } = useTranslation('enums')
-  const say = t as unknown as (key: string, values: object) => string
+  const say = sayOf(t)
   return (
     <span>
       {name || say(`ExpressCode.${code}`, { defaultValue: code })} {no}

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { OrderChaGene } from '../../api/generated'
 import { orderChaGene } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { PrivateFileButton } from '../../resource/detail/private-file-button'
 import { TimeText } from '../../ui/time-text'
 import styles from './gene-order-detail.module.css'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderChaGene } from '../../api/generated'
 import { orderChaGene } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { FactSheet } from '../../order/fact-sheet'
 import { OrderSheet } from '../../order/order-sheet'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OrderGoods } from '../../api/generated'
 import { orderGoods } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { expressFields } from '../../order/express-fields'
 import { LineInput } from '../../order/line-input'
 import { useOrderActions } from '../../order/order-actions'
@@ -46,7 +46,7 @@ export function useGoodsOrderActions(print: (printed: Printed) => void): RowEntr
     const own = [
       move('ship', {
         primary: true,
-        around: (call) => askingTwice(call, t as never),
+        around: (call) => askingTwice(call, t),
         fields:
           ({ row }) =>
           (values) => ({
@@ -74,7 +74,7 @@ export function useGoodsOrderActions(print: (printed: Printed) => void): RowEntr
       }),
       move('receive'),
       move('shipEdit', {
-        around: (call) => askingTwice(call, t as never),
+        around: (call) => askingTwice(call, t),
         fields:
           ({ row }) =>
           (values) => ({

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderGoods, OrderStatus, Refund } from '../../api/generated'
 import { orderGoods } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { OrderDetail } from '../../order/order-detail'
 import { RecordLink } from '../../resource/detail/record-link'
 import { formatMoney } from '../../ui/number-text'

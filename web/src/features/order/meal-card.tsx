@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { BoardMeal } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { OrderTag, RefundTag } from '../../order/order-tag'
 import { RecordLink } from '../../resource/detail/record-link'
 import { StatusTag } from '../../ui/status-tag'

@@ -1,7 +1,7 @@
 import { Flex, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import { TabList } from '../../ui/tab-list'
 import styles from './money.module.css'
 import { RefundDesk } from './refund-desk'

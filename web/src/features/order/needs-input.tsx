@@ -1,7 +1,7 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { VisitNeed } from '../../api/generated'
 import { orderHealth } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 
 interface NeedsInputProps {
   id?: string

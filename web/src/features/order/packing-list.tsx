@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { TimeText } from '../../ui/time-text'
 import styles from './packing-list.module.css'
 import { ParcelSheet } from './parcel-sheet'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderGoods } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import styles from './parcel-labels.module.css'
 import { ParcelSheet } from './parcel-sheet'
 import { toShip } from './to-ship'

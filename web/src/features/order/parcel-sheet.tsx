@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OrderGoods } from '../../api/generated'
 import { orderGoods } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { OrderSheet } from '../../order/order-sheet'
 
 interface ParcelSheetProps {

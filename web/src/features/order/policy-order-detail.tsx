@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderChaHealth, OrderStatus } from '../../api/generated'
 import { orderChaHealth } from '../../api/resources/order'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { OrderDetail } from '../../order/order-detail'
 import { Facts } from '../../resource/detail/facts'
 import { PrivateFileButton } from '../../resource/detail/private-file-button'
@@ -82,7 +82,7 @@ function Policy({ row }: { row: OrderChaHealth }) {
 }
 
 /** fileFact is the document of a policy, and those that stood in its place. Each is opened by itself, which is logged. */
-function fileFact(row: OrderChaHealth, t: ReturnType<typeof useTranslation<'order'>>['t']) {
+function fileFact(row: OrderChaHealth, t: TFunction<'order'>) {
   const owner = { type: orderChaHealth.name, id: row.id }
   return {
     key: 'file',

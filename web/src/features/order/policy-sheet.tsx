@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderChaHealth } from '../../api/generated'
 import { orderChaHealth } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { FactSheet } from '../../order/fact-sheet'
 import { OrderSheet } from '../../order/order-sheet'
 import { formatMoney } from '../../ui/number-text'

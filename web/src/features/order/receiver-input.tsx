@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ReceiverIn, StewReceiverIn } from '../../api/generated'
 import { orderChaStewCreate } from '../../api/inputs/order'
+import { useTranslation } from '../../locales/texts'
 import styles from './receiver-input.module.css'
 
 const FIELDS = ['name', 'phone', 'province', 'city', 'district', 'address'] as const

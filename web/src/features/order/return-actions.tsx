@@ -1,6 +1,5 @@
 import { Checkbox } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   api,
   type OrderGoods,
@@ -8,6 +7,7 @@ import {
   type ReturnParcelIn,
   type ReturnReceiveIn,
 } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { type Action, action } from '../../resource/action/action'
 
 /** useReturnActions are what staff do with goods that come back. */

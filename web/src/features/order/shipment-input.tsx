@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Shipment } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 
 interface ShipmentInputProps {
   shipments: readonly Shipment[]

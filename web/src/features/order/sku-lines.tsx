@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { api, type ParcelLineIn } from '../../api/generated'
 import { orderGoodsCreate } from '../../api/inputs/order'
+import { useTranslation } from '../../locales/texts'
 import { RemoteSelect } from '../../resource/form/remote-select'
 import { NumberInput } from '../../ui/number-input'
 import styles from './sku-lines.module.css'

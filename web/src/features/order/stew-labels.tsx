@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderChaStew } from '../../api/generated'
 import { orderChaStew } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { OrderSheet } from '../../order/order-sheet'
 import styles from './stew-labels.module.css'
 

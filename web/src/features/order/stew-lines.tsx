@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { StewLineIn } from '../../api/generated'
 import { orderChaStewCreate } from '../../api/inputs/order'
+import { useTranslation } from '../../locales/texts'
 import { NumberInput } from '../../ui/number-input'
 import { formatMoney } from '../../ui/number-text'
 import styles from './sku-lines.module.css'

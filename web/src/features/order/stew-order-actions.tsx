@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OrderChaStew } from '../../api/generated'
 import { orderChaStewDeliver } from '../../api/inputs/order'
 import { orderChaStew } from '../../api/resources/order'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { DayInput } from '../../order/day-input'
 import { useOrderActions } from '../../order/order-actions'
 import type { OrderRow } from '../../order/order-row'
@@ -13,14 +13,14 @@ import { PrivateImageInput } from '../../resource/form/private-image-input'
 import { chinaDay } from '../../ui/china-day'
 import { SlotInput } from './slot-input'
 
-type Say = ReturnType<typeof useTranslation<['order', 'enums']>>['t']
+type Texts = TFunction<['order', 'enums']>
 
 /** What the rules give back: all of it where the food was bad, else what the server says. */
 const suggest = (row: OrderRow, { reasonCode }: Readonly<Record<string, unknown>>) =>
   reasonCode === 'quality' ? row.paidFen - row.refundedFen : row.suggestedFen
 
 /** stewMoves are what brings an order of stews further, in the order of its life. */
-export function stewMoves(move: MakeMove<typeof orderChaStew>, t: Say): Action<OrderChaStew>[] {
+export function stewMoves(move: MakeMove<typeof orderChaStew>, t: Texts): Action<OrderChaStew>[] {
   return [
     move('accept', { primary: true }),
     move('dispatch', {

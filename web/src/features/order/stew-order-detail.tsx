@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderChaStew, OrderStatus } from '../../api/generated'
 import { orderChaStew } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { OrderDetail } from '../../order/order-detail'
 import { Facts } from '../../resource/detail/facts'
 import { PrivateFileButton } from '../../resource/detail/private-file-button'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 
 /** useStewPhoneOrder takes an order of stews from a member on the telephone. What it asks is loaded when somebody calls. */
 export function useStewPhoneOrder(): () => void {

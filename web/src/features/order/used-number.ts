@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import { ApiError, type Call } from '../../api/client'
 import { fault } from '../../api/fault'
+import type { TFunction } from '../../locales/texts'
 import { Declined } from '../../resource/action/action'
 import { confirm } from '../../ui/confirm'
 

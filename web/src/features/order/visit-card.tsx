@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BoardVisit } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { OrderTag, RefundTag } from '../../order/order-tag'
 import { RecordLink } from '../../resource/detail/record-link'
 import { numberFormat } from '../../ui/number-text'

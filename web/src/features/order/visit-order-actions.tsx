@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type OrderHealth } from '../../api/generated'
 import { orderHealthFinish, orderHealthProgress } from '../../api/inputs/order'
 import { orderHealth } from '../../api/resources/order'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { ChoiceInput } from '../../order/choice-input'
 import { DayInput } from '../../order/day-input'
 import { FenInput } from '../../order/fen-input'
@@ -17,7 +17,7 @@ import { ClockInput } from '../../ui/clock-input'
 import { numberFormat } from '../../ui/number-text'
 import { CompanionInput } from './companion-input'
 
-type Say = ReturnType<typeof useTranslation<['order', 'enums']>>['t']
+type Texts = TFunction<['order', 'enums']>
 
 /**
  * assignMove says who goes along. Where somebody is given, nothing is asked unless something speaks against them: another
@@ -25,7 +25,7 @@ type Say = ReturnType<typeof useTranslation<['order', 'enums']>>['t']
  */
 export function assignMove(
   move: MakeMove<typeof orderHealth>,
-  t: Say,
+  t: Texts,
   language: string,
   given?: number,
 ): Action<OrderHealth> {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderHealth, OrderStatus } from '../../api/generated'
 import { orderHealth } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { OrderDetail } from '../../order/order-detail'
 import { personFacts } from '../../order/person-facts'
 import { Facts } from '../../resource/detail/facts'

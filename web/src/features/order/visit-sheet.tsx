@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderHealth } from '../../api/generated'
 import { orderHealth } from '../../api/resources/order'
+import { useTranslation } from '../../locales/texts'
 import { FactSheet } from '../../order/fact-sheet'
 import { OrderSheet } from '../../order/order-sheet'
 import { numberFormat } from '../../ui/number-text'

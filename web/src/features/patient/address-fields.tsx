@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { limits } from '../../api/limits'
 import type { patient } from '../../api/resources/patient'
+import { useTranslation } from '../../locales/texts'
 import { useFormValue } from '../../resource/form/field-item'
 import type { FormKit } from '../../resource/form/form-kit'
 import { countCodePoints } from '../../resource/form/rules'

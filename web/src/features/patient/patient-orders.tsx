@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../api/generated'
 import { limits } from '../../api/limits'
+import { useTranslation } from '../../locales/texts'
 import { useOrderColumns } from '../../order/order-columns'
 import { ListNotice } from '../../resource/list/list-notice'
 import { PlainTable } from '../../ui/plain-table'

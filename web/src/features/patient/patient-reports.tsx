@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ReportSummary } from '../../api/generated'
 import { limits } from '../../api/limits'
+import { useTranslation } from '../../locales/texts'
 import { ORDER_NAMES } from '../../order/order-kinds'
 import { PrivateFileButton } from '../../resource/detail/private-file-button'
 import { RecordLink } from '../../resource/detail/record-link'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type AdminActivity, api } from '../../api/generated'
+import { sayOf, useTranslation } from '../../locales/texts'
 import { HistoryTable } from '../../resource/list/history-table'
 import type { PlainColumn } from '../../ui/plain-table'
 import { StatusTag } from '../../ui/status-tag'
@@ -12,7 +12,7 @@ const NOTHING = { items: [], total: 0 }
 export function ActivityTab(): ReactNode {
   const { t } = useTranslation(['profile', 'menu'])
   // What the server will call things tomorrow is not known today; such a name is shown as it is.
-  const say = t as unknown as (key: string, fallback: { defaultValue: string }) => string
+  const say = sayOf(t)
   const columns: PlainColumn<AdminActivity>[] = [
     { key: 'at', title: t('activity.at'), render: ({ at }) => <AgoText value={at} /> },
     {

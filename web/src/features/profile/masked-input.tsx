@@ -1,6 +1,6 @@
 import { Button, Input, type InputProps, Space } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import styles from './masked-input.module.css'
 
 interface Props extends Pick<InputProps, 'type' | 'autoComplete'> {

@@ -1,7 +1,7 @@
 import { Avatar, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SignedInAccount } from '../../api/session'
+import { useTranslation } from '../../locales/texts'
 import { TimeText } from '../../ui/time-text'
 import styles from './profile-card.module.css'
 

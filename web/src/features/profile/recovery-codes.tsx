@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { saveFile } from '../../ui/save-file'
 import styles from './two-step-tab.module.css'
 import { useCopy } from './use-copy'

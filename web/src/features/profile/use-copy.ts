@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { toast } from '../../ui/toast'
 
 /** useCopy puts a text on the clipboard and says whether that worked; browsers refuse it on plain http. */

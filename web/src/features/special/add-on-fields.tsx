@@ -1,9 +1,9 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { AddOn } from '../../api/generated'
 import { phy } from '../../api/resources/special'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { FieldItem } from '../../resource/form/field-item'
 import { FEN_OF_YUAN } from '../../resource/form/value-fields'
 import { MoneyInput } from '../../ui/money-input'
@@ -27,10 +27,7 @@ export function AddOnFields() {
   )
 }
 
-function problemOf(
-  addOns: readonly Typed[],
-  t: ReturnType<typeof useTranslation<'special'>>['t'],
-): string | undefined {
+function problemOf(addOns: readonly Typed[], t: TFunction<'special'>): string | undefined {
   const names = addOns.map(({ name }) => name.trim())
   if (names.some((name, index) => name === '' || addOns[index]?.priceFen === null))
     return t('phy.addOn.incomplete')

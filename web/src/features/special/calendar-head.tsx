@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button, Radio } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { chinaDay, dayText } from '../../ui/china-day'
 import styles from './calendar-head.module.css'
 import { type QuotaSpan, rangeOf, stepped } from './quota-span'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Centre } from '../../api/generated'
 import { centre } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { Thumb } from '../../ui/thumb'
 import styles from './offer.module.css'

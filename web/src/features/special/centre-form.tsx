@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { centre } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { ChoicesField } from '../../resource/form/choices-field'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'

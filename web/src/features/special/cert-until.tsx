@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Companion } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { chinaDay } from '../../ui/china-day'
 import { StatusTag } from '../../ui/status-tag'
 import styles from './companion.module.css'

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { api, type Companion } from '../../api/generated'
+import type { TFunction } from '../../locales/texts'
 import { type Action, action } from '../../resource/action/action'
 
 /** companionActions send a companion on leave and take it back. */

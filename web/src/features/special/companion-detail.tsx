@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { Companion } from '../../api/generated'
 import { companion } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { PrivateFileButton } from '../../resource/detail/private-file-button'
 import { CertUntil } from './cert-until'

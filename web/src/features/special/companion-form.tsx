@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { limits } from '../../api/limits'
 import { companion } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type Companion } from '../../api/generated'
 import { companion } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import type { RowEntry } from '../../resource/action/action'
 import type { Column } from '../../resource/list/columns'
 import { ResourcePage } from '../../resource/page/resource-page'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CompanionDuty } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { StatusTag } from '../../ui/status-tag'
 
 /** DutyTag says whether a companion can be given visits. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { gene } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import type { Column } from '../../resource/list/columns'
 import { GeneForm } from './gene-form'
 import { CardFacts } from './offer-card'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { hospital } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { ResourcePage } from '../../resource/page/resource-page'
 import styles from './companion.module.css'

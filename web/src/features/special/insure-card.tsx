@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Insure } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { DocumentLink } from '../../ui/document-link'
 import { formatMoney } from '../../ui/number-text'
 import styles from './insure-card.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { insure } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'
 import type { FormKit } from '../../resource/form/form-kit'
 import styles from './insure-form.module.css'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CheckUpItem } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { groupsOf } from './item-groups'
 import styles from './phy.module.css'
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { More } from '../../api/generated'
 import { more } from '../../api/resources/special'
 import { LinkTarget } from '../../link/link-target'
 import { ShowTag } from '../../link/show-tags'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { EntryIcon } from './entry-icon'
 

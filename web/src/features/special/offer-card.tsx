@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { formatMoney } from '../../ui/number-text'
 import { RichText } from '../../ui/rich-text'
 import styles from './offer-card.module.css'

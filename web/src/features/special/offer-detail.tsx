@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../locales/texts'
 import { Thumb } from '../../ui/thumb'
 import type { Offer } from './offer-page'
 

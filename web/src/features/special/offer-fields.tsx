@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { gene } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { FullWidth } from '../../resource/form/form-group'
 import { formKit } from '../../resource/form/form-kit'
 

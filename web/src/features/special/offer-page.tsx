@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Gene } from '../../api/generated'
 import type { gene } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import type { Action, RowEntry } from '../../resource/action/action'
 import { type MakeMove, useMoves } from '../../resource/action/moves'
 import { AppPreview } from '../../resource/detail/app-preview'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CentreSlot, Weekday } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { TagSummary } from '../../ui/tag-summary'
 
 /** TimeSlot is a part of a day; of some records it has places of its own. */

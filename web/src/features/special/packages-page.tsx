@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { phy } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import type { Column } from '../../resource/list/columns'
 import { CardFacts } from './offer-card'
 import { OFFER_NAME, OfferPage } from './offer-page'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Phy } from '../../api/generated'
 import { phy } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { RecordLink } from '../../resource/detail/record-link'
 import { formatMoney } from '../../ui/number-text'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { centre, phy } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { ResourceTabs } from '../../resource/page/resource-tabs'
 import { CentresPage } from './centres-page'
 import { PackagesPage } from './packages-page'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { chinaDay, dayText } from '../../ui/china-day'
 import { toast } from '../../ui/toast'
 import { CalendarHead } from './calendar-head'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import type { QuotaCell } from './quota'
 import styles from './quota-calendar.module.css'
 import type { Place } from './quota-keys'

@@ -1,5 +1,5 @@
 import { Button, Input, Radio } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { SmallField, SmallForm } from '../../resource/form/small-form'
 import { Dialog } from '../../ui/dialog'
 import { useFocusReturn } from '../../ui/focus-return'

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { insure } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { FillDown, LinePart, Lines } from '../../resource/form/line-fields'
 import { MoneyInput } from '../../ui/money-input'
 import { NumberInput } from '../../ui/number-input'

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useField } from '../../resource/form/field-item'
 import { LinePart, Lines } from '../../resource/form/line-fields'
 import type { FieldRules } from '../../resource/resource'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Stew } from '../../api/generated'
 import { stew } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import { formatMoney } from '../../ui/number-text'
 import { PlainTable } from '../../ui/plain-table'

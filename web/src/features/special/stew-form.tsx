@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { DeliveryMode } from '../../api/generated'
 import type { stew } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { ChoicesField } from '../../resource/form/choices-field'
 import { FieldItem, useFormValue, useSetFormValue } from '../../resource/form/field-item'
 import { FormGroup, FullWidth } from '../../resource/form/form-group'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { stew } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import type { Column } from '../../resource/list/columns'
 import { formatMoney } from '../../ui/number-text'
 import { CardFacts } from './offer-card'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Visit } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { chinaDay, dayText } from '../../ui/china-day'
 import { useWide } from '../../ui/use-media'
 import { CalendarHead } from './calendar-head'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Visit } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { OrderTag } from '../../order/order-tag'
 import styles from './visit-calendar.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Med } from '../../api/generated'
 import { med } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { Facts } from '../../resource/detail/facts'
 import styles from './offer.module.css'
 import { OFFER_SALES, offerLook } from './offer-detail'

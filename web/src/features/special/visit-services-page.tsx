@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { med } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import type { Column } from '../../resource/list/columns'
 import { formatMoney } from '../../ui/number-text'
 import { CardFacts } from './offer-card'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { companion, hospital, med } from '../../api/resources/special'
+import { useTranslation } from '../../locales/texts'
 import { ResourceTabs } from '../../resource/page/resource-tabs'
 import { CompanionsPage } from './companions-page'
 import { HospitalsPage } from './hospitals-page'

@@ -1,6 +1,6 @@
 import { Alert, Form } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { DraftOffer } from '../form/draft-offer'
 import { isRequired, normalizeValue, problemOf, problemText, sameValue } from '../form/rules'
 import { refusalOf } from '../form/small-form'

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { cloneElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { sayOf, useTranslation } from '../../locales/texts'
 import { FutureTimeInput } from '../form/future-time-input'
 import { RemoteSelect } from '../form/remote-select'
 import { countOf } from '../form/rules'
@@ -66,7 +66,7 @@ interface EnumSelectProps {
 function EnumSelect({ rules, value, ...select }: EnumSelectProps) {
   const { t } = useTranslation(['kit', 'enums'])
   // The name of the enum comes from the server's rules, so the compiler cannot know the key.
-  const say = t as unknown as (key: string) => string
+  const say = sayOf(t)
   return (
     <Select
       {...select}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { recoverFocus } from '../../ui/lost-focus'
 import { numberFormat } from '../../ui/number-text'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { DOTS } from '../../ui/glyphs'
 import { Menu, MenuButton } from '../../ui/menu-button'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'

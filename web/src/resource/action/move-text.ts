@@ -1,8 +1,8 @@
-import type { i18n } from 'i18next'
+import { type I18n, sayOf } from '../../locales/texts'
 import type { Resource } from '../resource'
 
 interface Texts {
-  i18n: i18n
+  i18n: I18n
   language: string
 }
 
@@ -23,6 +23,6 @@ export function moveText({ i18n, language }: Texts, resource: Resource, move: st
     ]
     const found = keys.find((key) => i18n.exists(key, values))
     // The names of moves come from the server, so the compiler cannot know these keys; a test holds the texts complete.
-    return found && (i18n.t as unknown as (key: string, values: object) => string)(found, values)
+    return found && sayOf(i18n.t)(found, values)
   }
 }

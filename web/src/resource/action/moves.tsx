@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Call } from '../../api/client'
 import { api } from '../../api/generated'
+import { type TFunction, useTranslation } from '../../locales/texts'
 import { fieldOf, type Life, type Move, type Resource, type RowOf } from '../resource'
 import {
   type Action,

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import { ApiError } from '../../api/client'
 import { fault } from '../../api/fault'
+import type { TFunction } from '../../locales/texts'
 import { showWarning } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import { referrersOf } from '../failure'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import type { Question } from './action'
 
 /** overQuestion says beside a question that it is about all rows that the filter finds, and what becomes of those that refuse. */

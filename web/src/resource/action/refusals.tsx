@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import type { Referrer } from '../failure'
 import styles from './refusals.module.css'
 

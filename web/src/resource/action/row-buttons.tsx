@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../locales/texts'
 import { CHEVRON_DOWN, DOTS } from '../../ui/glyphs'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button'
 import styles from './row-buttons.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useLabels } from '../labels'
 import type { Reorder } from '../list/drag-handle'
 import { callsOf, fieldOf, type Identified, type Resource } from '../resource'

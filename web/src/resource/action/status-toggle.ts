@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import type { Resource } from '../resource'
 
 /** StatusToggle is how a resource is switched on and off, on the wire and in words: reference data is enabled or disabled, goods are on or off the shelf. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useFocusReturn } from '../../ui/focus-return'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { SideDrawer } from '../../ui/side-drawer'

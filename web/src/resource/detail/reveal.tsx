@@ -1,7 +1,7 @@
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined'
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useLabels } from '../labels'
 import { fieldOf, type Identified, type Resource } from '../resource'
 import { RecordLink, referenceOf } from './record-link'

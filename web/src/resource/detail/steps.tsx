@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { useWide } from '../../ui/use-media'
 import styles from './steps.module.css'

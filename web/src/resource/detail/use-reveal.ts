@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
 import { piiReveal } from '../../api/inputs/kit'
+import { useTranslation } from '../../locales/texts'
 import { ask } from '../action/ask'
 import type { Resource } from '../resource'
 import { useCanCall } from '../use-can-call'

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio, Tag } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useFocusReturn } from '../../ui/focus-return'
 import { PlainTable } from '../../ui/plain-table'
 import { formatTime } from '../../ui/time-text'

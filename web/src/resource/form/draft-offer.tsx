@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { formatTime } from '../../ui/time-text'
 import type { Draft } from './draft'
 import styles from './record-form.module.css'

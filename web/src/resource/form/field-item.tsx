@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { cloneElement, createContext, type ReactElement, type ReactNode, use } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { type Labels, useLabels } from '../labels'
 import { type FieldRules, fieldOf, type Identified, type Resource } from '../resource'
 import { isRequired, problemOf, problemText, sameValue } from './rules'

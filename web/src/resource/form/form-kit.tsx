@@ -1,7 +1,7 @@
 import { Input, type InputRef, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { DateInput } from '../../ui/date-input'
 import { NumberInput } from '../../ui/number-input'
 import type { InputName, ListName, MaskedName, Resource, StatusName } from '../resource'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import { confirm } from '../../ui/confirm'
 import { OVERLAYS } from './overlays'
 

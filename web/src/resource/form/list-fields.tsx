@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { FieldItem, type FieldProps, useField } from './field-item'
 import type { RefProps } from './form-kit'
 import { RemoteSelects } from './remote-select'

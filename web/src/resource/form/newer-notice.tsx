@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import styles from './record-form.module.css'
 
 interface NewerNoticeProps {

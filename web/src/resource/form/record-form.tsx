@@ -1,7 +1,7 @@
 import { Alert, Form } from 'antd'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fault } from '../../api/fault'
+import { useTranslation } from '../../locales/texts'
 import { toast } from '../../ui/toast'
 import { type Action, isOffered } from '../action/action'
 import { useRunner } from '../action/use-runner'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { FailureText } from '../failure-text'
 
 /** RecordLoading stands where a form will be once its record is there. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Call } from '../../api/client'
 import { everyOptions } from '../../api/limits'
+import { useTranslation } from '../../locales/texts'
 
 interface OptionsInput {
   kw?: string

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { upload } from '../../api/client'
 import { limits } from '../../api/limits'
+import { useTranslation } from '../../locales/texts'
 import { FieldItem, type FieldProps, useField } from './field-item'
 
 const RichEditor = lazy(async () => ({ default: (await import('../../ui/rich-editor')).RichEditor }))

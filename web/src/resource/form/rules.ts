@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { formats } from '../../api/generated'
+import type { TFunction } from '../../locales/texts'
 import type { FieldRules } from '../resource'
 
 /** countCodePoints counts a text as the server does: code points, after trimming, in normal form. */

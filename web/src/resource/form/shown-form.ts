@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useLabels } from '../labels'
 import type { NameOf, Resource, RowOf } from '../resource'
 import { useRecord } from './use-record'

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { DateInput } from '../../ui/date-input'
 import { MoneyInput } from '../../ui/money-input'
 import { FieldItem, type FieldProps, useField } from './field-item'

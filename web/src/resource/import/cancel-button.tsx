@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { api, type ImportDetail } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import { useImportNews } from './use-import'

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useFocusReturn } from '../../ui/focus-return'
 import { useWide } from '../../ui/use-media'
 import { useLabels } from '../labels'

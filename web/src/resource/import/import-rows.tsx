@@ -1,7 +1,7 @@
 import { Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { RecordLoading } from '../form/record-loading'
 import { PAGE_SIZES } from '../list/list-state'
 import { Pager } from '../list/pager'

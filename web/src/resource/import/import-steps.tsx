@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import styles from './import-steps.module.css'
 
 /** The steps of an import, in their order. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { formatTime } from '../../ui/time-text'
 import { HANDLED_BY_LIST } from '../list/use-list'
 import type { Resource } from '../resource'

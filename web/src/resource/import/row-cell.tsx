@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import type { ImportColumn, ImportRow } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import table from '../../ui/table.module.css'
 import type { Resource } from '../resource'
 import { CellInput } from './cell-input'

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { Fragment, type KeyboardEvent, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportDetail, ImportRow } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import table from '../../ui/table.module.css'
 import type { Resource } from '../resource'
 import { inOrder } from './import-run'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, type ImportDetail, type ImportRowsChanged } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { useImportNews } from './use-import'
 
 export interface Correction {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api, type ImportDetail, type ImportRow, type ImportRowsOut } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { HANDLED_BY_LIST } from '../list/use-list'
 import { isAtWork } from './import-run'
 

@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { CancelButton } from './cancel-button'
 import { StepFrame } from './step-frame'
 import styles from './waiting-step.module.css'

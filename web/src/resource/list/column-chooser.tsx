@@ -1,7 +1,7 @@
 import { Button, Checkbox, Segmented } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Density } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { CHEVRON_DOWN, CHEVRON_UP, PIN } from '../../ui/glyphs'
 import { NumberInput } from '../../ui/number-input'
 import { MAX_WIDTH, MIN_WIDTH } from './arrange'

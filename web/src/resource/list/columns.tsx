@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { type Person, PersonCell } from '../../ui/person-cell'
 import { TagSummary } from '../../ui/tag-summary'
 import type { HideableAction, StandardActions } from '../action/standard-actions'

@@ -1,6 +1,6 @@
 import { Input, Select, Tag } from 'antd'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { NumberInput } from '../../ui/number-input'
 import { type OptionsCall, RemoteSelect } from '../form/remote-select'
 import type { Labels } from '../labels'

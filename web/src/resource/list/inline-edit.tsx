@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { PENCIL } from '../../ui/glyphs'
 import { NumberInput } from '../../ui/number-input'
 import { fieldErrors } from '../failure'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { everyList } from '../../api/limits'
+import { useTranslation } from '../../locales/texts'
 import { CROSS, MAGNIFIER } from '../../ui/glyphs'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import styles from './keyword-input.module.css'

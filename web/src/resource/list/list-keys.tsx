@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { Menu } from '../../ui/menu-button'
 import { isSingle, type Shortcut } from '../../ui/shortcuts/shortcut'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'

@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client'
 import { fault } from '../../api/fault'
+import { useTranslation } from '../../locales/texts'
 import { ResultPanel } from '../../ui/result-panel'
 import { FailureText } from '../failure-text'
 import styles from './list-notice.module.css'

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import type { TFunction } from '../../locales/texts'
 import { CHEVRON_RIGHT } from '../../ui/glyphs'
 import styles from '../../ui/table.module.css'
 import { openerOf, type RowButton, RowButtons } from '../action/row-buttons'

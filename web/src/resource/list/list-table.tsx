@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { ASCENDING, DESCENDING, UNSORTED } from '../../ui/glyphs'
 import styles from '../../ui/table.module.css'
 import { useWide } from '../../ui/use-media'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import { TabList } from '../../ui/tab-list'
 import type { Counts } from '../page/use-tab'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import styles from './news-bar.module.css'
 import type { ListNews } from './use-list-news'
 

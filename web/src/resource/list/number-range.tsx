@@ -1,5 +1,5 @@
 import { Space } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { NumberInput } from '../../ui/number-input'
 import styles from './filter-bar.module.css'
 import type { Range } from './list-state'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { limits } from '../../api/limits'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import { Pagination } from '../../ui/pagination'
 import { isSingle } from '../../ui/shortcuts/shortcut'

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { OFFLINE, TIMED_OUT, UNREADABLE } from '../../api/client'
 import { fault } from '../../api/fault'
+import { useTranslation } from '../../locales/texts'
 import { callsOf, type ListInputOf, type ListOutput, type Resource, type RowOf } from '../resource'
 import { type ListNews, type PageQuery, useListNews } from './use-list-news'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { limits } from '../../api/limits'
+import { useTranslation } from '../../locales/texts'
 import { toast } from '../../ui/toast'
 import type { Action } from '../action/action'
 import { inputRules } from '../action/input-rules'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { LiveOther } from '../../api/generated'
+import { useTranslation } from '../../locales/texts'
 import { Avatar } from '../../ui/avatar'
 import styles from './others.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { Dialog } from '../../ui/dialog'
 import type { FormKit } from '../form/form-kit'
 import { RecordForm } from '../form/record-form'

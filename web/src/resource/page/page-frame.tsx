@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Alert, Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { Shortcuts } from '../../ui/shortcuts/shortcuts'
 import { FailureText } from '../failure-text'
 import styles from './page-frame.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import { type Action, isAction, type RowEntry, type RowLink } from '../action/action'
 import { BulkBar } from '../action/bulk-bar'
 import {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import type { RowEntry } from '../action/action'
 import { MoveDialog } from '../action/move-dialog'
 import { useRowButtons, useStandardActions } from '../action/standard-actions'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { useMade } from '../form/made-records'
 import type { ListColumn } from '../list/columns'
 import { HANDLED_BY_LIST } from '../list/use-list'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import type { Neighbours } from '../detail/steps'
 import type { ListStateHandle } from '../list/list-state'
 import type { Identified, ListOutput } from '../resource'

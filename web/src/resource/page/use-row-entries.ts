@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../../locales/texts'
 import type { RowEntry } from '../action/action'
 import type { ShownForm } from '../form/shown-form'
 import type { Identified } from '../resource'

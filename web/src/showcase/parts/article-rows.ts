@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import type { Article } from '../articles'
 import type { Cell } from './sheet-text'
 

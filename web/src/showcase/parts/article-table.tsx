@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table'
 import type { Article } from '../articles'

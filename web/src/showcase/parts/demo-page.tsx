@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TitledPath } from '../../app/screen'
+import { useTranslation } from '../../locales/texts'
 import styles from './demo-page.module.css'
 
 interface DemoPageProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { GRIP } from '../../ui/glyphs'
 import { type Axis, type Edge, useDropArea, useSortable } from './drag'
 import styles from './lane-board.module.css'

@@ -18,7 +18,7 @@ import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@code
 import { EditorView } from '@codemirror/view'
 import { Button, Segmented } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { CodeEditor } from './code-editor'
 import styles from './markdown-editor.module.css'
 import { applyTool, MARKDOWN_TOOLS, type MarkdownTool } from './markdown-tools'

@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { numberFormat } from '../../ui/number-text'
 import styles from './picture-list.module.css'
 import type { QueuedPicture } from './picture-queue'

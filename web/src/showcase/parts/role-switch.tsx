@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../locales/texts'
 import { playRole, ROLES, type Role, useRole } from '../role'
 import styles from './role-switch.module.css'
 

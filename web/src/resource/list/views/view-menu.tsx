@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SavedView } from '../../../api/generated'
+import { useTranslation } from '../../../locales/texts'
 import { confirm } from '../../../ui/confirm'
 import { copyText } from '../../../ui/copy-text'
 import { BOOKMARK } from '../../../ui/glyphs'

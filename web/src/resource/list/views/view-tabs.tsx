@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SavedView } from '../../../api/generated'
+import { useTranslation } from '../../../locales/texts'
 import { PEOPLE, STAR } from '../../../ui/glyphs'
 import { TabList } from '../../../ui/tab-list'
 import type { ViewsHandle } from './use-views'

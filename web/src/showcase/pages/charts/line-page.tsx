@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { AXIS, CHART, Chart, type ChartOption, TOOLTIP } from '../../parts/chart'
 import { DemoPage } from '../../parts/demo-page'
 

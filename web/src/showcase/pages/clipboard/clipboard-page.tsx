@@ -1,7 +1,7 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { Button, Input } from 'antd'
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { copyText } from '../../../ui/copy-text'
 import { SectionTabs } from '../../../ui/section-tabs'
 import { toast } from '../../../ui/toast'

@@ -1,6 +1,6 @@
 import { Button, Modal, Progress, Steps } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { CropDialog } from '../../../ui/crop-dialog'
 import { DropArea, Problem } from '../../parts/drop-area'
 import { readAsAddress } from '../../parts/read-file'

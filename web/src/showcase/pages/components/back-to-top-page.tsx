@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { CHEVRON_UP } from '../../../ui/glyphs'
 import { useReducedMotion } from '../../../ui/use-media'
 import { DemoPage } from '../../parts/demo-page'

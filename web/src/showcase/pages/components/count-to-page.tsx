@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { type CountStyle, MAX_DECIMALS, writeCount } from '../../parts/count'
 import { DemoPage } from '../../parts/demo-page'
 import { Problem } from '../../parts/drop-area'

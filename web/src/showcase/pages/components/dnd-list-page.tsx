@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { CHEVRON_LEFT, CROSS } from '../../../ui/glyphs'
 import type { Article } from '../../articles'
 import { DemoPage } from '../../parts/demo-page'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { DemoPage } from '../../parts/demo-page'
 import { LaneBoard } from '../../parts/lane-board'
 import type { Lane } from '../../parts/lanes'

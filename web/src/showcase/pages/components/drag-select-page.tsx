@@ -1,6 +1,6 @@
 import { Select, Tag } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { DemoPage } from '../../parts/demo-page'
 import { type Edge, useSortable } from '../../parts/drag'
 import { LaneBoard } from '../../parts/lane-board'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { toast } from '../../../ui/toast'
 import { DemoPage } from '../../parts/demo-page'
 import { DropArea, Problem } from '../../parts/drop-area'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { DemoPage } from '../../parts/demo-page'
 import { MarkdownEditor, type MarkdownLayout } from '../../parts/markdown-editor'
 import type { MarkdownTool } from '../../parts/markdown-tools'

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../locales/texts'
 import { DemoPage } from '../../parts/demo-page'
 import styles from './mixin-page.module.css'
 

@@ -1,6 +1,6 @@
 import { Modal, Select } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { useFocusReturn } from '../../../ui/focus-return'
 import { GRIP } from '../../../ui/glyphs'
 import { PlainTable } from '../../../ui/plain-table'

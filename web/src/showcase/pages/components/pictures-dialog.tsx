@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { toast } from '../../../ui/toast'
 import { DropArea } from '../../parts/drop-area'
 import { PictureList } from '../../parts/picture-list'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, DatePicker, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { toast } from '../../../ui/toast'
 import { BarPopover } from '../../parts/bar-popover'
 import { DemoPage } from '../../parts/demo-page'

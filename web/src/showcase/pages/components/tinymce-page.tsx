@@ -1,7 +1,7 @@
 import type { Editor, JSONContent } from '@tiptap/react'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import text from '../../../ui/rich-text.module.css'
 import { DemoPage } from '../../parts/demo-page'
 import { MemoryEditor } from '../../parts/memory-editor'

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { DemoPage } from '../../parts/demo-page'
 import styles from './documentation-page.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageBoundary } from '../../../app/page-boundary'
+import { useTranslation } from '../../../locales/texts'
 import { DemoPage } from '../../parts/demo-page'
 import styles from './log-page.module.css'
 

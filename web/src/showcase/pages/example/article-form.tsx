@@ -1,7 +1,7 @@
 import { Input, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { DateInput } from '../../../ui/date-input'
 import { ImageUpload } from '../../../ui/image-upload'
 import { toast } from '../../../ui/toast'

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../locales/texts'
 import { FailureText } from '../../../resource/failure-text'
 import { PlainTable } from '../../../ui/plain-table'
 import { StatusTag } from '../../../ui/status-tag'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { BarPopover } from '../../parts/bar-popover'
 import { type Draft, PLATFORMS } from './draft'
 import styles from './publish-bar.module.css'

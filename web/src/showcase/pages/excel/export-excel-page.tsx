@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { saveFile } from '../../../ui/save-file'
 import type { Article } from '../../articles'
 import { useArticleRows } from '../../parts/article-rows'

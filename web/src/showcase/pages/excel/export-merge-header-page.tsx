@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SheetData } from 'write-excel-file/universal'
+import { useTranslation } from '../../../locales/texts'
 import { numberFormat } from '../../../ui/number-text'
 import { saveFile } from '../../../ui/save-file'
 import table from '../../../ui/table.module.css'

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { saveFile } from '../../../ui/save-file'
 import { toast } from '../../../ui/toast'
 import type { Article } from '../../articles'

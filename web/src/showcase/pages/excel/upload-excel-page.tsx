@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { PlainTable } from '../../../ui/plain-table'
 import { DemoPage } from '../../parts/demo-page'
 import { DropArea, Problem } from '../../parts/drop-area'

@@ -1,6 +1,6 @@
 import { Button, Tour, type TourProps } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { DemoPage } from '../../parts/demo-page'
 
 type Placement = NonNullable<TourProps['placement']>

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { copyText } from '../../../ui/copy-text'
 import { SectionTabs } from '../../../ui/section-tabs'
 import { toast } from '../../../ui/toast'

@@ -1,6 +1,6 @@
 import { Button, Spin } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import styles from './download-page.module.css'
 
 /** The article is shown to be on its way for so long, as one that must be fetched would be. */

@@ -1,7 +1,7 @@
 import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { DemoPage } from '../../parts/demo-page'
 
 /** PdfPage leads to an article that is made for the printer. */

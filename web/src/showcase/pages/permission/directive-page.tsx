@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { SectionTabs } from '../../../ui/section-tabs'
 import { DemoPage } from '../../parts/demo-page'
 import { Permit, usePermit } from '../../parts/permit'

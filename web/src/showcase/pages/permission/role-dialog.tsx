@@ -1,7 +1,6 @@
 import { Input, Modal, Tree, type TreeDataNode } from 'antd'
-import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { i18next, sayOf, useTranslation } from '../../../locales/texts'
 import { Problem } from '../../parts/drop-area'
 import { Field } from '../../parts/field'
 import styles from './permission.module.css'
@@ -99,8 +98,10 @@ export function RoleDialog({ role, routes, onSave, onClose }: Props): ReactNode 
 /** The sample tree names pages by their paths, as the menu does; a section that stands alone is called after its page. */
 function titleOf(path: string): string {
   const places = [path, path.replace(/^https?:.*/, '/external-link')]
-  const known = places.find((each) => i18next.exists(each, { ns: 'menu' }))
-  return known === undefined ? path : i18next.t(known as '/dashboard', { ns: 'menu' })
+  return sayOf(i18next.t)(
+    places.map((place) => `menu:${place}`),
+    { defaultValue: path },
+  )
 }
 
 /** The library checks a parent whose children are all checked; handed the parent, it would check them all. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { FailureText } from '../../../resource/failure-text'
 import { confirm } from '../../../ui/confirm'
 import { PlainTable } from '../../../ui/plain-table'

@@ -1,7 +1,7 @@
 import { Skeleton, Tag } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useTranslation } from '../../../locales/texts'
 import { FailureText } from '../../../resource/failure-text'
 import { numberFormat } from '../../../ui/number-text'
 import { PlainTable } from '../../../ui/plain-table'

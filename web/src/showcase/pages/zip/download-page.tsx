@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../locales/texts'
 import { saveFile } from '../../../ui/save-file'
 import type { Article } from '../../articles'
 import { useArticleRows } from '../../parts/article-rows'

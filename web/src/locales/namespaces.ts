@@ -1,4 +1,3 @@
-import 'i18next'
 import type agreement from './zh/agreement.json'
 import type app from './zh/app.json'
 import type article from './zh/article.json'
@@ -27,40 +26,34 @@ import type special from './zh/special.json'
 
 type Menu = typeof menu
 
-// Keys are checked against the Chinese texts; a test holds the other languages to the same keys.
-declare module 'i18next' {
-  /** The titles of the menu; an extension of the console adds its own. */
-  interface MenuTexts extends Menu {}
-  interface Namespaces {
-    agreement: typeof agreement
-    app: typeof app
-    article: typeof article
-    banner: typeof banner
-    certification: typeof certification
-    company: typeof company
-    config: typeof config
-    dashboard: typeof dashboard
-    doctor: typeof doctor
-    enums: typeof enums
-    feedback: typeof feedback
-    goods: typeof goods
-    import: typeof importTexts
-    keys: typeof keys
-    kit: typeof kit
-    log: typeof log
-    member: typeof member
-    menu: MenuTexts
-    order: typeof order
-    palette: typeof palette
-    patient: typeof patient
-    profile: typeof profile
-    reply: typeof reply
-    run: typeof run
-    special: typeof special
-  }
-  interface CustomTypeOptions {
-    defaultNS: 'app'
-    resources: Namespaces
-    returnNull: false
-  }
+/** The titles of the menu; an extension of the console adds its own by declaring this interface once more. */
+export interface MenuTexts extends Menu {}
+
+/** Namespaces are the files of texts; an extension of the console adds its own in the same way. */
+export interface Namespaces {
+  agreement: typeof agreement
+  app: typeof app
+  article: typeof article
+  banner: typeof banner
+  certification: typeof certification
+  company: typeof company
+  config: typeof config
+  dashboard: typeof dashboard
+  doctor: typeof doctor
+  enums: typeof enums
+  feedback: typeof feedback
+  goods: typeof goods
+  import: typeof importTexts
+  keys: typeof keys
+  kit: typeof kit
+  log: typeof log
+  member: typeof member
+  menu: MenuTexts
+  order: typeof order
+  palette: typeof palette
+  patient: typeof patient
+  profile: typeof profile
+  reply: typeof reply
+  run: typeof run
+  special: typeof special
 }

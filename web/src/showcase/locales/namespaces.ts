@@ -1,4 +1,3 @@
-import 'i18next'
 import type charts from './zh/charts.json'
 import type clipboard from './zh/clipboard.json'
 import type components from './zh/components.json'
@@ -20,7 +19,7 @@ import type zip from './zh/zip.json'
 type Titles = typeof menu
 
 // Beside the product's own: its titles stand in the same menu, and each group of pages has a namespace.
-declare module 'i18next' {
+declare module '../../locales/namespaces' {
   interface MenuTexts extends Titles {}
   interface Namespaces {
     documentation: typeof documentation
