@@ -4,7 +4,13 @@ import { defineConfig, devices } from '@playwright/test'
 
 const OUTPUT = 'test-results'
 
+const DATA = process.env.CAREDESK_E2E_DATA ?? OUTPUT
+
 const SERVE = '../bin/caredesk serve'
+
+/** Demo data are made once, by the console that comes first, and copied by the other. */
+const SEEDED = join(DATA, 'seeded')
+const SEED = `mkdir -p ${DATA} && flock ${SEEDED}.lock sh -c 'test -d ${SEEDED} || ../bin/caredesk seed --now live --data ${SEEDED}' && cp -r ${SEEDED} $CAREDESK_DATA`
 
 /**
  * The consoles: one that begins with nothing, another such for tests whose records would be in the way of those that
@@ -13,10 +19,15 @@ const SERVE = '../bin/caredesk serve'
  */
 const SERVERS = {
   empty: { place: 0, command: SERVE },
-  demo: { place: 1, command: `../bin/caredesk seed --now live && exec ${SERVE}` },
+  demo: { place: 1, command: `${SEED} && exec ${SERVE}` },
   apart: { place: 2, command: SERVE },
-  showcase: { place: 3, command: `${SERVE} --demo` },
+  showcase: { place: 3, command: `${SEED} && exec ${SERVE} --demo` },
 } as const
+
+const NAMES = Object.keys(SERVERS) as (keyof typeof SERVERS)[]
+
+/** A run of one project starts its console alone: `--project=empty`. */
+const named = process.argv.flatMap((argument) => argument.match(/^--project=(.*)/)?.slice(1) ?? [])
 
 /** Another one lets two runs go side by side on one machine. */
 const FIRST_PORT = Number(process.env.CAREDESK_E2E_PORT ?? 4310)
@@ -39,7 +50,7 @@ const server = (name: keyof typeof SERVERS) => ({
   env: {
     CAREDESK_ADDR: addressOf(name),
     // The runner empties its output folder before it starts the servers, so each run begins with new databases.
-    CAREDESK_DATA: join(process.env.CAREDESK_E2E_DATA ?? OUTPUT, name),
+    CAREDESK_DATA: join(DATA, name),
     CAREDESK_ADMIN_PASSWORD: 'quiet river stone',
     // All files sign in as one account, and set their records up faster than a person could.
     CAREDESK_CALLS_PER_SECOND: '0',
@@ -67,6 +78,8 @@ export default defineConfig({
     locale: 'zh-CN',
     // A drawer that glides in costs a software renderer more than the test does; the movement itself is nobody's concern here.
     contextOptions: { reducedMotion: 'reduce' },
+    // Tests of a worker have one window after another's state was cleared from it: a new one reads the console's programs anew.
+    reuseContext: true,
     // A trace records every frame of every test; `--trace on` gives one where it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -79,14 +92,16 @@ export default defineConfig({
         '--disable-gpu',
         '--in-process-gpu',
         '--disable-smooth-scrolling',
+        // All windows are of one site: a process for each would start, and read the console's programs, again and again.
+        '--process-per-site',
       ],
     },
   },
-  projects: [
-    { name: 'empty', grepInvert: /@demo|@apart|@showcase/, use: { baseURL: `http://${addressOf('empty')}` } },
-    { name: 'apart', grep: /@apart/, use: { baseURL: `http://${addressOf('apart')}` } },
-    { name: 'demo', grep: /@demo/, use: { baseURL: `http://${addressOf('demo')}` } },
-    { name: 'showcase', grep: /@showcase/, use: { baseURL: `http://${addressOf('showcase')}` } },
-  ],
-  webServer: [server('empty'), server('apart'), server('demo'), server('showcase')],
+  projects: NAMES.map((name) => ({
+    name,
+    // A test says by its tag which console it wants; without one it is that which begins empty.
+    ...(name === 'empty' ? { grepInvert: /@demo|@apart|@showcase/ } : { grep: new RegExp(`@${name}`) }),
+    use: { baseURL: `http://${addressOf(name)}` },
+  })),
+  webServer: NAMES.filter((name) => named.length === 0 || named.includes(name)).map(server),
 })

@@ -90,7 +90,9 @@ func swapCase(s string) string {
 	}, s)
 }
 
-// TestEveryCallByEveryCode holds each call against accounts that lack exactly one code, hold exactly one, or lack one capability.
+// TestEveryCallByEveryCode holds each call against accounts that lack exactly one code, hold exactly one, lack one capability, or hold
+// exactly what some call needs. Accounts that hold the same of what a call needs must be answered alike: the rule is asked about every
+// one of them, and the server about one of each such kind, another one for each call.
 func TestEveryCallByEveryCode(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		type account struct {
@@ -121,18 +123,34 @@ func TestEveryCallByEveryCode(t *testing.T) {
 				employ("exactly the need of "+call.Name, set, call.Need.Caps())
 			}
 		}
-		t.Logf("%d accounts", len(accounts))
-		for _, call := range d.Server.Calls(api.Staff) {
+		asked := map[int64]bool{}
+		for i, call := range d.Server.Calls(api.Staff) {
 			if len(call.Need.AnyOf()) == 0 {
 				continue // anybody signed in, or everybody
 			}
+			// The expectation is worked out from the declaration by its definition, not by the code under test.
+			allowed := func(g perm.Grant) bool {
+				return g.Caps&call.Need.Caps() == call.Need.Caps() && slices.ContainsFunc(call.Need.AnyOf(), func(set []perm.Code) bool {
+					return !slices.ContainsFunc(set, func(c perm.Code) bool { return !slices.Contains(g.Codes, c) })
+				})
+			}
+			kinds := map[string][]account{}
 			for _, who := range accounts {
+				if got, want := who.grant.Allows(call.Need), allowed(who.grant); got != want {
+					t.Errorf("%s for an account with %s: allowed %v, wanted %v", call.Name, who.name, got, want)
+				}
+				kind := fmt.Sprint(who.grant.Caps & call.Need.Caps())
+				for _, c := range slices.Concat(call.Need.AnyOf()...) {
+					kind += fmt.Sprint(" ", slices.Contains(who.grant.Codes, c))
+				}
+				kinds[kind] = append(kinds[kind], who)
+			}
+			for _, alike := range kinds {
+				who := alike[i%len(alike)]
+				asked[who.id] = true
 				log := d.LastLogged()
 				a := d.asks(call, who.token)
-				// The expectation is worked out from the declaration by its definition, not by the code under test.
-				want := who.grant.Caps&call.Need.Caps() == call.Need.Caps() && slices.ContainsFunc(call.Need.AnyOf(), func(set []perm.Code) bool {
-					return !slices.ContainsFunc(set, func(c perm.Code) bool { return !slices.Contains(who.grant.Codes, c) })
-				})
+				want := allowed(who.grant)
 				if got := a.Code != fault.CodeForbidden; got != want {
 					t.Errorf("%s by an account with %s: allowed %v, wanted %v (%s)", call.Name, who.name, got, want, a)
 				}
@@ -144,6 +162,9 @@ func TestEveryCallByEveryCode(t *testing.T) {
 				apptest.Exactly(t, refusal, 1, rows)
 				apptest.Want(t, refusal, rows[0], apptest.Fields{"Action": "denied", "Call": call.Name, "AccountID": who.id, "Result": "failure"})
 			}
+		}
+		if len(asked) < len(accounts)*9/10 {
+			t.Errorf("only %d of %d accounts asked for something", len(asked), len(accounts))
 		}
 	})
 }
