@@ -49,7 +49,8 @@ const posterSteps = 48
 
 // drawPoster paints hills of light under a medical cross or a ring, in whole numbers, so that every machine draws the same.
 func drawPoster(l posterLivery, kind, width, height int) []byte {
-	canvas := image.NewRGBA(image.Rect(0, 0, width, height))
+	paints := l.paints()
+	canvas := image.NewPaletted(image.Rect(0, 0, width, height), paints)
 	unit := min(width, height)
 	cx, cy := width*3/4, height/2
 	if height >= width {
@@ -57,17 +58,17 @@ func drawPoster(l posterLivery, kind, width, height int) []byte {
 	}
 	for y := range height {
 		for x := range width {
-			shade := between(l.left, l.right, (x+y)*posterSteps/(width+height), posterSteps)
+			paint := (x + y) * posterSteps / (width + height) * posterLights
 			if inside(x, y, width/5, height, unit*3/4, unit/3) || inside(x, y, width*3/5, height, unit, unit/4) {
-				shade = between(shade, l.sign, 1, 6)
+				paint += onHill
 			}
 			if inside(x, y, cx, cy, unit*2/5, unit*2/5) {
-				shade = between(shade, l.sign, 1, 4)
+				paint += onDisc
 			}
 			if onPoster(kind, x-cx, y-cy, unit) {
-				shade = l.sign
+				paint = len(paints) - 1
 			}
-			canvas.SetRGBA(x, y, shade)
+			canvas.SetColorIndex(x, y, uint8(paint))
 		}
 	}
 	var out bytes.Buffer
@@ -75,6 +76,30 @@ func drawPoster(l posterLivery, kind, width, height int) []byte {
 		panic(err) // a buffer takes everything
 	}
 	return out.Bytes()
+}
+
+// Each colour on the way from left to right is there in four lights: as it is, on a hill, on the disc, and on both.
+const (
+	onHill = 1 << iota
+	onDisc
+	posterLights
+)
+
+// paints are the colours of a picture: those on the way from left to right in their lights, and the sign's.
+func (l posterLivery) paints() (paints color.Palette) {
+	for step := range posterSteps {
+		for light := range posterLights {
+			shade := between(l.left, l.right, step, posterSteps)
+			if light&onHill != 0 {
+				shade = between(shade, l.sign, 1, 6)
+			}
+			if light&onDisc != 0 {
+				shade = between(shade, l.sign, 1, 4)
+			}
+			paints = append(paints, shade)
+		}
+	}
+	return append(paints, l.sign)
 }
 
 // onPoster is the sign in the middle: a cross, a ring or two leaves by turns.
