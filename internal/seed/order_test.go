@@ -6,7 +6,6 @@ import (
 
 	"caredesk/internal/engine/flow"
 	"caredesk/internal/engine/store"
-	"caredesk/internal/engine/store/storetest"
 	"caredesk/internal/order"
 	"caredesk/internal/order/checkup"
 	"caredesk/internal/order/gene"
@@ -18,7 +17,7 @@ import (
 )
 
 func TestTheSmallestSetHasWhatTheDesksOfOrdersShow(t *testing.T) {
-	q := filled(t, storetest.SQLite(t), tiny()).Read(t.Context())
+	q := smallest(t).Read(t.Context())
 	for what, found := range map[string]int64{
 		"an order of 20 lines":        must(store.Get[int64](q, "SELECT count(*) FROM (SELECT order_id FROM order_items GROUP BY order_id HAVING count(*) = 20) AS o")),
 		"an order sent in two":        must(store.Get[int64](q, "SELECT count(*) FROM (SELECT order_id FROM order_shipments GROUP BY order_id HAVING count(*) = 2) AS o")),
@@ -50,7 +49,7 @@ func TestTimelinesTellMovesThatTheLivesOfOrdersKnow(t *testing.T) {
 		ActorType                    order.ActorType
 		Action, FromStatus, ToStatus string
 	}
-	q := filled(t, storetest.SQLite(t), tiny()).Read(t.Context())
+	q := smallest(t).Read(t.Context())
 	checked := 0
 	for _, e := range must(store.All[told](q, "SELECT DISTINCT o.kind, e.actor_type, e.action, e.from_status, e.to_status FROM order_events e JOIN orders o ON o.id = e.order_id")) {
 		life := lives[e.Kind]

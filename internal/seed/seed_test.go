@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"log/slog"
 	"maps"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -93,6 +95,26 @@ func filled(t *testing.T, db *store.DB, o Options) *store.DB {
 		t.Fatal(err)
 	}
 	return db
+}
+
+var smallestFile []byte
+
+// smallest is the smallest set in SQLite. It is made once: each test has a copy.
+func smallest(t *testing.T) *store.DB {
+	t.Helper()
+	folder := t.TempDir()
+	path := filepath.Join(folder, store.FileName)
+	if smallestFile == nil {
+		made := storetest.MigratedFolder(t)
+		if err := filled(t, storetest.OpenFolder(t, made), tiny()).Close(); err != nil { // what is in the write-ahead log goes into the file
+			t.Fatal(err)
+		}
+		smallestFile = must(os.ReadFile(filepath.Join(made, store.FileName)))
+	}
+	if err := os.WriteFile(path, smallestFile, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return storetest.OpenFolder(t, folder)
 }
 
 // contents is everything that seeding writes.
@@ -282,7 +304,7 @@ func contents(t *testing.T, db *store.DB) string {
 }
 
 func TestTheSameSeedMakesTheSameRowsInBothDatabases(t *testing.T) {
-	first := contents(t, filled(t, storetest.SQLite(t), tiny()))
+	first := contents(t, smallest(t))
 	if again := contents(t, filled(t, storetest.SQLite(t), tiny())); again != first {
 		t.Error("a second run differs")
 	}
@@ -378,7 +400,7 @@ func TestFillsWhatTheDesignAsksFor(t *testing.T) {
 }
 
 func TestTheSmallestSetHasEveryStateOfEveryKindOfOrderTwice(t *testing.T) {
-	q := filled(t, storetest.SQLite(t), tiny()).Read(t.Context())
+	q := smallest(t).Read(t.Context())
 	for _, k := range kind.Kinds {
 		for _, status := range k.States() {
 			if n := must(store.Get[int64](q, "SELECT count(*) FROM orders WHERE kind = ? AND status = ?", k.Code, status)); n < 2 {
@@ -398,7 +420,7 @@ func TestRefundsAreInStatesThatTheirLivesKnow(t *testing.T) {
 		Kind   kind.OrderKind
 		Status string
 	}
-	all := must(store.All[found](filled(t, storetest.SQLite(t), tiny()).Read(t.Context()), "SELECT DISTINCT o.kind, r.status FROM refunds r JOIN orders o ON o.id = r.order_id"))
+	all := must(store.All[found](smallest(t).Read(t.Context()), "SELECT DISTINCT o.kind, r.status FROM refunds r JOIN orders o ON o.id = r.order_id"))
 	if len(all) < 6 {
 		t.Errorf("only %v", all)
 	}
@@ -544,14 +566,18 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 		filled(t, db, tiny())
 		for what, plant := range plants {
 			var found Findings
+			seen := func() bool { return strings.Contains(strings.Join(found.Wrong, "; "), what) }
 			undone := errors.New("undone")
 			err := db.Write(t.Context(), func(tx *store.Tx) error {
 				if err := plant(tx); err != nil {
 					return err
 				}
-				for _, e := range entities {
+				for _, e := range firstNamedIn(what) {
 					if err := found.verify(&tx.Q, e); err != nil {
 						return err
+					}
+					if seen() {
+						return undone
 					}
 				}
 				if err := found.verifyDays(&tx.Q); err != nil {
@@ -559,11 +585,22 @@ func TestVerifyFindsAPlantedError(t *testing.T) {
 				}
 				return undone
 			})
-			if !errors.Is(err, undone) || !strings.Contains(strings.Join(found.Wrong, "; "), what) {
+			if !errors.Is(err, undone) || !seen() {
 				t.Errorf("%s: found %q, %v", what, found.Wrong, err)
 			}
 		}
 	})
+}
+
+// firstNamedIn are all entities, before the others the one with whose name a finding begins.
+func firstNamedIn(finding string) []entity {
+	other := func(e entity) int {
+		if strings.HasPrefix(finding, e.name+" ") {
+			return 0
+		}
+		return 1
+	}
+	return slices.SortedStableFunc(slices.Values(entities), func(a, b entity) int { return other(a) - other(b) })
 }
 
 func TestRefusesADatabaseWithData(t *testing.T) {
@@ -600,8 +637,7 @@ func TestRefusesToFillTwiceOrOnWhatWasCutShort(t *testing.T) {
 			t.Error("a half-filled database passes for whole")
 		}
 	})
-	db := filled(t, storetest.SQLite(t), tiny())
-	if err := Fill(t.Context(), db, tiny()); err == nil || !strings.Contains(err.Error(), "already holds data") {
+	if err := Fill(t.Context(), smallest(t), tiny()); err == nil || !strings.Contains(err.Error(), "already holds data") {
 		t.Errorf("got %v", err)
 	}
 }
