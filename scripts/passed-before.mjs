@@ -10,7 +10,7 @@ const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'ca
 
 /** What the files under some paths hold, committed or not. */
 function digest(paths) {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const listed = execFileSync('git', ['ls-files', '-z', '--error-unmatch', '--cached', '--others', '--exclude-standard', '--', ...paths], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   const hash = createHash('sha256').update(process.version)
   for (const path of [...new Set(listed.split('\0'))].sort()) {
     if (!path || !existsSync(path)) continue

@@ -72,10 +72,10 @@ async function smoke(say, { name, command, cwd, measures }) {
 
 const vitest = join(folder, 'vitest.json')
 const playwright = join(folder, 'playwright.json')
-// One cluster serves all packages; vet has been through the tests already.
-const serverTests = 'go run ./internal/engine/store/storetest/postgres go test -json -vet=off -count=1 -timeout 40m ./...'
+// One cluster serves all packages; vet has been through the tests already. Nobody debugs them here: tables for that take half of the time to link.
+const serverTests = 'go run ./internal/engine/store/storetest/postgres go test -json -vet=off -ldflags=-w -count=1 -timeout 40m ./...'
 
-/** What the server offers to a benchmark: its calls, its tables and its commands. */
+/** What the server offers to a benchmark or the showcase: its calls, its tables and its commands. */
 const SERVER = ['docs/openapi.json', 'internal/engine/store', 'internal/app', 'go.mod']
 
 const smokes = [
@@ -85,6 +85,25 @@ const smokes = [
   { name: 'shortcuts', command: "go test -vet=off -run '^$' -bench . -benchtime 1x ./internal/engine/store ./internal/engine/schema", measures: ['internal/engine', 'go.mod'] },
   { name: 'bench/web', command: 'npm ci --no-audit --no-fund --loglevel=error && npm run --silent smoke', cwd: 'bench/web', measures: ['bench/web', 'web', ...SERVER] },
 ]
+
+/** What the showcase is made of in the web, and its tests: everything but the screens of the product. */
+const SHOWCASE = [
+  ...['showcase', 'app', 'resource', 'ui', 'api', 'locales', 'main.tsx'].map((path) => `web/src/${path}`),
+  ...['tools', 'public', 'index.html', 'vite.config.ts', 'playwright.config.ts', 'package-lock.json', 'e2e/showcase*', 'e2e/staff.ts'].map((path) => `web/${path}`),
+]
+
+/** All but the showcase's where that has passed on this machine, and neither it nor what it is built of has changed. */
+async function browserTests(say) {
+  const showcase = passedBefore('showcase', [...SHOWCASE, 'internal/showcase', ...SERVER, 'scripts/test.mjs'])
+  const consoles = ['empty', 'apart', 'demo', ...(showcase.unchanged ? [] : ['showcase'])]
+  if (showcase.unchanged) say('left out the tests of the showcase: it has passed on this machine as it is (ALL=1 runs them)')
+  const ok = await run(`npx playwright test --reporter=list,json ${consoles.map((name) => `--project=${name}`).join(' ')}`, {
+    cwd: 'web', say, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, CAREDESK_E2E_DATA: join(folder, 'consoles') },
+  })
+  readPlaywright(playwright)
+  if (ok) showcase.remember()
+  return ok
+}
 
 /**
  * Stages follow one another. The lanes of a stage run side by side, and the steps of a lane one after another: each keeps its
@@ -110,13 +129,7 @@ const stages = [
     ],
   },
   {
-    browser: [['browser tests', async (say) => {
-      const ok = await run('npx playwright test --reporter=list,json', {
-        cwd: 'web', say, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, CAREDESK_E2E_DATA: join(folder, 'consoles') },
-      })
-      readPlaywright(playwright)
-      return ok
-    }]],
+    browser: [['browser tests', browserTests]],
     bench: [['benchmarks, smoke form', async (say) => {
       let ok = true
       for (const each of smokes) ok = (await smoke(say, each)) && ok
