@@ -113,7 +113,7 @@ const stages = [
   { packages: [['Debian packages', (say) => run('scripts/install.sh postgresql pgbouncer chromium chromium-headless-shell fonts-noto-cjk', { say })]] },
   {
     server: [
-      ['lint, server', (say) => run('test -z "$(gofmt -l cmd internal bench)" && make --silent lint-server', { say })],
+      ['lint, server', (say) => run('node scripts/faults.mjs --check && test -z "$(gofmt -l cmd internal bench)" && make --silent lint-server', { say })],
       ['server tests, SQLite and PostgreSQL', (say) => run(serverTests, { say, read: goEvents(say) })],
       ['tests of the benchmarks', (say) => run('go test -json -count=1 ./lists', { cwd: 'bench', say, read: goEvents(say) })],
     ],
