@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -127,6 +128,42 @@ func TestALostConnectionIsReplaced(t *testing.T) {
 				if rows, err := store.Find[loadedUnit](db.Read(t.Context()), store.Select{Table: table, Limit: 20}); len(rows) != 3 || err != nil {
 					t.Errorf("%v, %v", rows, err)
 				}
+			}
+		}
+	})
+}
+
+// TestWhatIsEmptySortsBelowEverything also where rows are read backwards: PostgreSQL has it the other way round by itself.
+func TestWhatIsEmptySortsBelowEverything(t *testing.T) {
+	type visit struct {
+		ID int64
+		At *value.Time
+	}
+	visits := store.TableOf[visit]("visits")
+	at, found := visits.Column("At")
+	if !found {
+		t.Fatal("the table has no such column")
+	}
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+			if err := tx.Exec("CREATE TABLE visits (id BIGINT, at BIGINT)"); err != nil {
+				return err
+			}
+			return tx.Exec("INSERT INTO visits (id, at) VALUES (1, 20), (2, NULL), (3, 10)")
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for descending, want := range map[bool][]int64{false: {2, 3, 1}, true: {1, 3, 2}} {
+			rows, err := store.Find[visit](db.Read(t.Context()), store.Select{Table: visits, Order: []store.Order{{Column: at, Descending: descending}}, Limit: 10})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []int64
+			for _, row := range rows {
+				got = append(got, row.ID)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("descending %v: %v, wanted %v", descending, got, want)
 			}
 		}
 	})
