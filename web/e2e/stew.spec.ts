@@ -119,7 +119,7 @@ test('fewer portions than are booked are refused at the field', { tag: '@demo' }
   await act(page, '黄芪乌鸡汤', '编辑')
   const form = page.getByRole('tabpanel', { name: /^编辑炖品/ })
   const quota = form.getByRole('spinbutton', { name: '每日份数' })
-  await quota.fill('3')
+  await quota.fill('0')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(quota).toHaveAccessibleDescription(/不能更少|已预订|已约/)
 })

@@ -1,6 +1,6 @@
 import { Input, type InputRef, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { useTranslation } from '../../locales/texts'
 import { DateInput } from '../../ui/date-input'
 import { NumberInput } from '../../ui/number-input'
@@ -8,6 +8,7 @@ import type { InputName, ListName, MaskedName, Resource, StatusName } from '../r
 import { FieldItem, type FieldProps, useField } from './field-item'
 import styles from './form-kit.module.css'
 import { Images } from './images-field'
+import { lateInput } from './late-input'
 import { Refs, Tags, type TagsProps } from './list-fields'
 import { type OptionsCall, RemoteSelect } from './remote-select'
 import { Rich, type RichProps } from './rich-field'
@@ -15,16 +16,10 @@ import { countOf } from './rules'
 import { DateField, Masked, Money } from './value-fields'
 
 // Few forms have pictures or documents, so their inputs are not part of the first list's code.
-const ImageInput = lazy(() => import('./image-input').then(({ ImageInput }) => ({ default: ImageInput })))
-const DocumentInput = lazy(() =>
-  import('./document-input').then(({ DocumentInput }) => ({ default: DocumentInput })),
-)
-const PrivateImageInput = lazy(() =>
-  import('./private-image-input').then(({ PrivateImageInput }) => ({ default: PrivateImageInput })),
-)
-const PrivateFilesInput = lazy(() =>
-  import('./private-files-input').then(({ PrivateFilesInput }) => ({ default: PrivateFilesInput })),
-)
+const ImageInput = lateInput(async () => (await import('./image-input')).ImageInput)
+const DocumentInput = lateInput(async () => (await import('./document-input')).DocumentInput)
+const PrivateImageInput = lateInput(async () => (await import('./private-image-input')).PrivateImageInput)
+const PrivateFilesInput = lateInput(async () => (await import('./private-files-input')).PrivateFilesInput)
 
 interface TextProps<Name extends string> extends FieldProps<Name> {
   autoFocus?: boolean
@@ -160,44 +155,36 @@ function Time({ name, hint }: FieldProps<string>) {
 function Image({ name, hint }: FieldProps<string>) {
   const { rules, label } = useField(name)
   return (
-    <Suspense>
-      <FieldItem name={name} hint={hint}>
-        <ImageInput label={label} rules={rules} />
-      </FieldItem>
-    </Suspense>
+    <FieldItem name={name} hint={hint}>
+      <ImageInput label={label} rules={rules} />
+    </FieldItem>
   )
 }
 
 function DocumentField({ name, hint }: FieldProps<string>) {
   const { rules, label } = useField(name)
   return (
-    <Suspense>
-      <FieldItem name={name} hint={hint}>
-        <DocumentInput label={label} usage={rules.usage ?? ''} />
-      </FieldItem>
-    </Suspense>
+    <FieldItem name={name} hint={hint}>
+      <DocumentInput label={label} usage={rules.usage ?? ''} />
+    </FieldItem>
   )
 }
 
 function PrivateImage({ name, hint }: FieldProps<string>) {
   const { rules, label } = useField(name)
   return (
-    <Suspense>
-      <FieldItem name={name} hint={hint}>
-        <PrivateImageInput label={label} usage={rules.usage ?? ''} />
-      </FieldItem>
-    </Suspense>
+    <FieldItem name={name} hint={hint}>
+      <PrivateImageInput label={label} usage={rules.usage ?? ''} />
+    </FieldItem>
   )
 }
 
 function PrivateFiles({ name, hint }: FieldProps<string>) {
   const { rules, label } = useField(name)
   return (
-    <Suspense>
-      <FieldItem name={name} hint={hint}>
-        <PrivateFilesInput label={label} rules={rules} />
-      </FieldItem>
-    </Suspense>
+    <FieldItem name={name} hint={hint}>
+      <PrivateFilesInput label={label} rules={rules} />
+    </FieldItem>
   )
 }
 
