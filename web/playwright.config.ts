@@ -78,7 +78,7 @@ export default defineConfig({
     locale: 'zh-CN',
     // A drawer that glides in costs a software renderer more than the test does; the movement itself is nobody's concern here.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tests of a worker have one window after another's state was cleared from it: a new one reads the console's programs anew.
+    // The tests of a worker share one window, which is cleared between them: a new one would read the console's programs anew.
     reuseContext: true,
     // A trace records every frame of every test; `--trace on` gives one where it is wanted.
     screenshot: 'only-on-failure',
@@ -94,6 +94,8 @@ export default defineConfig({
         '--disable-smooth-scrolling',
         // All windows are of one site: a process for each would start, and read the console's programs, again and again.
         '--process-per-site',
+        // No test runs long enough to earn back what the compiler for long-running programs takes.
+        '--js-flags=--no-turbofan',
       ],
     },
   },

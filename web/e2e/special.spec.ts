@@ -65,10 +65,20 @@ test('a genetic test is written, put on the shelf, looked at, advertised, copied
   await page.keyboard.press('Escape')
 
   await page.goto(`${GENE}?kw=${encodeURIComponent(name)}`)
+  // The copy keeps its cover, be it saved before the code of the input for pictures has come.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/image-input-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
   await act(page, name, '复制')
   await page.getByRole('textbox', { name: '名称' }).fill(copy)
   await save.click()
   await expect(testRow(page, copy)).toContainText('已下架')
+  release()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)
   for (const one of [name, copy]) {

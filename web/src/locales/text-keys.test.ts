@@ -53,7 +53,7 @@ describe('the keys of texts', () => {
     expect(i18next.t('kit:safe')).toBe('safe')
     // @ts-expect-error: of texts outside of the app's own, the namespace is said
     expect(i18next.t('listComma')).toBe('listComma')
-    // @ts-expect-error: nobody chooses the plural himself but the library
+    // @ts-expect-error: the library chooses the plural, not the caller
     expect(textsOf()('layout.waiting_few', { count: 3 })).toBe('layout.waiting_few')
     // @ts-expect-error: there is no plural of a number that is written out beforehand
     expect(textsOf()('layout.waiting', { count: '3' })).toBe('layout.waiting')
