@@ -1,4 +1,5 @@
-// Package web carries the built web console and the words it shares with the server.
+// Package web carries the built web console. The command alone imports it: another build of the web is no reason to compile, or
+// to examine, the server anew.
 package web
 
 import "embed"
@@ -12,8 +13,3 @@ var Dist embed.FS
 //
 //go:embed all:dist-showcase
 var Showcase embed.FS
-
-// Locales holds the texts of the screens, four languages, one file for each section: the labels that exports and messages use.
-//
-//go:embed src/locales
-var Locales embed.FS

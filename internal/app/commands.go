@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -69,6 +70,7 @@ type serveCommand struct {
 	MetricsAddr     string        `env:"CAREDESK_METRICS_ADDR" placeholder:"HOST:PORT" help:"Loopback address for GET /metrics; off when empty."`
 	LogRetention    int           `name:"log-retention-days" default:"1095" env:"CAREDESK_LOG_RETENTION_DAYS" placeholder:"DAYS" help:"Rows of the operation log are purged after so many days; 184 at least (default ${default})."`
 	AdminPassword   string        `kong:"-"`
+	Web             Web           `kong:"-"`
 }
 
 // Limits bound what one account may do; 0 is no limit.
@@ -105,16 +107,20 @@ type migrateCommand struct{ place }
 
 type versionCommand struct{}
 
+// Web is what was built of the web: the product, and the one with the showcase beside it. Tests of the server have neither.
+type Web struct{ Product, Showcase embed.FS }
+
 // environment is what commands run in.
 type environment struct {
 	ctx    context.Context
+	web    Web
 	stdout io.Writer
 	stderr io.Writer
 }
 
 // Run carries out one command line and returns the exit code: 0 done, 1 failed with one line on stderr, 2 called wrongly.
-func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	env := &environment{ctx: ctx, stdout: stdout, stderr: stderr}
+func Run(ctx context.Context, web Web, args []string, stdout, stderr io.Writer) int {
+	env := &environment{ctx: ctx, web: web, stdout: stdout, stderr: stderr}
 	exited := -1
 	parser, err := kong.New(&commands{},
 		kong.Name("caredesk"), kong.Description("The administration console of a health-services platform."),

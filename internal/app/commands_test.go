@@ -43,7 +43,7 @@ func (o *output) String() string {
 func command(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs output
-	code = Run(t.Context(), args, &out, &errs)
+	code = Run(t.Context(), Web{}, args, &out, &errs)
 	return code, out.String(), errs.String()
 }
 
@@ -138,7 +138,7 @@ func start(t *testing.T, args ...string) *running {
 	code := -1
 	go func() {
 		defer close(ended)
-		code = Run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...), r.stdout, r.stderr)
+		code = Run(ctx, Web{}, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...), r.stdout, r.stderr)
 	}()
 	r.stop = func() int {
 		cancel()

@@ -23,11 +23,11 @@ import (
 	"caredesk/internal/platform"
 	"caredesk/internal/showcase"
 	"caredesk/internal/staff"
-	"caredesk/web"
 )
 
 // Run starts the console and serves until it is told to stop.
 func (c serveCommand) Run(env *environment) error {
+	c.Web = env.web
 	c.AdminPassword = os.Getenv("CAREDESK_ADMIN_PASSWORD")
 	if os.Getenv("GOGC") == "" {
 		// The heap is a few megabytes: collected as often as Go would by itself, a quarter of a busy console's time goes there.
@@ -154,9 +154,9 @@ func (c serveCommand) console(ctx context.Context, db *store.DB, logger *slog.Lo
 // dist is the build of the web: that of the product, or the one that has the showcase beside it.
 func (c serveCommand) dist() (fs.FS, error) {
 	if c.Demo {
-		return fs.Sub(web.Showcase, "dist-showcase")
+		return fs.Sub(c.Web.Showcase, "dist-showcase")
 	}
-	return fs.Sub(web.Dist, "dist")
+	return fs.Sub(c.Web.Product, "dist")
 }
 
 // withShowcase adds the sample endpoints of the demonstration pages.

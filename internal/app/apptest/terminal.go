@@ -19,6 +19,6 @@ func EachURL(t *testing.T, f func(t *testing.T, url string)) {
 func Command(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, err bytes.Buffer
-	code = app.Run(t.Context(), args, &out, &err)
+	code = app.Run(t.Context(), app.Web{}, args, &out, &err)
 	return code, out.String(), err.String()
 }

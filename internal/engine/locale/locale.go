@@ -12,7 +12,7 @@ import (
 	"strings"
 	"sync"
 
-	"caredesk/web"
+	"caredesk/web/src/locales"
 )
 
 // Lang is one of the four languages.
@@ -47,13 +47,13 @@ func load() (*Catalog, error) {
 		if err := c.add(lang, messages, string(lang)+".json", ""); err != nil {
 			return nil, err
 		}
-		files, err := fs.Glob(web.Locales, "src/locales/"+string(lang)+"/*.json")
+		files, err := fs.Glob(locales.Files, string(lang)+"/*.json")
 		if err != nil {
 			return nil, err
 		}
 		for _, file := range files {
 			section := strings.TrimSuffix(path.Base(file), ".json")
-			if err := c.add(lang, web.Locales, file, section+":"); err != nil {
+			if err := c.add(lang, locales.Files, file, section+":"); err != nil {
 				return nil, err
 			}
 		}
