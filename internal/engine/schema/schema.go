@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Kind is the sort of value that a node stands for.
@@ -111,11 +112,38 @@ const defaultMaxLength = 200
 // oneOf, default, optional, readOnly, fixed, detail, secret, format, ref, size and usage. On a list, what is not about the number
 // of its items is about each of them.
 func Of(t reflect.Type) *Node {
-	n, err := describer{}.describe(t)
-	if err != nil {
-		panic(fmt.Sprintf("schema of %s: %v", t, err))
+	known, found := described.Load(t)
+	if !found {
+		n, err := describer{}.describe(t)
+		if err != nil {
+			panic(fmt.Sprintf("schema of %s: %v", t, err))
+		}
+		described.Store(t, n)
+		known = n
 	}
-	return n
+	return copies{}.of(known.(*Node))
+}
+
+// described keeps what each type says: many calls have types in common. Whoever asks has a copy, to which it may add.
+var described sync.Map
+
+// copies remembers the copy of each node, as a tree node may hold nodes of its own type.
+type copies map[*Node]*Node
+
+func (c copies) of(n *Node) *Node {
+	if n == nil || c[n] != nil {
+		return c[n]
+	}
+	made := *n
+	c[n] = &made
+	made.Items = c.of(n.Items)
+	made.Fields = make([]*Field, len(n.Fields))
+	for i, f := range n.Fields {
+		field := *f
+		field.Node = c.of(f.Node)
+		made.Fields[i] = &field
+	}
+	return &made
 }
 
 // describer remembers the structs under way, so that a tree node may hold nodes of its own type.
