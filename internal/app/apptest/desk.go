@@ -149,7 +149,7 @@ func (d *Desk) Ask(call, token, body string, adjust ...func(*http.Request)) Answ
 	d.Handler.ServeHTTP(w, r)
 	a := Answer{Status: w.Code, Body: w.Body.String(), Header: w.Header()}
 	if strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
-		if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil {
+		if err := jsonv2.Unmarshal(w.Body.Bytes(), &a); err != nil {
 			d.T.Fatalf("%s: %v in %q", call, err, a.Body)
 		}
 	}

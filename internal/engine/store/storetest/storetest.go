@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -18,6 +19,9 @@ import (
 
 // Main runs the tests of a package and stops the cluster that they started, whatever came of them.
 func Main(m *testing.M) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // as the console runs
+	}
 	code := m.Run()
 	own.stop()
 	os.Exit(code)
