@@ -3,6 +3,7 @@ package app_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"slices"
@@ -141,6 +142,8 @@ func payloads() []string {
 	return all
 }
 
+// TestHostileSortAndFilterNamesAndValues gives each field of a list every payload on SQLite, and on PostgreSQL all those that SQLite did not
+// refuse in one call: they are a single statement there.
 func TestHostileSortAndFilterNamesAndValues(t *testing.T) {
 	all := payloads()
 	if len(all) < 150 {
@@ -178,13 +181,23 @@ func TestHostileSortAndFilterNamesAndValues(t *testing.T) {
 						t.Errorf("%s filtered by a field called %q: %s", call.Name, payload, a)
 					}
 				}
+				together := maps.Clone(base)
 				for _, f := range call.In.Fields {
 					if met[call.Object+" "+f.Name] && i%10 != 0 {
+						continue
+					}
+					if d.DB.Dialect() == "postgres" {
+						if !refused[fmt.Sprint(call.Name, " ", f.Name, " ", name(payload))] {
+							together[f.Name] = payload
+						}
 						continue
 					}
 					if a, asked := ask(f.Name, name(payload)); asked && a.Status != http.StatusOK {
 						t.Errorf("%s with %s = %q: %s", call.Name, f.Name, payload, a)
 					}
+				}
+				if len(together) > len(base) {
+					d.Do(call.Name, together)
 				}
 			}
 			for _, f := range call.In.Fields {
