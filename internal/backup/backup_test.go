@@ -269,45 +269,51 @@ func TestSchemaIsTheSameAfterARestore(t *testing.T) {
 	}
 }
 
+// TestBackupsTakenWhileOthersWrite has four write from before each backup until it is taken, and not while it is restored elsewhere.
 func TestBackupsTakenWhileOthersWrite(t *testing.T) {
 	for i, from := range kinds {
 		t.Run(from, func(t *testing.T) {
 			db := newSource(t, from)
 			var mu sync.Mutex
 			var acknowledged []string
-			stop := make(chan struct{})
-			var writers sync.WaitGroup
-			for w := range 4 {
-				writers.Go(func() {
-					for n := 0; ; n++ {
-						select {
-						case <-stop:
-							return
-						default:
-						}
-						name := fmt.Sprintf("unit %d of %d", n, w)
-						if err := db.Write(t.Context(), func(tx *store.Tx) error { return addUnit(tx, name) }); err != nil {
-							t.Error(err)
-							return
-						}
-						mu.Lock()
-						acknowledged = append(acknowledged, name)
-						mu.Unlock()
-					}
-				})
-			}
 			for round := range 5 {
+				taken := make(chan struct{})
+				var begun, writers sync.WaitGroup
+				begun.Add(4)
+				for w := range 4 {
+					writers.Go(func() {
+						began := sync.OnceFunc(begun.Done)
+						defer began()
+						for n := 0; ; n++ {
+							select {
+							case <-taken:
+								return
+							default:
+							}
+							name := fmt.Sprintf("unit %d of %d in round %d", n, w, round)
+							if err := db.Write(t.Context(), func(tx *store.Tx) error { return addUnit(tx, name) }); err != nil {
+								t.Error(err)
+								return
+							}
+							mu.Lock()
+							acknowledged = append(acknowledged, name)
+							mu.Unlock()
+							began()
+						}
+					})
+				}
+				begun.Wait()
 				mu.Lock()
 				before := slices.Clone(acknowledged)
 				mu.Unlock()
 				path := take(t, db, "")
+				close(taken)
+				writers.Wait()
 				to := newTarget(t, kinds[(i+round)%2])
 				if err := to.restore(t, path, func(tx *store.Tx) error { return errors.Join(verified(tx), holds(tx, before)) }); err != nil {
 					t.Errorf("round %d: %v", round, err)
 				}
 			}
-			close(stop)
-			writers.Wait()
 		})
 	}
 }
