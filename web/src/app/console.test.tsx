@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fault } from '../api/fault'
-import { followOtherTabs, session } from '../api/session'
+import { endSession, followOtherTabs, session } from '../api/session'
 import { fakeApi, Refusal, staff } from '../testing/fake-api'
 import { renderApp } from '../testing/render-app'
+import { useKeys } from './keys/keys-state'
+import { useSearch } from './search/search-state'
+import { useSettingsPanel } from './settings/settings-state'
 import { useTabs } from './tabs/tab-store'
 
 const here = () => location.pathname + location.search
@@ -68,6 +71,22 @@ describe('the answer of an outside sign-in', () => {
 })
 
 describe('the console', () => {
+  it('leaves nothing open over the pages for the next session', async () => {
+    fakeApi({ adminInfo: () => staff() })
+    await renderApp('/dashboard')
+    await screen.findByRole('navigation', { name: '主菜单' })
+    act(() => {
+      useSettingsPanel.getState().setOpen(true)
+      useKeys.getState().open()
+      useSearch.getState().setOpen(true)
+    })
+    act(() => endSession())
+    await screen.findByLabelText('用户名')
+    expect(useSettingsPanel.getState().open).toBe(false)
+    expect(useKeys.getState().shown).toBeNull()
+    expect(useSearch.getState().open).toBe(false)
+  })
+
   it('shows the screens that the codes allow, and names the page', async () => {
     fakeApi({ adminInfo: () => staff({ permitCodes: [1010, 1038, 1001] }) })
     await renderApp('/dashboard')

@@ -8,6 +8,8 @@ import { ConfirmHost } from '../ui/confirm'
 import { ToastHost, toast } from '../ui/toast'
 import { Boot } from './boot'
 import { listenToFailures } from './failures'
+import { useKeys } from './keys/keys-state'
+import { useSidebar } from './layout/sidebar-state'
 import { Live } from './live/live'
 import { menu } from './menu'
 import { dashboard } from './own-pages'
@@ -15,6 +17,8 @@ import { loadPage } from './page-view'
 import { PasswordGate } from './password-gate'
 import { newQueryClient } from './query-client'
 import { ConsoleRoutes } from './router'
+import { useSearch } from './search/search-state'
+import { useSettingsPanel } from './settings/settings-state'
 import { ThemeProvider } from './theme-provider'
 import { TwoStepGate } from './two-step-gate'
 import { watchPermissions } from './watch-permissions'
@@ -34,6 +38,17 @@ export function Console(): ReactNode {
         if (state.user?.id !== before.user?.id) queryClient.clear()
       }),
     [queryClient],
+  )
+
+  // What lies over the pages is not there for the next session.
+  useEffect(
+    () => () => {
+      useSearch.getState().setOpen(false)
+      useSettingsPanel.getState().setOpen(false)
+      useSidebar.getState().setDrawer(false)
+      useKeys.getState().close()
+    },
+    [],
   )
 
   if (!user) return <Boot />
