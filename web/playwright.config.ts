@@ -78,8 +78,6 @@ export default defineConfig({
     locale: 'zh-CN',
     // A drawer that glides in costs a software renderer more than the test does; the movement itself is nobody's concern here.
     contextOptions: { reducedMotion: 'reduce' },
-    // The tests of a worker share one window, which is cleared between them: a new one would read the console's programs anew.
-    reuseContext: true,
     // A trace records every frame of every test; `--trace on` gives one where it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: {

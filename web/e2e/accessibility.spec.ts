@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { barriersOn, callApi, enter, fresh, rowOf, sideScroll, test } from './staff'
+import { barriersOn, callApi, enter, fresh, rowOf, settled, sideScroll, test } from './staff'
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
@@ -19,9 +19,6 @@ const FOUR: readonly Look[] = [[PHONE, 'light'], [DESK, 'dark'], ...TWO]
  */
 const USUAL = process.env.ALL_LOOKS ? FOUR : TWO
 const GROUND = { light: 'rgb(240, 242, 245)', dark: 'rgb(0, 0, 0)' }
-
-/** An open drawer or dialog is looked at without the page behind it, which nobody can reach. */
-const DIALOG = '[role=dialog]'
 
 /** Barriers collects what is wrong on all screens, so that one run tells everything. */
 class Barriers {
@@ -45,7 +42,6 @@ class Barriers {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('body')).toHaveCSS('background-color', GROUND[colorScheme])
-      await settled(page)
       const where = `${place}, ${viewport.width}, ${colorScheme}`
       for (const barrier of await barriersOn(page, part)) this.found.push(`${where}: ${barrier}`)
       const beyond = await sideScroll(page)
@@ -55,15 +51,9 @@ class Barriers {
   }
 }
 
-/** settled waits until everything on show has been read. */
-async function settled(page: Page): Promise<void> {
-  const busy = page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]').filter({ visible: true })
-  await expect(busy).toHaveCount(0)
-}
-
 /** openScreen shows a screen with all that it reads at first. */
 async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await enter(page, path)
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
   await settled(page)
 }
@@ -95,39 +85,61 @@ async function screensOf(page: Page): Promise<string[]> {
   ]
 }
 
+const DIALOG = '[role=dialog]'
 const firstRow = (page: Page) => page.locator('tr[data-row]').filter({ visible: true }).first()
 
 const SHARES = 4
 
 for (let share = 0; share < SHARES; share++) {
+  test(`screens and records keep the rules, part ${share + 1} of ${SHARES}`, demo, async ({ page }) => {
+    const barriers = new Barriers(page)
+    const screens = await screensOf(page)
+    expect(screens.length).toBeGreaterThan(35)
+    await shortenLists(page)
+    for (const path of screens.filter((_, index) => index % SHARES === share)) {
+      await openScreen(page, path)
+      await barriers.look(path)
+      // What a record shows, where its name leads to it.
+      const name = firstRow(page).locator('a[href*="open="]').first()
+      const record = page.locator(DIALOG).filter({ visible: true })
+      if (await name.isVisible()) {
+        await name.click()
+        await expect(record).toBeVisible()
+        await barriers.look(`record of ${path}`)
+        await page.goBack()
+        await expect(record).toBeHidden()
+      }
+    }
+    expect(barriers.found).toEqual([])
+  })
+
   test(
-    `screens, records and forms keep the rules, part ${share + 1} of ${SHARES}`,
+    `every form of a new record keeps the rules, part ${share + 1} of ${SHARES}`,
     demo,
     async ({ page }) => {
       const barriers = new Barriers(page)
-      const screens = await screensOf(page)
-      expect(screens.length).toBeGreaterThan(15)
+      await enter(page, '/dashboard')
       await shortenLists(page)
-      for (const path of screens.filter((_, index) => index % SHARES === share)) {
-        await openScreen(page, path)
-        await barriers.look(path)
-        // What a record shows, where its name leads to it.
-        const name = firstRow(page).locator('a[href*="open="]').first()
-        const record = page.locator(DIALOG).filter({ visible: true })
-        if (await name.isVisible()) {
-          await name.click()
-          await expect(record).toBeVisible()
-          await barriers.look(`record of ${path}`, DIALOG)
-          await page.goBack()
-          await expect(record).toBeHidden()
-        }
-        const create = page.locator('main .ant-btn-primary').filter({ hasText: /新增/ }).first()
-        if (!(await create.isVisible())) continue
-        await create.click()
-        const form = page.locator('form').filter({ visible: true }).first()
-        await expect(form).toBeVisible()
+      await expect(page.getByRole('button', { name: '打开全局搜索' })).toBeVisible()
+      const creations = page
+        .getByRole('group', { name: '操作', exact: true })
+        .getByRole('option', { name: /^新增/ })
+      const search = async () => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox', { name: '全局搜索' }).fill('新增')
+        await expect(creations.nth(20)).toBeAttached()
+      }
+      await search()
+      const count = await creations.count()
+      for (let nth = share; nth < count; nth += SHARES) {
+        if (nth > share) await search()
+        const name = await creations.nth(nth).locator('span').first().innerText()
+        await creations.nth(nth).click()
+        const title = page.getByRole('heading', { name }).or(page.getByRole('dialog', { name }))
+        await expect(title.filter({ visible: true }).first(), name).toBeVisible()
         await page.getByRole('button', { name: '保存', exact: true }).filter({ visible: true }).click()
-        await barriers.look(`form of ${path}`, (await record.isVisible()) ? DIALOG : 'main')
+        const drawer = page.locator(DIALOG).filter({ visible: true })
+        await barriers.look(`the form of ${name}`, (await drawer.isVisible()) ? undefined : 'main')
       }
       expect(barriers.found).toEqual([])
     },
@@ -145,9 +157,11 @@ test('what stands around the screens keeps the rules', demo, async ({ page }) =>
   await barriers.look('dashboard')
   await page.getByRole('button', { name: '打开页面设置' }).click()
   await expect(page.getByRole('dialog', { name: '页面设置' })).toBeVisible()
-  await barriers.look('settings', DIALOG)
+  await barriers.look('settings')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   for (const path of ['/401', '/404', '/profile']) {
-    await page.goto(path)
+    await enter(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await barriers.look(path)
   }
@@ -166,12 +180,12 @@ test('what opens on a list keeps the rules', demo, async ({ page }) => {
 
   await page.getByRole('button', { name: '显示设置' }).click()
   await expect(page.getByRole('button', { name: '显示全部列' })).toBeVisible()
-  await barriers.look('the chooser of columns', DIALOG)
+  await barriers.look('the chooser of columns')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '导出', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /^导出/ })).toBeVisible()
-  await barriers.look('the export', DIALOG)
+  await barriers.look('the export')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -181,7 +195,7 @@ test('what opens on a list keeps the rules', demo, async ({ page }) => {
   await page.getByRole('menuitem', { name: '拉黑' }).click()
   const reason = page.getByRole('dialog')
   await expect(reason.getByRole('textbox', { name: /原因/ })).toBeVisible()
-  await barriers.look('the question for a reason', DIALOG)
+  await barriers.look('the question for a reason')
   expect(barriers.found).toEqual([])
 })
 
@@ -193,15 +207,15 @@ test('forms of records and canned replies keep the rules', demo, async ({ page }
   }
   await enter(page, '/dashboard')
   await shortenLists(page)
-  await page.goto(`/goods/goodsUnit?edit=${await idOf('goodsUnitList')}`)
+  await enter(page, `/goods/goodsUnit?edit=${await idOf('goodsUnitList')}`)
   await expect(page.getByRole('dialog').getByRole('textbox', { name: '单位名称' })).not.toHaveValue('')
-  await barriers.look('the form of a unit', DIALOG)
+  await barriers.look('the form of a unit')
 
-  await page.goto(`/goods/goodsList/edit/${await idOf('goodsList')}`)
+  await enter(page, `/goods/goodsList/edit/${await idOf('goodsList')}`)
   await expect(page.getByRole('group', { name: '规格 1' })).toBeVisible()
   await barriers.look('the form of goods', 'main')
 
-  await page.goto(`/opinion/index?open=${await idOf('feedbackList', { status: 'processing' })}`)
+  await enter(page, `/opinion/index?open=${await idOf('feedbackList', { status: 'processing' })}`)
   await page.getByRole('button', { name: '常用回复' }).click()
   await page.getByRole('menuitem', { name: '管理常用回复' }).click()
   const replies = page.getByRole('dialog', { name: '管理常用回复' })
@@ -209,7 +223,7 @@ test('forms of records and canned replies keep the rules', demo, async ({ page }
   await barriers.look('canned replies', '.ant-drawer:last-of-type [role=dialog]')
   await replies.getByRole('button', { name: '新增常用回复' }).click()
   await expect(page.getByRole('dialog', { name: '新增常用回复' })).toBeVisible()
-  await barriers.look('the form of a canned reply', DIALOG)
+  await barriers.look('the form of a canned reply')
   expect(barriers.found).toEqual([])
 })
 
@@ -266,7 +280,7 @@ test('everything from signing in to an audit is done with the keyboard alone', d
   await expect(state).not.toBeChecked()
 
   // An audit: a document is rejected for a reason.
-  await page.goto('/userAdmin/userAuth?sort=-createdAt') // others begin with the oldest
+  await enter(page, '/userAdmin/userAuth?sort=-createdAt') // others begin with the oldest
   const audit = page.getByRole('button', { name: /^审核 / }).first()
   await expect(audit).toBeVisible()
   await skipToMain(page)

@@ -20,7 +20,6 @@ test.describe('agreements', { tag: '@demo' }, () => {
     await enter(page, '/agreement/agrLaw')
     const current = page.getByRole('region', { name: '当前生效版本' })
     await expect(current).toContainText('法律声明 1.1')
-    await expectAccessible(page)
     await act(page, '法律声明 1.1', '基于此新建草稿')
     await answer(page, '基于“法律声明 1.1”新建草稿？', '新建草稿')
     await expect(rowOf(page, '1.2')).toContainText('草稿')

@@ -112,7 +112,7 @@ test('moderates comments, and the count of the article follows', { tag: '@demo' 
     .click()
   await page.getByRole('menuitem', { name: '查看评论' }).click()
   await expect(page).toHaveURL(/articleId=\d+/)
-  await page.goto(`${COMMENTS}?articleId=${articleId}&tab=shown`)
+  await enter(page, `${COMMENTS}?articleId=${articleId}&tab=shown`)
   const shown = page.getByRole('row').filter({ hasText: '已显示' })
   await shown
     .first()
@@ -138,7 +138,7 @@ test('moderates comments, and the count of the article follows', { tag: '@demo' 
   await hide.getByRole('button', { name: '隐藏' }).click()
   await expect.poll(countOf).toBeLessThan(before)
 
-  await page.goto(`${COMMENTS}?articleId=${articleId}&tab=hidden`)
+  await enter(page, `${COMMENTS}?articleId=${articleId}&tab=hidden`)
   const hidden = page.getByRole('row').filter({ hasText: '与文章无关' })
   await hidden.last().getByRole('button', { name: /^查看/ }).click()
   await expect(page.getByRole('dialog').getByText('与文章无关')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { answer, callApi, enter, expectAccessible, test } from './staff'
+import { answer, callApi, enter, test } from './staff'
 
 const SCREEN = '/Company/index'
 
@@ -13,7 +13,6 @@ test.describe('the company profile', { tag: '@demo' }, () => {
     await expect(save).toBeDisabled()
     await expect(page.getByText(/^4[45] 天后到期$/)).toBeVisible()
     await expect(page.getByRole('textbox', { name: '企业文化' })).toBeVisible()
-    await expectAccessible(page)
     const before = await slogan.inputValue()
     await slogan.fill('健康每一天')
     await page.getByRole('button', { name: '预览' }).click()

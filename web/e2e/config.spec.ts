@@ -222,7 +222,7 @@ test('shows who gains and who loses before saving, and every open menu follows',
   await theirs.close()
 
   // The role in full, by the way from the log: what it opens and who has it, in words.
-  await page.goto(`/operLog/operList?objectType=role&objectId=${role}`)
+  await enter(page, `/operLog/operList?objectType=role&objectId=${role}`)
   const log = page.getByRole('table', { name: '操作日志' })
   await log.getByRole('row').filter({ hasText: '修改角色' }).getByRole('button', { name: /^查看/ }).click()
   const changes = page.getByRole('dialog').getByRole('table').first()

@@ -131,7 +131,7 @@ test('moderates reviews, and the score of the doctor follows', { tag: '@demo' },
     .click()
   await page.getByRole('menuitem', { name: '查看评价' }).click()
   await expect(page).toHaveURL(/doctorId=\d+/)
-  await page.goto(`${REVIEWS}?doctorId=${doctorId}&tab=shown`)
+  await enter(page, `${REVIEWS}?doctorId=${doctorId}&tab=shown`)
   const shown = page.getByRole('row').filter({ hasText: '已显示' }).first()
   await expect(shown).toBeVisible()
   // Reviews hidden before may stand above it in the next list.
@@ -155,7 +155,7 @@ test('moderates reviews, and the score of the doctor follows', { tag: '@demo' },
   await hide.getByRole('button', { name: '隐藏' }).click()
   await expect.poll(async () => (await scoreOf()).reviewCount).toBe(before.reviewCount - 1)
 
-  await page.goto(`${REVIEWS}?doctorId=${doctorId}&tab=hidden`)
+  await enter(page, `${REVIEWS}?doctorId=${doctorId}&tab=hidden`)
   await review.getByRole('button', { name: /^查看/ }).click()
   await expect(page.getByRole('dialog').getByText('与就诊无关')).toBeVisible()
   await expect(page.getByRole('dialog').getByText(/^1\d\d\*{4}\d{4}$/)).toBeVisible()

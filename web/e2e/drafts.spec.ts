@@ -25,7 +25,7 @@ test('input outlives the end of a session, for nobody but its account @demo', as
 
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'token')?.value ?? ''
   await page.request.post('/api/adminLogout', { data: {}, headers: { token } })
-  page.on('dialog', (leave) => void leave.accept())
+  page.once('dialog', (leave) => void leave.accept())
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByLabel('用户名')).toBeVisible()
   await page.getByLabel('用户名').fill('admin')
@@ -87,7 +87,7 @@ test('a half-written answer to feedback is there after a reload @demo', async ({
   const box = drawer.getByRole('textbox', { name: '回复内容（会员可见）' })
   await box.fill('您好，我们正在')
   await expect.poll(async () => (await kept(page)).length).toBe(1)
-  page.on('dialog', (leave) => void leave.accept())
+  page.once('dialog', (leave) => void leave.accept())
   await page.reload()
   await drawer.getByRole('button', { name: '继续编辑' }).click()
   await expect(box).toHaveValue('您好，我们正在')

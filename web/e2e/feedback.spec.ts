@@ -68,7 +68,6 @@ test.describe('feedback', { tag: '@demo' }, () => {
     await enter(page, SCREEN)
     await expect(page.getByRole('tab', { name: /待处理 \d+/ })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('row').nth(1)).toContainText(feedbackNo)
-    await expectAccessible(page)
     await page.getByRole('button', { name: `领取 ${feedbackNo}` }).click()
     await expect(page.getByRole('row').filter({ hasText: feedbackNo })).toBeHidden()
 
@@ -182,7 +181,6 @@ test.describe('feedback', { tag: '@demo' }, () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, SCREEN)
     await expect(page.getByRole('tab', { name: /待处理 \d+/ })).toBeVisible()
-    await expectAccessible(page)
     await expectNoSideScroll(page)
     const [working] = await listed(page, { status: 'processing' })
     await enter(page, `${SCREEN}?tab=all&open=${working?.id}`)

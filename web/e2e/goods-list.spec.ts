@@ -202,7 +202,7 @@ test('shows the parts of the list, and finds goods by the number of a SKU', demo
   await tab(/^库存预警/).click()
   await expect(page).toHaveURL(/tab=lowStock/)
   await expect(page.getByRole('row').nth(1)).toContainText(/库存预警|已售罄/)
-  await page.goto(`${GOODS}?kw=G00000009-1`)
+  await enter(page, `${GOODS}?kw=G00000009-1`)
   await expect(page.getByText('G00000009', { exact: true })).toBeVisible()
   await expect(page.getByText('共 1 条')).toBeVisible()
 })

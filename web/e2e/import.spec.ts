@@ -131,7 +131,7 @@ test('hospitals come from a sheet, their wrong cells corrected on the way', asyn
   expect(made.find(({ name }) => name === second)).toMatchObject({ level: '3B', phone: '010-11112222' })
   await expect(page.getByRole('switch', { name: `启用 ${second}` })).toBeVisible()
 
-  await page.goto(`/operLog/operList?objectType=hospital&objectId=${made[0]?.id}`)
+  await enter(page, `/operLog/operList?objectType=hospital&objectId=${made[0]?.id}`)
   await expect(page.getByRole('row').filter({ hasText: '新增' }).first()).toBeVisible()
 })
 

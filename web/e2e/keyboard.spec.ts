@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn, callApi, enter, expectNoSideScroll, forget, fresh, test as staffTest } from './staff'
 
-const demo = { tag: '@demo' }
+const demo = { tag: ['@demo', '@alone'] }
 const UNITS = '/goods/goodsUnit'
 const REVIEWS = '/famDoc/famPingjia'
 const CERTIFICATIONS = '/userAdmin/userAuth'
@@ -187,7 +187,7 @@ test('works through what waits for a look', demo, async ({ page }) => {
   await expect(cursor(page)).toHaveAttribute('data-row', ids[2] ?? '')
 
   // Another part of the list.
-  await page.goto(REVIEWS)
+  await enter(page, REVIEWS)
   await expect(rows(page).first()).toBeVisible()
   await press(page, 't', 'ArrowRight', 'ArrowRight')
   await expect(page.getByRole('tab', { name: /已显示/ })).toHaveAttribute('aria-selected', 'true')

@@ -139,7 +139,7 @@ test('closes an account for a reason, and nothing of it is left to change', asyn
   await dialog.getByRole('textbox').fill('本人申请')
   await dialog.getByRole('button', { name: '注销', exact: true }).click()
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()
-  await page.goto(`${MEMBERS}?tab=deleted`)
+  await enter(page, `${MEMBERS}?tab=deleted`)
   const closed = rowOf(page, '已注销用户').first()
   await expect(closed.getByRole('button', { name: /^编辑/ })).toHaveCount(0)
   await closed.getByRole('button', { name: /^查看/ }).click()

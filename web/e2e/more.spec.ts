@@ -1,16 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  act,
-  answer,
-  callApi,
-  choose,
-  enter,
-  expectAccessible,
-  expectNoSideScroll,
-  fresh,
-  rowOf,
-  test,
-} from './staff'
+import { act, answer, callApi, choose, enter, expectAccessible, fresh, rowOf, test } from './staff'
 
 const MORE = '/character/chaGeng'
 
@@ -89,16 +78,3 @@ test('an entry of the grid is made, shown, given a page of its own, copied, put 
   await answer(page, `删除服务入口“${name}”？`, '删除')
   await expect(rowOf(page, name)).toBeHidden()
 })
-
-for (const [name, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a telephone', { width: 390, height: 844 }],
-] as const) {
-  test(`entries of the grid are accessible on ${name}`, { tag: '@demo' }, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, MORE)
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-  })
-}

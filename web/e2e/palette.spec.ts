@@ -130,32 +130,14 @@ test('does what the top bar does', demo, async ({ page }) => {
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('opens the form of every record that can be made', demo, async ({ page }) => {
-  await started(page, '/dashboard')
-  const creations = groupOf(page, '操作').getByRole('option', { name: /^新增/ })
-  await (await openPalette(page)).fill('新增')
-  await expect(creations.nth(20)).toBeAttached()
-  const count = await creations.count()
-  for (let nth = 0; nth < count; nth++) {
-    if (nth > 0) await (await openPalette(page)).fill('新增')
-    const name = await creations.nth(nth).locator('span').first().innerText()
-    await creations.nth(nth).click()
-    await expect(boxOf(page)).toBeHidden()
-    const title = page.getByRole('heading', { name }).or(page.getByRole('dialog', { name }))
-    await expect(title.filter({ visible: true }).first(), name).toBeVisible()
-    const save = page.getByRole('button', { name: '保存', exact: true }).filter({ visible: true })
-    await expect(save.first(), name).toBeVisible()
-  }
-})
-
 test('begins with what was opened last, whatever way led there', demo, async ({ page }) => {
   const order = await firstOf(page, 'orderGoodsList')
   const { id } = await firstOf(page, 'doctorList', { kw: DOCTOR })
   await started(page, `/famDoc/famIndex?open=${id}`)
   await expect(page.getByRole('dialog', { name: DOCTOR })).toBeVisible()
-  await page.goto(`/order/orderGoods/detail/${order.id}`)
+  await enter(page, `/order/orderGoods/detail/${order.id}`)
   await expect(page.getByRole('heading', { level: 1, name: String(order.orderNo) })).toBeVisible()
-  await page.goto(UNITS)
+  await enter(page, UNITS)
   await expect(rowOf(page, '盒')).toBeVisible()
 
   const box = await openPalette(page)

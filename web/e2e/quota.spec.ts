@@ -117,7 +117,7 @@ test('a quota calendar is walked through, excepted, held to what is booked, and 
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // Nor does the form of the centre take away what is booked.
-  await page.goto(`${SCREEN}/centre/edit/${centreId}`)
+  await enter(page, `${SCREEN}/centre/edit/${centreId}`)
   const places = page.getByRole('spinbutton', { name: '名额' }).first()
   await places.fill('1')
   await page.getByRole('button', { name: '保存', exact: true }).click()

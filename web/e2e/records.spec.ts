@@ -97,7 +97,7 @@ test('what lies over a list is an address: it survives a reload, and Back closes
   await expect(page).toHaveURL(UNITS)
 
   // By a link there is nothing of the console to go back to: the list takes its place.
-  await page.goto(`${UNITS}?open=${id}`)
+  await enter(page, `${UNITS}?open=${id}`)
   await expect(dialog(page, name)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(UNITS)
@@ -132,7 +132,7 @@ test('a detail has the actions of its row, links and the way to the next @demo',
   await expect(page).toHaveURL(before)
   await expect(detail.getByRole('button', { name: '上一条' })).toBeDisabled()
 
-  await page.goto(`${REVIEWS}?open=${review.id}`)
+  await enter(page, `${REVIEWS}?open=${review.id}`)
   await detail.getByRole('link', { name: review.doctorName }).click()
   await expect(page).toHaveURL(new RegExp(`${DOCTORS}\\?open=\\d+$`))
   await expect(dialog(page, review.doctorName)).toBeVisible()
@@ -238,7 +238,7 @@ test('a long form leads to its groups, and marks a formatted text as a whole @de
   await expect(page.getByRole('spinbutton', { name: '虚拟销量' })).toBeInViewport()
   await expectAccessible(page)
 
-  await page.goto(`${ARTICLES}/create`)
+  await enter(page, `${ARTICLES}/create`)
   const form = page.getByRole('tabpanel', { name: '新增文章' })
   await form.getByRole('button', { name: '保存', exact: true }).click()
   const text = form.getByRole('textbox', { name: '正文' })

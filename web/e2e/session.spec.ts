@@ -49,7 +49,10 @@ test.describe('a session that is ended elsewhere', () => {
   const DEVICE = 'Mozilla/5.0 (a browser to be kicked out)'
   test.use({ userAgent: DEVICE })
 
-  test('says why a session ended, in every tab of the browser', async ({ page, context }) => {
+  test('says why a session ended, in every tab of the browser', { tag: '@alone' }, async ({
+    page,
+    context,
+  }) => {
     await signIn(page, '/goods/goodsUnit')
     const second = await context.newPage()
     await second.goto('/dashboard')

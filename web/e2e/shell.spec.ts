@@ -219,7 +219,10 @@ test('finds pages by name, pinyin and initials with the keyboard alone', demo, a
   await expect(box).toBeHidden()
 })
 
-test('keeps a log of what went wrong in the page', demo, async ({ page, browserErrors }) => {
+test('keeps a log of what went wrong in the page', { tag: ['@demo', '@alone'] }, async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/<b>boom<\/b>|second fault/)
   await enter(page, '/dashboard')
   await expect(page.getByRole('heading', { name: '您可以使用的功能' })).toBeVisible()
@@ -284,7 +287,7 @@ test('says when the server is away and catches up by itself', demo, async ({ pag
   await expect(page.getByText('刷新失败，以下为之前的数据')).toBeHidden()
 })
 
-test('says so where a browser has no full screen', demo, async ({ page }) => {
+test('says so where a browser has no full screen', { tag: ['@demo', '@alone'] }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'fullscreenEnabled', { get: () => false })
   })

@@ -6,7 +6,7 @@ import { enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 test.describe.configure({ mode: 'parallel' })
 
-const demo = { tag: '@showcase' }
+const demo = { tag: ['@showcase', '@alone'] }
 
 /** openPart shows a page of the showcase and holds it to the rules of accessibility. */
 async function openPart(page: Page, path: string, title: string): Promise<void> {

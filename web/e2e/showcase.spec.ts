@@ -4,7 +4,7 @@ import { enter, expectAccessible, expectNoSideScroll, test } from './staff'
 
 test.describe.configure({ mode: 'parallel' })
 
-const demo = { tag: '@showcase' }
+const demo = { tag: ['@showcase', '@alone'] }
 
 /** openPage shows a page of the showcase and holds it to the rules of accessibility. */
 async function openPage(page: Page, path: string, title: string): Promise<void> {

@@ -53,7 +53,7 @@ test('a genetic test is written, put on the shelf, looked at, advertised, copied
   await page.getByRole('button', { name: '关闭预览' }).click()
 
   // Advertising leads to it by kind and name.
-  await page.goto('/carousel/carIndex')
+  await enter(page, '/carousel/carIndex')
   await page.getByRole('button', { name: '新增广告' }).first().click()
   const form = page.getByRole('dialog', { name: '新增广告' })
   await choose(page, form.getByRole('combobox', { name: '跳转类型' }), '服务项目')
@@ -64,6 +64,7 @@ test('a genetic test is written, put on the shelf, looked at, advertised, copied
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
+  // Read anew, so that the code of the input is asked for once more.
   await page.goto(`${GENE}?kw=${encodeURIComponent(name)}`)
   // The copy keeps its cover, be it saved before the code of the input for pictures has come.
   let release = () => {}

@@ -1,6 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type WebError,
+} from '@playwright/test'
+import axe from 'axe-core'
 import { tabId } from '../src/app/tabs/tab-ids'
+import { atRest, isOpen, moveTo, SharedWindow, signInHere } from './window'
 
 const PASSWORD = 'quiet river stone'
 
@@ -12,21 +21,46 @@ interface BrowserErrors {
   expect: (pattern: RegExp) => void
 }
 
-/** test is Playwright's, with a browser that must not complain: no error on the console, none uncaught, none of the content policy. */
-export const test = base.extend<{ browserErrors: BrowserErrors }>({
+/**
+ * test is Playwright's, in a window that the tests of a worker share, and with a browser that must not complain: no error
+ * on the console, none uncaught, none of the content policy.
+ */
+export const test = base.extend<{ browserErrors: BrowserErrors }, { shared: SharedWindow }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const shared = new SharedWindow()
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, shared }, use, info) => {
+    // A test that changes the browser itself, such as its clock, has a window of its own.
+    const alone = info.tags.includes('@alone')
+    if (alone) await shared.close()
+    await use(await shared.open(browser))
+    await shared.leave(!alone && info.status === info.expectedStatus)
+  },
+  page: async ({ context, viewport }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ media: null, colorScheme: null })
+    await use(page)
+  },
   browserErrors: [
     async ({ context }, use) => {
       const heard: string[] = []
       const provoked: RegExp[] = []
-      const watch = (watched: BrowserContext) => {
+      const onConsole = (message: ConsoleMessage) => {
         // What the content policy refuses is an error on the console too.
-        watched.on('console', (message) => {
-          if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
-        })
-        watched.on('weberror', (error) => heard.push(error.error().message))
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
       }
+      const onError = (error: WebError) => heard.push(error.error().message)
+      const watch = (watched: BrowserContext) => watched.on('console', onConsole).on('weberror', onError)
       watch(context)
       await use({ watch, expect: (pattern) => provoked.push(pattern) })
+      context.off('console', onConsole).off('weberror', onError)
       expect(heard.filter((text) => !provoked.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
@@ -53,12 +87,21 @@ async function tokenOf(page: Page, username: string): Promise<string> {
   return token
 }
 
-/** enter opens a page of the console for somebody who has signed in before. */
+/**
+ * enter opens a page of the console for somebody who has signed in before. Where the console is open already it goes
+ * there without reading its programs anew.
+ */
 export async function enter(page: Page, path: string, username = 'admin'): Promise<void> {
   const value = await tokenOf(page, username)
-  const url = test.info().project.use.baseURL
-  await page.context().addCookies([{ name: 'token', value, url, sameSite: 'Strict' }])
-  await page.goto(path)
+  const context = page.context()
+  const cookies = await context.cookies()
+  const before = cookies.find(({ name }) => name === 'token')?.value
+  await context.addCookies([
+    { name: 'token', value, url: test.info().project.use.baseURL, sameSite: 'Strict' },
+  ])
+  if (isOpen(page) && before === value) await moveTo(page, path)
+  else if (isOpen(page) && before === undefined && cookies.length === 0) await signInHere(page, path)
+  else await page.goto(path)
 }
 
 /** callApi makes one call as the administrator, to set up data that a test needs. */
@@ -187,21 +230,40 @@ export async function answer(page: Page, title: string, button: string): Promise
   await expect(dialog).toBeHidden()
 }
 
-/** barriersOn are the rules of accessibility, of those that a machine can check, that a page breaks, or one part of it. */
+/** settled waits until everything on show has been read and has taken its place and colours. */
+export async function settled(page: Page): Promise<void> {
+  await atRest(page)
+  const busy = page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]').filter({ visible: true })
+  await expect(busy).toHaveCount(0)
+}
+
+/**
+ * barriersOn are the rules of accessibility, of those that a machine can check, that a page breaks, or one part of it. An
+ * open drawer or dialog is looked at, with what opens from it, without the page behind it, which nobody can reach.
+ */
 export async function barriersOn(page: Page, part?: string): Promise<string[]> {
-  // The newer mode opens a second page for what frames say, and the console has none.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  if (part) axe.include(part)
-  axe.options({
-    // Whoever speaks to the console says what stands on its buttons. The library leaves this rule off.
-    rules: { 'label-content-name-mismatch': { enabled: true } },
-    // To write down all that is right as well takes longer than to look at it.
-    resultTypes: ['violations'],
-  })
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`,
-  )
+  await settled(page)
+  // The library is called as it is: what it offers for Playwright puts it into the page anew for each look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (within) => {
+    const modal = [...document.querySelectorAll('body > :not(#root) [role=dialog][aria-modal=true]')]
+    const behind = modal.some((dialog) => dialog.checkVisibility()) ? ['#root'] : []
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+      within ?? { exclude: behind },
+      {
+        // Whoever speaks to the console says what stands on its buttons. The library leaves this rule off.
+        rules: { 'label-content-name-mismatch': { enabled: true } },
+        // To write down all that is right as well takes longer than to look at it.
+        resultTypes: ['violations'],
+        // The console has no frames, and its styles are its own.
+        iframes: false,
+        preload: false,
+      },
+    )
+    return violations.map(
+      ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`,
+    )
+  }, part)
 }
 
 /** expectAccessible holds a page to the rules that a machine can check. */

@@ -24,7 +24,10 @@ test('shows a skeleton while rows are on their way', { tag: '@demo' }, async ({ 
   await expect(page.getByRole('status', { name: '正在加载' })).toBeHidden()
 })
 
-test('says why rows are missing and tries again', { tag: '@demo' }, async ({ page, browserErrors }) => {
+test('says why rows are missing and tries again', { tag: ['@demo', '@alone'] }, async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/^Failed to load resource/)
   await page.clock.install()
   /** giveUp lets the time go by in which a call that just failed is asked again, once the page has begun to wait for it. */

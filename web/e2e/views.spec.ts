@@ -259,7 +259,7 @@ test.describe('a view', { tag: '@demo' }, () => {
     await forgetViews(page)
   })
 
-  test('is sent as a link, which shows the same to whoever does not have it', async ({
+  test('is sent as a link, which shows the same to whoever does not have it', { tag: '@alone' }, async ({
     page,
     browser,
     browserErrors,
