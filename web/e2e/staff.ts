@@ -239,20 +239,22 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * barriersOn are the rules of accessibility, of those that a machine can check, that a page breaks, or one part of it. An
- * open drawer or dialog is looked at, with what opens from it, without the page behind it, which nobody can reach.
+ * open drawer or dialog is looked at, with what opens from it, without the page behind it, which nobody can reach. `only`
+ * names the rules where not all are asked for.
  */
-export async function barriersOn(page: Page, part?: string): Promise<string[]> {
+export async function barriersOn(page: Page, part?: string, only?: readonly string[]): Promise<string[]> {
   await settled(page)
   // The library is called as it is: what it offers for Playwright puts it into the page anew for each look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (within) => {
+  const asked = { within: part, only: only && [...only] }
+  return page.evaluate(async ({ within, only }) => {
     const modal = [...document.querySelectorAll('body > :not(#root) [role=dialog][aria-modal=true]')]
     const behind = modal.some((dialog) => dialog.checkVisibility()) ? ['#root'] : []
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
       within ?? { exclude: behind },
       {
         // Whoever speaks to the console says what stands on its buttons. The library leaves this rule off.
-        rules: { 'label-content-name-mismatch': { enabled: true } },
+        ...(only ? { runOnly: only } : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
         // To write down all that is right as well takes longer than to look at it.
         resultTypes: ['violations'],
         // The console has no frames, and its styles are its own.
@@ -263,7 +265,7 @@ export async function barriersOn(page: Page, part?: string): Promise<string[]> {
     return violations.map(
       ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`,
     )
-  }, part)
+  }, asked)
 }
 
 /** expectAccessible holds a page to the rules that a machine can check. */
