@@ -39,6 +39,18 @@ export const session = createStore<SessionState>(() => ({
   notice: sessionStorage.getItem(NOTICE) ?? '',
 }))
 
+/**
+ * followAccount tells who is signed in whenever that is another account than before, and at once where it is known already:
+ * the server may answer before the code that keeps what belongs to an account has been loaded.
+ */
+export function followAccount(tell: (now: SessionState, before: SessionState) => void): void {
+  const now = session.getState()
+  if (now.user) tell(now, { ...now, user: null })
+  session.subscribe((state, before) => {
+    if (state.user?.id !== before.user?.id) tell(state, before)
+  })
+}
+
 type SessionNews = 'signedIn' | 'renewed' | { endedBecause: string }
 const news = new BroadcastChannel('caredesk-session')
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fault } from '../api/fault'
 import { endSession, followOtherTabs, session } from '../api/session'
+import { useRunCentre } from '../resource/run/run-centre'
 import { fakeApi, Refusal, staff } from '../testing/fake-api'
 import { renderApp } from '../testing/render-app'
 import { useKeys } from './keys/keys-state'
@@ -79,9 +80,12 @@ describe('the console', () => {
       useSettingsPanel.getState().setOpen(true)
       useKeys.getState().open()
       useSearch.getState().setOpen(true)
+      useRunCentre.getState().setOpen(true)
+      useRunCentre.getState().list(7)
     })
     act(() => endSession())
     await screen.findByLabelText('用户名')
+    expect(useRunCentre.getState()).toMatchObject({ open: false, listed: null })
     expect(useSettingsPanel.getState().open).toBe(false)
     expect(useKeys.getState().shown).toBeNull()
     expect(useSearch.getState().open).toBe(false)

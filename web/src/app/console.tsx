@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { useStore } from 'zustand'
 import { session } from '../api/session'
 import { requestIdButton } from '../resource/failure-text'
+import { useRunCentre } from '../resource/run/run-centre'
 import { ConfirmHost } from '../ui/confirm'
 import { ToastHost, toast } from '../ui/toast'
 import { Boot } from './boot'
@@ -47,6 +48,7 @@ export function Console(): ReactNode {
       useSettingsPanel.getState().setOpen(false)
       useSidebar.getState().setDrawer(false)
       useKeys.getState().close()
+      useRunCentre.setState(useRunCentre.getInitialState(), true)
     },
     [],
   )

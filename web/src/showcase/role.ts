@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { session } from '../api/session'
+import { followAccount } from '../api/session'
 
 export const ROLES = ['admin', 'editor'] as const
 
@@ -13,9 +13,7 @@ export function playRole(role: Role): void {
   useRole.setState({ role })
 }
 
-session.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) playRole('admin')
-})
+followAccount(() => playRole('admin'))
 
 /** allows says whether a role is among those that are asked for; where none is named, everybody may. */
 export function allows(role: Role, wanted: readonly Role[] | undefined): boolean {

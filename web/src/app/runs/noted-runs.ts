@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { session } from '../../api/session'
+import { followAccount, session } from '../../api/session'
 
 /** NotedRuns is what this browser remembers of runs that are over, for all of its tabs. */
 interface NotedRuns {
@@ -17,11 +17,9 @@ const KEPT = 300
 const keyOf = (account: number) => `caredesk.runs.${account}`
 
 /** useNotedRuns is what is remembered for whoever is signed in. */
-export const useNotedRuns = create<NotedRuns>()(() => kept())
+export const useNotedRuns = create<NotedRuns>()(() => NOTHING)
 
-session.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) useNotedRuns.setState(kept())
-})
+followAccount(() => useNotedRuns.setState(kept()))
 
 // What another tab has noted.
 window.addEventListener('storage', ({ key }) => {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { session } from '../../api/session'
+import { followAccount, session } from '../../api/session'
 import { lookedAt } from '../../resource/detail/looked-at'
 import { OVERLAYS } from '../../resource/form/overlays'
 import { useTabs } from '../tabs/tab-store'
@@ -50,8 +50,7 @@ export function noteOpened(opened: Openable): void {
 }
 
 // What was opened belongs to an account, as its tabs do: the next one starts with none.
-session.subscribe(({ user, notice }, before) => {
-  if (user?.id === before.user?.id) return
+followAccount(({ user, notice }, before) => {
   useRecents.setState(user ? { recents: keptRecents(user.id), here: null } : NOTHING)
   // Whoever signs out leaves nothing behind; after a session that ended by itself the same account goes on.
   if (before.user && !user && notice === '') forgetRecents(before.user.id)

@@ -101,6 +101,15 @@ describe('after a reload', () => {
     expect([kept, active]).toEqual([[], null])
   })
 
+  it('they are so too where it is known who is signed in before this code is there', async () => {
+    session.setState({ user: staff() })
+    visit(units, '/goods/goodsUnit?page=2')
+    const late = './tab-store?late'
+    const { useTabs: lateTabs } = (await import(late)) as typeof import('./tab-store')
+    expect(lateTabs).not.toBe(useTabs)
+    expect(lateTabs.getState().tabs.map(addressOf)).toEqual(['/goods/goodsUnit?page=2'])
+  })
+
   it('those of another account are not', () => {
     session.setState({ user: staff() })
     visit(units)

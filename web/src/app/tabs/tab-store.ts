@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { create } from 'zustand'
-import { session } from '../../api/session'
+import { followAccount, session } from '../../api/session'
 import { forgetUnsavedInput, hasUnsavedInput } from '../../resource/form/leave-guard'
 import type { PageMeta, TitledPath } from '../screen'
 import { forgetTabs, type KeptTab, keepTabs, keptTabs } from './kept-tabs'
@@ -45,8 +45,7 @@ export const useTabs = create<TabState>()(() => NOTHING)
 const scrolls = new Map<string, number>()
 
 // Visited pages belong to an account: the next one starts with none, and whoever loads the page anew finds them again.
-session.subscribe(({ user, notice }, before) => {
-  if (user?.id === before.user?.id) return
+followAccount(({ user, notice }) => {
   const kept = user ? keptTabs(user.id) : []
   resetTabs()
   // The pages themselves are built when they are looked at.

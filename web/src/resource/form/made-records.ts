@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { session } from '../../api/session'
+import { followAccount } from '../../api/session'
 import type { Resource } from '../resource'
 
 /** The records made since their list last changed, the newest first, by resource: a form on a page of its own tells the list. */
@@ -10,9 +10,7 @@ const made = createStore<Readonly<Record<string, readonly number[]>>>(() => ({})
 const NONE: readonly number[] = []
 
 // The next account has made nothing yet.
-session.subscribe((state, before) => {
-  if (state.user?.id !== before.user?.id) made.setState({}, true)
-})
+followAccount(() => made.setState({}, true))
 
 const keyOf = ({ name, screen = '' }: Resource) => `${name} ${screen}`
 
