@@ -101,6 +101,8 @@ async function screensOf(page: Page): Promise<string[]> {
   ]
 }
 
+/** The whole page, with what stands around all screens. */
+const ALL = 'html'
 const DIALOG = '[role=dialog]'
 const firstRow = (page: Page) => page.locator('tr[data-row]').filter({ visible: true }).first()
 
@@ -172,10 +174,10 @@ test('what stands around the screens keeps the rules', demo, async ({ page }) =>
   await page.goto('/login')
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByText('请输入用户名')).toBeVisible()
-  await barriers.look('sign-in')
+  await barriers.look('sign-in', ALL)
   await enter(page, '/dashboard')
   await expect(page.getByRole('heading', { name: '您可以使用的功能' })).toBeVisible()
-  await barriers.look('dashboard')
+  await barriers.look('dashboard', ALL)
   await page.getByRole('button', { name: '打开页面设置' }).click()
   await expect(page.getByRole('dialog', { name: '页面设置' })).toBeVisible()
   await barriers.look('settings')
@@ -184,7 +186,7 @@ test('what stands around the screens keeps the rules', demo, async ({ page }) =>
   for (const path of ['/401', '/404', '/profile']) {
     await enter(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await barriers.look(path)
+    await barriers.look(path, ALL)
   }
   expect(barriers.found).toEqual([])
 })

@@ -238,9 +238,9 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * barriersOn are the rules of accessibility, of those that a machine can check, that a page breaks, or one part of it. An
- * open drawer or dialog is looked at, with what opens from it, without the page behind it, which nobody can reach. `only`
- * names the rules where not all are asked for.
+ * barriersOn are the rules of accessibility, of those that a machine can check, that a page breaks, or one part of it. Of the
+ * console that is the page on show, without what stands around all pages; of an open drawer or dialog, with what opens from
+ * it, it is not the page behind it, which cannot be reached. `only` names the rules where not all are asked for.
  */
 export async function barriersOn(page: Page, part?: string, only?: readonly string[]): Promise<string[]> {
   await settled(page)
@@ -248,20 +248,20 @@ export async function barriersOn(page: Page, part?: string, only?: readonly stri
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const asked = { within: part, only: only && [...only] }
   return page.evaluate(async ({ within, only }) => {
-    const modal = [...document.querySelectorAll('body > :not(#root) [role=dialog][aria-modal=true]')]
-    const behind = modal.some((dialog) => dialog.checkVisibility()) ? ['#root'] : []
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
-      within ?? { exclude: behind },
-      {
-        // Whoever speaks to the console says what stands on its buttons. The library leaves this rule off.
-        ...(only ? { runOnly: only } : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
-        // To write down all that is right as well takes longer than to look at it.
-        resultTypes: ['violations'],
-        // The console has no frames, and its styles are its own.
-        iframes: false,
-        preload: false,
-      },
-    )
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
+    const isShown = (element: Element) => element.checkVisibility()
+    const open = all('[role=dialog][aria-modal=true]').filter(isShown)
+    const shown = open.length > 0 ? open : all('#main [data-page]').filter(isShown)
+    const here = shown.length > 0 ? { include: [...shown, ...all('body > :not(#root)')] } : document
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within ?? here, {
+      // Whoever speaks to the console says what stands on its buttons. The library leaves this rule off.
+      ...(only ? { runOnly: only } : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
+      // To write down all that is right as well takes longer than to look at it.
+      resultTypes: ['violations'],
+      // The console has no frames, and its styles are its own.
+      iframes: false,
+      preload: false,
+    })
     return violations.map(
       ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`,
     )
