@@ -46,6 +46,8 @@ func claimCall(records resource.Records[Certification]) *api.Call {
 		return out, recordShown(tx, r, c)
 	})
 	call.Logged = false
+	// Asked again it claims again. Under an id it would give the first answer, which stopped being true when the claim was released.
+	call.Writes, call.RequestID = false, api.NoRequestID
 	return call
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { callApi, enter, expectAccessible, expectNoSideScroll, fresh, test } from './staff'
 
 const QUEUE = '/userAdmin/userAuth'
@@ -172,6 +172,30 @@ test.describe('the queue of documents', { tag: '@demo' }, () => {
 
   test('shows who else is looking, and keeps the two apart', async ({ page, browser, browserErrors }) => {
     await enter(page, QUEUE)
+    // A document that is closed before the answer to its claim has come is claimed anew when it is opened again.
+    let close = () => {}
+    const closed = new Promise<void>((resolve) => {
+      close = resolve
+    })
+    let claim = () => {}
+    const claimed = new Promise<void>((resolve) => {
+      claim = resolve
+    })
+    const holdBack = async (route: Route) => {
+      const response = await route.fetch()
+      claim()
+      await closed
+      await route.fulfill({ response })
+    }
+    await page.route('**/api/CertificationClaim', holdBack, { times: 1 })
+    await page
+      .getByRole('button', { name: /^审核 / })
+      .first()
+      .click()
+    await claimed
+    await page.keyboard.press('Escape')
+    await expect(view(page)).toBeHidden()
+    close()
     await open(page)
     const taken = await titleOf(page)
     const other = await browser.newContext({ baseURL: test.info().project.use.baseURL, locale: 'zh-CN' })

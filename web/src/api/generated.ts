@@ -8350,7 +8350,7 @@ export const sections = [
 
 export const api = {
   CertificationAudit: call<AuditIn, AuditOut>('CertificationAudit', 'change'),
-  CertificationClaim: call<ClaimIn, ClaimOut>('CertificationClaim', 'change'),
+  CertificationClaim: call<ClaimIn, ClaimOut>('CertificationClaim'),
   CertificationDel: call<CertificationDelIn, Changed>('CertificationDel', 'change'),
   CertificationDetail: call<detailIn, Certification>('CertificationDetail'),
   CertificationExport: download<CertificationExportIn>('CertificationExport'),
