@@ -6,7 +6,7 @@
 //   node scripts/faults.mjs --at COMMIT    in another state of the repository
 //   node scripts/faults.mjs --check        only that each fault can still be planted
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,7 +33,6 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 git('worktree', 'add', '--detach', copy, values.at)
-if (existsSync('web/node_modules')) cpSync('web/node_modules', join(copy, 'web/node_modules'), { recursive: true, verbatimSymlinks: true })
 
 const env = { ...process.env, CGO_ENABLED: '0', GOFLAGS: '-trimpath' }
 
@@ -43,12 +42,15 @@ function failure(command, cwd = '.') {
   return status === 0 ? null : `${stdout}\n${stderr}`
 }
 
+// Another state may need other packages than this one.
+if (failure('make --silent web/node_modules/.installed') !== null) throw new Error('npm packages could not be installed')
+
 const first = (output, pattern) => output.match(pattern)?.[1]?.trim()
 
 /** What tests of a kind are run by; each gives the name of the first test that fails, or nothing. */
 const runners = {
   server(paths) {
-    const output = failure(`go run ./internal/engine/store/storetest/postgres go test -vet=off -count=1 ${paths.join(' ')}`)
+    const output = failure(`go run ./internal/engine/store/storetest/postgres go test -vet=off -failfast -count=1 ${paths.join(' ')}`)
     return output && (first(output, /^\s*--- FAIL: (Test\S+)/m) ?? first(output, /^(FAIL\s.*)$/m) ?? 'the compiler')
   },
   types() {
