@@ -63,8 +63,9 @@ const server = (name: keyof typeof SERVERS) => ({
 export default defineConfig({
   testDir: 'e2e',
   outputDir: OUTPUT,
-  // Files run side by side: each keeps to its own records. Inside a file, tests run in order.
-  workers: 2,
+  // Files run side by side: each keeps to its own records. Inside a file, tests run in order. One more than there are cores, as a
+  // test waits now and then.
+  workers: 3,
   // The machines that run this have few cores and other work.
   timeout: 120_000,
   expect: { timeout: 20_000 },

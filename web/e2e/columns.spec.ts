@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { enter, expectAccessible, test } from './staff'
+import { enter, expectAccessible, rows, test } from './staff'
 
 const demo = { tag: '@demo' }
-
-const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choose, enter, openFromMenu, rowOf, signIn, test } from './staff'
 
 const UNITS = '/goods/goodsUnit'
@@ -51,52 +51,6 @@ test('a telephone has the settings in the account menu, and no handle', demo, as
   await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-})
-
-/** openMenu opens every section of the main menu, in the language that it is called in, and holds it to showing names whole. */
-async function openMenu(page: Page, language: string, called: string): Promise<Locator> {
-  const url = test.info().project.use.baseURL
-  await page.context().addCookies([{ name: 'language', value: language, url }])
-  await enter(page, '/dashboard')
-  const menu = page.getByRole('navigation', { name: called })
-  // One after the other: each that opens is no longer among those that are shut.
-  const shut = menu.getByRole('button', { expanded: false })
-  await expect(shut.first()).toBeVisible()
-  while ((await shut.count()) > 0) await shut.first().click()
-  const cut = () =>
-    menu.locator('a, button').evaluateAll((entries) =>
-      entries
-        .flatMap((entry) => [...entry.querySelectorAll('span')])
-        .filter(
-          (text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1,
-        )
-        .filter((text) => getComputedStyle(text).overflow === 'hidden')
-        .map((text) => text.textContent),
-    )
-  // The last section may still be opening.
-  await expect.poll(cut).toEqual([])
-  return menu
-}
-
-test('the menu shows every name whole in Chinese', demo, async ({ page }) => {
-  await openMenu(page, 'zh', '主菜单')
-})
-
-// Where two texts are alike in Chinese, a longer language tells them apart.
-test('every screen has one name, and the menu shows it whole', demo, async ({ page }) => {
-  const menu = await openMenu(page, 'es', 'Menú principal')
-  for (const entry of await menu.getByRole('link').all()) {
-    const name = (await entry.textContent()) ?? ''
-    // The product's logo, and the page that greets.
-    if (name === 'CareDesk' || (await entry.getAttribute('href')) === '/dashboard') continue
-    await entry.click()
-    await expect(page).toHaveTitle(new RegExp(`^${name} - `))
-    await expect(page.getByRole('tab', { name, exact: true, selected: true }).first()).toBeVisible()
-    const crumbs = page.getByRole('banner').getByRole('listitem')
-    await expect(crumbs.last()).toHaveText(name)
-    expect(new Set(await crumbs.allTextContents()).size).toBe(await crumbs.count())
-    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(name)
-  }
 })
 
 test(

@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOn, callApi, enter, expectNoSideScroll, forget, fresh, test as staffTest } from './staff'
+import {
+  barriersOn,
+  callApi,
+  enter,
+  expectNoSideScroll,
+  forget,
+  fresh,
+  rows,
+  test as staffTest,
+} from './staff'
 
 const demo = { tag: ['@demo', '@alone'] }
 const UNITS = '/goods/goodsUnit'
@@ -25,7 +34,6 @@ const test = staffTest.extend<{ noMouse: undefined }>({
   ],
 })
 
-const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
 /** cursor is the row that the keyboard is at. */
 const cursor = (page: Page) => page.locator('tr[data-row]:focus')
 const drawer = (page: Page) => page.locator('.ant-drawer').filter({ visible: true })

@@ -1,104 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { act, answer, callApi, choose, enter, forget, fresh, rowOf, test } from './staff'
+import { act, answer, callApi, choose, enter, forget, fresh, rowOf, rows, test } from './staff'
 
 const demo = { tag: '@demo' }
-
-const LISTS = [
-  '/userAdmin/userIndex',
-  '/userAdmin/userAuth',
-  '/userCard/userCardIndex',
-  '/famDoc/famIndex',
-  '/famDoc/famCart',
-  '/famDoc/famTitle',
-  '/famDoc/famPingjia',
-  '/patient/patIndex',
-  '/goods/goodsList',
-  '/goods/goodsCarts',
-  '/goods/goodsUnit',
-  '/industry/indList',
-  '/industry/indPl',
-  '/operLog/operList',
-  '/opinion/index',
-  '/agreement/agrUser',
-  '/agreement/agrLaw',
-  '/agreement/agrPrivacy',
-  '/config/accOunt',
-  '/config/rules',
-  '/config/jurisdiction?tab=codes',
-]
 
 const MEMBERS = '/userAdmin/userIndex'
 const UNITS = '/goods/goodsUnit'
 
-const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
 const frameOf = (page: Page) => rows(page).first().locator('xpath=ancestor::div[table]')
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-
-/** readsWrong are the numbers of which a pinned column covers a part, so that the rest reads as another number. */
-function readsWrong(frame: Locator): Promise<string[]> {
-  return frame.evaluate((box) => {
-    const heads = [...box.querySelectorAll('thead th')]
-    const pinned = (side: string) => heads.filter((head) => head.getAttribute('data-pin') === side)
-    const start = Math.max(...pinned('start').map((head) => head.getBoundingClientRect().right))
-    const end = Math.min(
-      ...pinned('end').map((head) => head.getBoundingClientRect().left),
-      box.getBoundingClientRect().right,
-    )
-    const found: string[] = []
-    for (const cell of box.querySelectorAll('tbody td:not([data-pin])')) {
-      const value = cell.firstElementChild
-      if (!value || !/\d/.test(value.textContent ?? '')) continue
-      const text = document.createRange()
-      text.selectNodeContents(value)
-      const { left, right: ends } = text.getBoundingClientRect()
-      const right = Math.min(ends, cell.getBoundingClientRect().right) // a long text ends in dots within its cell
-      // Less than a pixel of a number reads as nothing.
-      const cuts = (edge: number) => left < edge - 1 && right > edge + 1
-      const { visibility, maskImage } = getComputedStyle(value)
-      if ((cuts(start) || cuts(end)) && visibility !== 'hidden' && maskImage === 'none')
-        found.push(value.textContent ?? '')
-    }
-    return found
-  })
-}
-
-test(
-  'every list begins high, with at most nine columns and no number cut into another',
-  demo,
-  async ({ page }) => {
-    for (const path of LISTS) {
-      await enter(page, path)
-      await expect(rows(page).first(), path).toBeVisible()
-      expect((await boxOf(rows(page).first())).y, path).toBeLessThan(320)
-      const frame = frameOf(page)
-      const columns = await frame
-        .locator('thead th')
-        .filter({ has: page.locator('[class*=heading]') })
-        .count()
-      expect(columns, path).toBeLessThanOrEqual(9)
-      await expect.poll(() => readsWrong(frame), path).toEqual([])
-      await frame.evaluate((box) => box.scrollBy({ left: 70 }))
-      await expect.poll(() => readsWrong(frame), path).toEqual([])
-      // What can be searched is said wherever anything can be.
-      for (const search of await page.getByRole('searchbox').all()) {
-        await expect(search, path).not.toHaveAttribute('placeholder', '')
-      }
-      // Filters, with what belongs to them, are one line.
-      const line = page.getByRole('search').locator('> div')
-      if ((await line.count()) > 0) expect((await boxOf(line.first())).height, path).toBeLessThan(48)
-    }
-  },
-)
-
-test('the lists with most above them begin high in longer words too', demo, async ({ page }) => {
-  const url = test.info().project.use.baseURL
-  await page.context().addCookies([{ name: 'language', value: 'es', url }])
-  for (const path of ['/operLog/operList', '/agreement/agrPrivacy', '/config/jurisdiction?tab=codes']) {
-    await enter(page, path)
-    await expect(rows(page).first()).toBeVisible()
-    await expect.poll(async () => (await boxOf(rows(page).first())).y, path).toBeLessThan(320)
-  }
-})
 
 test('a wide list keeps its head, its names and its scroll bar in sight', demo, async ({ page }) => {
   await enter(page, `${MEMBERS}?pageSize=50`)

@@ -1,5 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { answer, callApi, enter, expectAccessible, forget, fresh, openFromMenu, rowOf, test } from './staff'
+import {
+  answer,
+  callApi,
+  enter,
+  expectAccessible,
+  forget,
+  fresh,
+  openFromMenu,
+  rowOf,
+  rows,
+  test,
+} from './staff'
 
 const UNITS = '/goods/goodsUnit'
 const DOCTORS = '/famDoc/famIndex'
@@ -24,7 +35,6 @@ const first = async (page: Page, call: string, input: object = {}) => {
 }
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
 
 test.describe('unsaved input outlives a look at another screen', { tag: '@demo' }, () => {
   const lookAway = async (page: Page, back: () => Promise<void>) => {

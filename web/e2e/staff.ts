@@ -88,7 +88,7 @@ async function tokenOf(page: Page, username: string): Promise<string> {
 }
 
 /**
- * enter opens a page of the console for somebody who has signed in before. Where the console is open already it goes
+ * enter opens a page of the console for an account that has signed in before. Where the console is open already it goes
  * there without reading its programs anew.
  */
 export async function enter(page: Page, path: string, username = 'admin'): Promise<void> {
@@ -187,6 +187,9 @@ export async function openFromMenu(page: Page, section: string, screen: string):
   await entry.click()
   await expect(page.locator(`[id="${tabId(pathname)}"]`)).toHaveAttribute('aria-selected', 'true')
 }
+
+/** rows are those of the list on show. */
+export const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
 
 /** rowOf is the row of a record by its whole name. */
 export function rowOf(page: Page, name: string): Locator {

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { enter, expectAccessible, openFromMenu, signIn, test } from './staff'
+import { enter, expectAccessible, openFromMenu, rows, signIn, test } from './staff'
 
 const UNITS = '/goods/goodsUnit'
 const TITLES = '/famDoc/famTitle'
 
 const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
 const tab = (page: Page, name: string) => strip(page).getByRole('tab', { name })
-const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
 const openUnits = (page: Page) => openFromMenu(page, '商品管理', '商品单位')
 const openTitles = (page: Page) => openFromMenu(page, '名医库', '职称管理')
 /** How far the rows on show are scrolled. */

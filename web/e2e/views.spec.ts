@@ -8,13 +8,13 @@ import {
   fresh,
   namesOnShow,
   openFromMenu,
+  rows,
   test,
 } from './staff'
 
 const TITLES = '/famDoc/famTitle'
 const LIST = 'title'
 
-const rows = (page: Page) => page.locator('tr[data-row]').filter({ visible: true })
 const table = (page: Page) => page.getByRole('table').filter({ visible: true })
 const headings = (page: Page) =>
   page.locator('thead th [class*=heading]').filter({ visible: true }).allTextContents()
