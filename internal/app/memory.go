@@ -1,40 +1,69 @@
 package app
 
 import (
+	"io/fs"
 	"os"
+	"path"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// limitMemory has the collector work harder before the machine, or the container, runs out of memory: at nine tenths of it.
+// limitMemory has the collector work harder before the machine, or a control group, runs out of memory: at nine tenths of it.
 func limitMemory() {
 	if os.Getenv("GOMEMLIMIT") != "" {
-		return // somebody knows better
+		return // the operator decided
 	}
-	if available := min(containerMemory(), machineMemory()); available < unlimited {
+	if available := availableMemory(os.DirFS("/")); available < unlimited {
 		debug.SetMemoryLimit(available / 10 * 9)
 	}
 }
 
 const unlimited = int64(1) << 62
 
-// containerMemory is what the control group of the process may use.
-func containerMemory() int64 {
-	content, err := os.ReadFile("/sys/fs/cgroup/memory.max")
+// availableMemory is the least of what the machine has and what the control groups of the process may use.
+func availableMemory(root fs.FS) int64 {
+	available := machineMemory(root)
+	groups, err := fs.ReadFile(root, "proc/self/cgroup")
 	if err != nil {
-		return unlimited
+		return available
 	}
-	limit, err := strconv.ParseInt(strings.TrimSpace(string(content)), 10, 64)
-	if err != nil {
-		return unlimited // the word max
+	for line := range strings.Lines(string(groups)) {
+		// A line is ID:CONTROLLERS:PATH; the second version of control groups has no controllers there.
+		fields := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(fields) < 3 {
+			continue
+		}
+		switch controllers := strings.Split(fields[1], ","); {
+		case fields[1] == "":
+			available = min(available, groupMemory(root, "sys/fs/cgroup", fields[2], "memory.max"))
+		case slices.Contains(controllers, "memory"):
+			available = min(available, groupMemory(root, "sys/fs/cgroup/memory", fields[2], "memory.limit_in_bytes"))
+		}
 	}
-	return limit
+	return available
+}
+
+// groupMemory is the least limit of a control group and of those that it is part of. In a container the group may be the mount itself.
+func groupMemory(root fs.FS, mount, group, file string) int64 {
+	least := unlimited
+	for at := path.Join(mount, group); ; at = path.Dir(at) {
+		if content, err := fs.ReadFile(root, path.Join(at, file)); err == nil {
+			// Where there is no limit stands the word max, or a number that no machine has.
+			if limit, err := strconv.ParseInt(strings.TrimSpace(string(content)), 10, 64); err == nil {
+				least = min(least, limit)
+			}
+		}
+		if at == mount || len(at) < len(mount) {
+			return least
+		}
+	}
 }
 
 // machineMemory is what the machine has.
-func machineMemory() int64 {
-	content, err := os.ReadFile("/proc/meminfo")
+func machineMemory(root fs.FS) int64 {
+	content, err := fs.ReadFile(root, "proc/meminfo")
 	if err != nil {
 		return unlimited
 	}
