@@ -28,8 +28,8 @@ done
 cat "$data/said"
 
 made="$(./bin/caredesk key add --data "$data" --name "demo day" --scopes members,orders,voices,content,files,events --valid 24h 2>>"$data/log")"
-CAREDESK_PLATFORM_KEY="$(grep -o 'cdk_[A-Za-z0-9_-]*' <<<"$made")"
-export CAREDESK_PLATFORM_KEY
+PLATFORM_KEY="$(grep -o 'cdk_[A-Za-z0-9_-]*' <<<"$made")"
+export PLATFORM_KEY
 
 password="$(sed -n 's/.*with the password \([^ ]*\).*/\1/p' "$data/said")"
 ADMIN_PASSWORD="${CAREDESK_ADMIN_PASSWORD:-$password}" node scripts/demo-staff.mjs "http://$address" &

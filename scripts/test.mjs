@@ -98,7 +98,7 @@ async function browserTests(say) {
   const consoles = ['empty', 'apart', 'demo', ...(showcase.unchanged ? [] : ['showcase'])]
   if (showcase.unchanged) say('left out the tests of the showcase: it has passed on this machine as it is (ALL=1 runs them)')
   const ok = await run(`npx playwright test --reporter=list,json ${consoles.map((name) => `--project=${name}`).join(' ')}`, {
-    cwd: 'web', say, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, CAREDESK_E2E_DATA: join(folder, 'consoles') },
+    cwd: 'web', say, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, E2E_DATA: join(folder, 'consoles') },
   })
   readPlaywright(playwright)
   if (ok) showcase.remember()

@@ -4,7 +4,7 @@ import { defineConfig, devices } from '@playwright/test'
 
 const OUTPUT = 'test-results'
 
-const DATA = process.env.CAREDESK_E2E_DATA ?? OUTPUT
+const DATA = process.env.E2E_DATA ?? OUTPUT
 
 const SERVE = '../bin/caredesk serve'
 
@@ -30,7 +30,7 @@ const NAMES = Object.keys(SERVERS) as (keyof typeof SERVERS)[]
 const named = process.argv.flatMap((argument) => argument.match(/^--project=(.*)/)?.slice(1) ?? [])
 
 /** Another one lets two runs go side by side on one machine. */
-const FIRST_PORT = Number(process.env.CAREDESK_E2E_PORT ?? 4310)
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310)
 
 const addressOf = (name: keyof typeof SERVERS) => `127.0.0.1:${FIRST_PORT + SERVERS[name].place}`
 

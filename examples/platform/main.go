@@ -22,9 +22,9 @@ func main() {
 	if *members < 1 {
 		fail(fmt.Errorf("-members is %d: somebody must join", *members))
 	}
-	key := os.Getenv("CAREDESK_PLATFORM_KEY")
+	key := os.Getenv("PLATFORM_KEY")
 	if key == "" {
-		fail(fmt.Errorf("CAREDESK_PLATFORM_KEY is not set; make a key with: caredesk key add --name … --scopes …"))
+		fail(fmt.Errorf("PLATFORM_KEY is not set; make a key with: caredesk key add --name … --scopes …"))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -113,7 +113,7 @@ func writtenWith(q *store.Q, fact string) (string, error) {
 
 // keyHere returns a key that is set or lies in the data folder; nil where there is none, and none is made.
 func (p place) keyHere(name string) ([]byte, error) {
-	if _, err := os.Stat(p.keyFile(name)); os.Getenv(keySetting(name)) == "" && errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(p.keyFile(name)); setVariable(keySetting(name)) == "" && errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	return p.key(name)

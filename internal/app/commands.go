@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -36,6 +37,7 @@ type commands struct {
 	Key struct {
 		Add keyAddCommand `cmd:"" help:"Make a key for a program of the platform, printed once."`
 	} `cmd:"" help:"Look after the keys of the platform's programs."`
+	Config  configCommand  `cmd:"" help:"Print the settings that serve would take, where each comes from, and whether they can hold."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 
@@ -62,12 +64,12 @@ type serveCommand struct {
 	Demo            bool          `env:"CAREDESK_DEMO" help:"Fill an empty database with demo data and show the template demonstration area; refused on a database that holds real data."`
 	SessionIdle     time.Duration `default:"30m" env:"CAREDESK_SESSION_IDLE" help:"A session ends after so long without a call."`
 	SessionAbsolute time.Duration `default:"12h" env:"CAREDESK_SESSION_ABSOLUTE" help:"A session ends after so long in any case."`
-	TrustedProxies  []string      `env:"CAREDESK_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."`
+	TrustedProxies  []string      `env:"CAREDESK_TRUSTED_PROXIES" placeholder:"ADDRESS,…" help:"Proxies, or their networks, whose X-Forwarded-For and X-Forwarded-Proto are believed."`
 	SeparateDuties  bool          `name:"separate-duties" env:"CAREDESK_SEPARATE_DUTIES" help:"Three administrators: no account may hold two of accounts (1002), roles and codes (1003, 1004), the operation log (1025)."`
 	Mlps3           bool          `name:"mlps3" env:"CAREDESK_MLPS3" help:"Passwords as MLPS 2.0 level 3 asks for them: three kinds of characters, a new one every 90 days."`
 	RequireTwoStep  bool          `name:"require-two-step" env:"CAREDESK_REQUIRE_TWO_STEP" help:"Nobody works without the second step of signing in; whoever has none sets it up first."`
 	Limits          Limits        `embed:""`
-	MetricsAddr     string        `env:"CAREDESK_METRICS_ADDR" placeholder:"HOST:PORT" help:"Loopback address for GET /metrics; off when empty."`
+	MetricsAddr     string        `env:"CAREDESK_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address for GET /metrics, loopback unless CAREDESK_METRICS_TOKEN is set; off when empty."`
 	LogRetention    int           `name:"log-retention-days" default:"1095" env:"CAREDESK_LOG_RETENTION_DAYS" placeholder:"DAYS" help:"Rows of the operation log are purged after so many days; 184 at least (default ${default})."`
 	AdminPassword   string        `kong:"-"`
 	Web             Web           `kong:"-"`
@@ -100,7 +102,7 @@ func (l Limits) ofAccounts() api.Limits {
 
 // Help is what serve --help says beside the flags.
 func (serveCommand) Help() string {
-	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. CAREDESK_S3_KEY and CAREDESK_S3_SECRET let the console into the bucket for uploads. CAREDESK_DATA_KEY and CAREDESK_LOG_KEY are the keys of personal data and of the operation log, 64 hex digits each, the same for all replicas; unset, they are generated in the data folder. There are no flags for these: other people on the machine can read a command line."
+	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. CAREDESK_S3_KEY and CAREDESK_S3_SECRET let the console into the bucket for uploads. CAREDESK_DATA_KEY and CAREDESK_LOG_KEY are the keys of personal data and of the operation log, 64 hex digits each, the same for all replicas; unset, they are generated in the data folder. CAREDESK_METRICS_TOKEN is what GET /metrics has to be asked with. There are no flags for these: other people on the machine can read a command line. Every variable may end in _FILE instead and name a file that holds the value."
 }
 
 type migrateCommand struct{ place }
@@ -125,6 +127,7 @@ func Run(ctx context.Context, web Web, args []string, stdout, stderr io.Writer) 
 	parser, err := kong.New(&commands{},
 		kong.Name("caredesk"), kong.Description("The administration console of a health-services platform."),
 		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exited = code }), kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Resolvers(kong.ResolverFunc(fromFiles)),
 	)
 	if err != nil {
 		return fail(stderr, err)
@@ -132,6 +135,9 @@ func Run(ctx context.Context, web Web, args []string, stdout, stderr io.Writer) 
 	parsed, err := parser.Parse(args)
 	if exited >= 0 {
 		return exited // --help
+	}
+	if err == nil {
+		err = checkVariables(parser.Model, os.Environ())
 	}
 	if err != nil {
 		_, _ = fmt.Fprintf(stderr, "caredesk: %s (see caredesk --help)\n", oneLine(err))

@@ -106,16 +106,7 @@ func migratedFolder(t *testing.T) string {
 	return folder
 }
 
-func TestHelpListsEverySettingAndVersionAnswers(t *testing.T) {
-	code, stdout, _ := command(t, "serve", "--help")
-	for _, setting := range []string{"--addr", "CAREDESK_ADDR", "--data", "CAREDESK_DATA", "--database-url", "CAREDESK_DATABASE_URL", "--demo", "CAREDESK_DEMO", "CAREDESK_ADMIN_PASSWORD", "--metrics-addr", "--session-idle", "--calls-per-second", "CAREDESK_SEARCHES_PER_HOUR", "--openings-per-hour", "--unmasked-rows-per-hour", "--upload-mib-per-hour"} {
-		if !strings.Contains(stdout, setting) {
-			t.Errorf("serve --help does not mention %s", setting)
-		}
-	}
-	if code != exitDone {
-		t.Errorf("exit code %d", code)
-	}
+func TestVersionAnswers(t *testing.T) {
 	if code, stdout, _ := command(t, "version"); code != exitDone || !strings.HasPrefix(stdout, "caredesk ") {
 		t.Errorf("version: %d %q", code, stdout)
 	}
@@ -299,13 +290,19 @@ func TestReplicasMustShareTheirKeys(t *testing.T) {
 	}
 }
 
-func TestMetricsAnswerOnTheirOwnAddress(t *testing.T) {
+// freeAddress is one that nothing listened on a moment ago.
+func freeAddress(t *testing.T) string {
+	t.Helper()
 	probe, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := probe.Addr().String()
-	_ = probe.Close()
+	defer func() { _ = probe.Close() }()
+	return probe.Addr().String()
+}
+
+func TestMetricsAnswerOnTheirOwnAddress(t *testing.T) {
+	address := freeAddress(t)
 	r := start(t, "--data", t.TempDir(), "--metrics-addr", address)
 	r.get(t, "/api/nothing")
 	answer, err := http.Get("http://" + address + "/metrics")

@@ -28,6 +28,9 @@ func (p place) open(ctx context.Context) (*store.DB, error) {
 }
 
 func (p place) prepare() error {
+	if err := p.check(); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(p.Data, 0o700); err != nil {
 		return fmt.Errorf("data folder: %w", err)
 	}
@@ -98,7 +101,11 @@ func keySetting(name string) string { return "CAREDESK_" + strings.ToUpper(name)
 
 // key takes a key from its setting, or from the data folder, where it is made at the first start.
 func (p place) key(name string) ([]byte, error) {
-	if given := os.Getenv(keySetting(name)); given != "" {
+	given, err := variable(keySetting(name))
+	if err != nil {
+		return nil, err
+	}
+	if given != "" {
 		key, err := hex.DecodeString(given)
 		if err != nil || len(key) != sha256.Size {
 			return nil, wrongCall{fmt.Errorf("%s must be 64 hex digits", keySetting(name))}
@@ -106,10 +113,17 @@ func (p place) key(name string) ([]byte, error) {
 		return key, nil
 	}
 	path := p.keyFile(name)
-	written, err := os.ReadFile(path)
+	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return newKey(path)
 	}
+	if err != nil {
+		return nil, err
+	}
+	if info.Mode()&0o077 != 0 {
+		return nil, fmt.Errorf("%s can be read by other users of this machine; run chmod 600 on it", path)
+	}
+	written, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}

@@ -2,19 +2,18 @@ package app
 
 import (
 	"context"
-	"errors"
+	"crypto/sha256"
+	"crypto/subtle"
 	"fmt"
 	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"os"
 	"runtime/debug"
 	"slices"
 	"sync"
 
-	"caredesk/internal/audit"
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/job"
@@ -27,19 +26,19 @@ import (
 
 // Run starts the console and serves until it is told to stop.
 func (c serveCommand) Run(env *environment) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	c.Web = env.web
-	c.AdminPassword = os.Getenv("CAREDESK_ADMIN_PASSWORD")
+	var err error
+	if c.AdminPassword, err = variable("CAREDESK_ADMIN_PASSWORD"); err != nil {
+		return err
+	}
 	if os.Getenv("GOGC") == "" {
 		// The heap is a few megabytes: collected as often as Go would by itself, a quarter of a busy console's time goes there.
 		debug.SetGCPercent(400)
 	}
 	limitMemory()
-	if c.LogRetention < audit.MinDays {
-		return wrongCall{fmt.Errorf("--log-retention-days must be at least %d", audit.MinDays)}
-	}
-	if err := c.Limits.check(); err != nil {
-		return err
-	}
 	if err := c.prepare(); err != nil {
 		return err
 	}
@@ -167,40 +166,42 @@ func withShowcase(console http.Handler, server *api.Server) http.Handler {
 	return mux
 }
 
-func parseProxies(written []string) ([]netip.Prefix, error) {
-	proxies := make([]netip.Prefix, len(written))
-	for i, each := range written {
-		prefix, err := netip.ParsePrefix(each)
-		if err != nil {
-			return nil, wrongCall{fmt.Errorf("--trusted-proxies: %w", err)}
-		}
-		proxies[i] = prefix
-	}
-	return proxies, nil
-}
-
-// serveMetrics answers on an address of its own, which nobody outside this machine reaches.
+// serveMetrics answers on an address of its own: on this machine alone, or with a token.
 func (c serveCommand) serveMetrics(server *api.Server, logger *slog.Logger) error {
 	if c.MetricsAddr == "" {
 		return nil
 	}
-	host, _, err := net.SplitHostPort(c.MetricsAddr)
+	token, err := variable("CAREDESK_METRICS_TOKEN")
 	if err != nil {
-		return wrongCall{fmt.Errorf("--metrics-addr: %w", err)}
-	}
-	if address, err := netip.ParseAddr(host); host != "localhost" && (err != nil || !address.IsLoopback()) {
-		return wrongCall{errors.New("--metrics-addr must be a loopback address")}
+		return err
 	}
 	listener, err := net.Listen("tcp", c.MetricsAddr)
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w", c.MetricsAddr, err)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", server.Metrics())
+	mux.Handle("GET /metrics", withToken(token, server.Metrics()))
 	go func() {
 		if err := api.Serve(context.Background(), listener, mux, logger); err != nil {
 			logger.Error("metrics", "error", err.Error())
 		}
 	}()
 	return nil
+}
+
+// withToken lets in requests that bring a token; where there is none, all of them.
+func withToken(token string, answer http.Handler) http.Handler {
+	if token == "" {
+		return answer
+	}
+	wanted := sha256.Sum256([]byte("Bearer " + token))
+	return http.HandlerFunc(func(w http.ResponseWriter, h *http.Request) {
+		given := sha256.Sum256([]byte(h.Header.Get("Authorization")))
+		if subtle.ConstantTimeCompare(given[:], wanted[:]) == 0 {
+			w.Header().Set("WWW-Authenticate", "Bearer")
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		answer.ServeHTTP(w, h)
+	})
 }

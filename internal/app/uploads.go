@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"caredesk/internal/backup"
@@ -26,13 +25,12 @@ func (p place) uploads(ctx context.Context) (uploadStore, error) {
 		}
 		return folder, nil
 	}
-	at := file.BucketAt{
-		Endpoint: p.S3.Endpoint, Bucket: p.S3.Bucket, Region: p.S3.Region, PathStyle: p.S3.PathStyle,
-		Key: os.Getenv("CAREDESK_S3_KEY"), Secret: os.Getenv("CAREDESK_S3_SECRET"),
+	key, keyErr := variable("CAREDESK_S3_KEY")
+	secret, secretErr := variable("CAREDESK_S3_SECRET")
+	if err := errors.Join(keyErr, secretErr); err != nil {
+		return nil, err
 	}
-	if at.Bucket == "" {
-		return nil, wrongCall{errors.New("--s3-endpoint needs --s3-bucket")}
-	}
+	at := file.BucketAt{Endpoint: p.S3.Endpoint, Bucket: p.S3.Bucket, Region: p.S3.Region, PathStyle: p.S3.PathStyle, Key: key, Secret: secret}
 	if at.Key == "" || at.Secret == "" {
 		return nil, wrongCall{errors.New("--s3-endpoint needs CAREDESK_S3_KEY and CAREDESK_S3_SECRET in the environment")}
 	}

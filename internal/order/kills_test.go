@@ -31,8 +31,8 @@ var refundsKilled = flag.Int("refunds", 300, "how many random refunds are asked 
 
 // How a process that a test starts is told what to serve.
 const (
-	replicaVariable = "CAREDESK_TEST_REPLICA" // its data folder
-	urlVariable     = "CAREDESK_TEST_URL"
+	replicaVariable = "TEST_REPLICA" // its data folder
+	urlVariable     = "TEST_URL"
 )
 
 const (

@@ -69,7 +69,7 @@ func playDay(d *apptest.Desk, program, wait string) *played {
 	server := httptest.NewServer(p)
 	d.T.Cleanup(server.Close)
 	day := exec.CommandContext(d.T.Context(), program, "-url", server.URL, "-members", "3", "-wait", wait)
-	day.Env = append(os.Environ(), "CAREDESK_PLATFORM_KEY="+key)
+	day.Env = append(os.Environ(), "PLATFORM_KEY="+key)
 	day.Stdout, day.Stderr = &p.said, &p.said
 	go func() {
 		p.err = day.Run()

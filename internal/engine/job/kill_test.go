@@ -32,9 +32,9 @@ import (
 
 // How a process that a test starts is told what to do.
 const (
-	replicaVariable = "CAREDESK_TEST_REPLICA" // its data folder
-	urlVariable     = "CAREDESK_TEST_URL"
-	clockVariable   = "CAREDESK_TEST_CLOCK" // how far its clock is ahead
+	replicaVariable = "TEST_REPLICA" // its data folder
+	urlVariable     = "TEST_URL"
+	clockVariable   = "TEST_CLOCK" // how far its clock is ahead
 )
 
 // replica is what such a process does: the work of a console, until it is told to stop or killed.

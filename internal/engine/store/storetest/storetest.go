@@ -78,7 +78,7 @@ func PostgresCPU() time.Duration {
 }
 
 // folderVariable names the folder with the migrated SQLite database that serves several packages.
-const folderVariable = "CAREDESK_TEST_SQLITE"
+const folderVariable = "TEST_SQLITE"
 
 // migratedFile is a migrated SQLite database, of which each test has a copy: that of the whole run, or else one of this package's own.
 var migratedFile = sync.OnceValues(func() (content []byte, err error) {
@@ -120,7 +120,7 @@ func MigratedFolder(t testing.TB) string {
 }
 
 // portVariable names the port of a cluster that serves several packages.
-const portVariable = "CAREDESK_TEST_POSTGRES"
+const portVariable = "TEST_POSTGRES"
 
 var (
 	own      cluster
