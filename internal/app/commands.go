@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"runtime/debug"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -118,6 +120,15 @@ type environment struct {
 	web    Web
 	stdout io.Writer
 	stderr io.Writer
+}
+
+// Main carries out the command line of the process. SIGTERM ends it in good order. A closed terminal does not end it, nor does the
+// loss of the program that reads its log.
+func Main(web Web, args []string) int {
+	signal.Ignore(syscall.SIGHUP, syscall.SIGPIPE)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return Run(ctx, web, args, os.Stdout, os.Stderr)
 }
 
 // Run carries out one command line and returns the exit code: 0 done, 1 failed with one line on stderr, 2 called wrongly.

@@ -4,10 +4,7 @@ import (
 	"testing"
 
 	"caredesk/internal/app/apptest"
-	"caredesk/internal/engine/store/storetest"
 )
-
-func TestMain(m *testing.M) { storetest.Main(m) }
 
 // desk is the console, with what the tests over all calls ask of it.
 type desk struct{ *apptest.Desk }

@@ -63,7 +63,8 @@ func (c serveCommand) Run(env *environment) error {
 		return fmt.Errorf("cannot listen on %s: %w", c.Addr, err)
 	}
 	defer func() { _ = listener.Close() }()
-	logger := slog.New(slog.NewJSONHandler(env.stderr, nil))
+	lines := &processLog{to: env.stderr}
+	logger := slog.New(slog.NewJSONHandler(lines, nil))
 	signIn, err := c.install(env.ctx, db)
 	if err != nil {
 		return err
@@ -75,8 +76,11 @@ func (c serveCommand) Run(env *environment) error {
 	if err := c.serveMetrics(console.Server, logger); err != nil {
 		return err
 	}
-	stop := work(env.ctx, console.Runner)
+	console.Server.CountLostLines(lines.lost.Load)
+	stop := work(env.ctx, console.Runner.Run)
 	defer stop()
+	stopAnchoring := work(env.ctx, func(ctx context.Context) { keepAnchored(ctx, console.Log) })
+	defer stopAnchoring()
 	if _, err := fmt.Fprintf(env.stdout, "CareDesk is ready at http://%s\n%s", listener.Addr(), signIn); err != nil {
 		return err
 	}
@@ -84,11 +88,11 @@ func (c serveCommand) Run(env *environment) error {
 	return api.Serve(env.ctx, listener, console.Handler, logger)
 }
 
-// work has the runner at it until it is told to stop, and then waits for the step in hand.
-func work(ctx context.Context, runner *job.Runner) (stop func()) {
+// work goes on in the background until it is told to stop, and then waits for the step in hand.
+func work(ctx context.Context, run func(ctx context.Context)) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
-	running.Go(func() { runner.Run(ctx) })
+	running.Go(func() { run(ctx) })
 	return func() {
 		cancel()
 		running.Wait()

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"log/slog"
 	"strings"
+	"sync"
 
 	"github.com/go-json-experiment/json"
 
@@ -50,6 +51,9 @@ type Log struct {
 	Key     []byte
 	Process *slog.Logger // where each committed row leaves its anchor
 	Wrote   func()       // told that a row is written; nil for nobody
+
+	mu   sync.Mutex
+	owed *Row // the last row whose anchor could not be written
 }
 
 // link is a place in the chain: a row and its signature. The zero link is the beginning.
@@ -82,12 +86,38 @@ func (l *Log) Append(tx *store.Tx, row Row) error {
 		return err
 	}
 	tx.AfterCommit(func() {
-		l.Process.Info(anchorMessage, "seq", row.ID, "mac", row.Mac)
+		l.anchor(&row)
 		if l.Wrote != nil {
 			l.Wrote()
 		}
 	})
 	return nil
+}
+
+// anchor leaves the number and signature of a committed row in the process log. Of those that could not be written the last is
+// owed: it vouches for all rows before it.
+func (l *Log) anchor(row *Row) {
+	line := slog.NewRecord(row.At.Std(), slog.LevelInfo, anchorMessage, 0)
+	line.Add("seq", row.ID, "mac", row.Mac)
+	err := l.Process.Handler().Handle(context.Background(), line)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case err != nil && (l.owed == nil || l.owed.ID < row.ID):
+		l.owed = row
+	case err == nil && l.owed != nil && l.owed.ID <= row.ID:
+		l.owed = nil
+	}
+}
+
+// AnchorAgain writes the anchor that is owed, if there is one.
+func (l *Log) AnchorAgain() {
+	l.mu.Lock()
+	owed := l.owed
+	l.mu.Unlock()
+	if owed != nil {
+		l.anchor(owed)
+	}
 }
 
 // Load chains many rows to the log of a database that nobody else writes to: made data, which leaves no anchors.

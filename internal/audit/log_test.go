@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -65,6 +66,49 @@ func chain(t *testing.T, db *store.DB, length int) (*audit.Log, string) {
 		t.Fatal(err)
 	}
 	return log, anchors.String()
+}
+
+// fullDisk takes nothing until there is room.
+type fullDisk struct {
+	strings.Builder
+	full bool
+}
+
+func (d *fullDisk) Write(line []byte) (int, error) {
+	if d.full {
+		return 0, syscall.ENOSPC
+	}
+	return d.Builder.Write(line)
+}
+
+// TestAnAnchorThatFoundNoRoomIsWrittenLater cuts off the rows whose anchors a full disk did not take.
+func TestAnAnchorThatFoundNoRoomIsWrittenLater(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		log, anchors := chain(t, db, 2)
+		disk := &fullDisk{full: true}
+		log.Process = slog.New(slog.NewJSONHandler(disk, nil))
+		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+			return errors.Join(log.Append(tx, audit.Row{At: tx.Now, Call: "test", Diff: "[]"}), log.Append(tx, audit.Row{At: tx.Now, Call: "test", Diff: "[]"}))
+		}); err != nil {
+			t.Fatal(err)
+		}
+		log.AnchorAgain()
+		disk.full = false
+		log.AnchorAgain()
+		log.AnchorAgain()
+		if strings.Count(disk.String(), "\n") != 1 {
+			t.Errorf("not one anchor once: %q", disk.String())
+		}
+		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+			return errors.Join(disarm(tx, db), tx.Exec("DELETE FROM operation_logs WHERE id > 2"))
+		}); err != nil {
+			t.Fatal(err)
+		}
+		verdict, err := log.Verify(t.Context(), db, strings.NewReader(anchors+disk.String()))
+		if err != nil || verdict.Reason != audit.CutShort {
+			t.Errorf("a tail that was cut off: %+v %v", verdict, err)
+		}
+	})
 }
 
 func TestTheLogFindsAMemberByItsNumberAlone(t *testing.T) {

@@ -39,3 +39,10 @@ func (m *metrics) observe(call *Call, code int, took time.Duration) {
 func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 }
+
+// CountLostLines has the metrics tell how many lines of the process log could not be written.
+func (s *Server) CountLostLines(lost func() int64) {
+	s.metrics.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "caredesk_log_lines_lost_total", Help: "Lines of the process log that could not be written.",
+	}, func() float64 { return float64(lost()) }))
+}
