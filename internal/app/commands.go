@@ -72,9 +72,13 @@ type serveCommand struct {
 	RequireTwoStep  bool          `name:"require-two-step" env:"CAREDESK_REQUIRE_TWO_STEP" help:"Nobody works without the second step of signing in; whoever has none sets it up first."`
 	Limits          Limits        `embed:""`
 	MetricsAddr     string        `env:"CAREDESK_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address for GET /metrics, loopback unless CAREDESK_METRICS_TOKEN is set; off when empty."`
+	Drain           time.Duration `default:"0s" env:"CAREDESK_DRAIN" help:"On SIGTERM /readyz answers 503 for so long before the console stops taking calls (default ${default})."`
+	MinFreeMiB      int64         `name:"min-free-mib" default:"256" env:"CAREDESK_MIN_FREE_MIB" placeholder:"N" help:"/readyz answers 503 when less is free on the disks of the data folder and of a process log that is a file (default ${default})."`
+	SlowCall        time.Duration `default:"1s" env:"CAREDESK_SLOW_CALL" help:"The process log tells of calls that take so long; 0 for none (default ${default})."`
 	LogRetention    int           `name:"log-retention-days" default:"1095" env:"CAREDESK_LOG_RETENTION_DAYS" placeholder:"DAYS" help:"Rows of the operation log are purged after so many days; 184 at least (default ${default})."`
 	AdminPassword   string        `kong:"-"`
 	Web             Web           `kong:"-"`
+	lostLines       func() int64  // of the process log
 }
 
 // Limits bound what one account may do; 0 is no limit.

@@ -290,6 +290,21 @@ func TestReplicasMustShareTheirKeys(t *testing.T) {
 	}
 }
 
+func TestAConsoleWithoutRoomIsNotReadyAndStillReads(t *testing.T) {
+	r := start(t, "--data", t.TempDir(), "--min-free-mib", "1000000000")
+	answer, err := http.Get(r.address + "/readyz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said bytes.Buffer
+	if _, err := said.ReadFrom(answer.Body); err != nil || answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(said.String(), "the data folder") {
+		t.Errorf("%d %s %v", answer.StatusCode, &said, err)
+	}
+	if status, _ := r.get(t, "/healthz"); status != http.StatusOK {
+		t.Errorf("healthz: %d", status)
+	}
+}
+
 // freeAddress is one that nothing listened on a moment ago.
 func freeAddress(t *testing.T) string {
 	t.Helper()

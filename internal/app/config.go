@@ -13,25 +13,39 @@ import (
 // configCommand takes what serve takes, and tells what serve would make of it.
 type configCommand struct{ serveCommand }
 
-// Run prints every setting with its value and where that comes from; of secrets only the latter.
-func (c configCommand) Run(env *environment, parsed *kong.Context) error {
+// setting is a setting as it is in force.
+type setting struct{ name, value, from string }
+
+const byDefault = "default"
+
+// settings are those of the command that was called, secrets aside.
+func settings(parsed *kong.Context) []setting {
 	given := map[*kong.Flag]bool{}
 	for _, at := range parsed.Path {
 		given[at.Flag] = !at.Resolved
 	}
-	table := tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "SETTING\tVALUE\tFROM")
+	var found []setting
 	for _, flag := range parsed.Selected().Flags {
 		if flag.Name == "help" {
 			continue
 		}
-		from := "default"
+		from := byDefault
 		if given[flag] {
 			from = "the command line"
 		} else if variable := setVariable(flag.Envs...); variable != "" {
 			from = variable
 		}
-		_, _ = fmt.Fprintf(table, "--%s\t%s\t%s\n", flag.Name, shownValue(flag), from)
+		found = append(found, setting{flag.Name, shownValue(flag), from})
+	}
+	return found
+}
+
+// Run prints every setting with its value and where that comes from; of secrets only the latter.
+func (c configCommand) Run(env *environment, parsed *kong.Context) error {
+	table := tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(table, "SETTING\tVALUE\tFROM")
+	for _, each := range settings(parsed) {
+		_, _ = fmt.Fprintf(table, "--%s\t%s\t%s\n", each.name, each.value, each.from)
 	}
 	for _, name := range secretVariables {
 		_, _ = fmt.Fprintf(table, "%s\t%s\n", name, c.secretFrom(name))
@@ -82,5 +96,5 @@ func (c configCommand) secretFrom(name string) string {
 			return "(secret)\t" + c.keyFile(key)
 		}
 	}
-	return "(empty)\tdefault"
+	return "(empty)\t" + byDefault
 }

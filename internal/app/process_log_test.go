@@ -81,6 +81,13 @@ func TestAConsoleOutlivesTheReaderOfItsLogAndItsTerminal(t *testing.T) {
 	if lost := regexp.MustCompile(`(?m)^caredesk_log_lines_lost_total [1-9]`); err != nil || !lost.Match(figures) {
 		t.Errorf("the metrics count no line that was lost: %v", err)
 	}
+	answer, err = http.Get(address + "/readyz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said, err := io.ReadAll(answer.Body); err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(said), "could not be written") {
+		t.Errorf("readyz: %d %q %v", answer.StatusCode, said, err)
+	}
 	if err := console.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -117,5 +124,47 @@ func TestALineAfterATornOneStandsOnItsOwn(t *testing.T) {
 	}
 	if want := "{line one}\n{\n{line two}\n"; disk.String() != want || log.lost.Load() != 2 {
 		t.Errorf("%q, %d lost", disk.String(), log.lost.Load())
+	}
+}
+
+// TestTheProcessLogTellsOfStartSignInsSlowCallsAndStop and calls a request as its proxy does.
+func TestTheProcessLogTellsOfStartSignInsSlowCallsAndStop(t *testing.T) {
+	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
+	r := start(t, "--data", t.TempDir(), "--slow-call", "1ns", "--session-idle", "20m")
+	ask := func(call, id, body string) {
+		t.Helper()
+		h, err := http.NewRequestWithContext(t.Context(), http.MethodPost, r.address+"/api/"+call, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Header.Set("Content-Type", "application/json")
+		h.Header.Set("X-Request-Id", id)
+		answer, err := http.DefaultClient.Do(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if given := answer.Header.Get("X-Request-Id"); given != id {
+			t.Errorf("the request %s was answered as %s", id, given)
+		}
+	}
+	ask("adminLogin", "proxy-0001", `{"username":"admin","password":"`+adminPassword+`"}`)
+	ask("adminLogin", "proxy-0002", `{"username":"admin","password":"a wrong password"}`)
+	ask("adminInfo", "proxy-0003", `{}`)
+	r.stop()
+	log := r.stderr.String()
+	for _, line := range []string{
+		`"msg":"started","version":"development","address":"127.0.0.1:\d+","database":"sqlite","schema":\d+,"settings":{.*"session-idle":"20m0s"`,
+		`"msg":"sign-in","call":"adminLogin","code":0,"requestId":"proxy-0001","ip":"127.0.0.1"`,
+		`"msg":"sign-in","call":"adminLogin","code":3001,"requestId":"proxy-0002"`,
+		`"msg":"slow call","call":"adminInfo","code":3002,"requestId":"proxy-0003"`,
+		`"msg":"stopping"`, `"msg":"stopped"`,
+	} {
+		if !regexp.MustCompile(line).MatchString(log) {
+			t.Errorf("no line %s in\n%s", line, log)
+		}
+	}
+	if strings.Contains(log, "password") {
+		t.Error("a password is in the process log")
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/alecthomas/kong"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/job"
@@ -25,7 +27,7 @@ import (
 )
 
 // Run starts the console and serves until it is told to stop.
-func (c serveCommand) Run(env *environment) error {
+func (c serveCommand) Run(env *environment, parsed *kong.Context) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -54,7 +56,9 @@ func (c serveCommand) Run(env *environment) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	if err := db.Migrate(env.ctx); err != nil {
+	lines := &processLog{to: env.stderr}
+	logger := slog.New(slog.NewJSONHandler(lines, nil))
+	if err := migrate(env.ctx, db, logger); err != nil {
 		return err
 	}
 	// Before the first account is made: its random password is shown once, and not by a console that cannot start.
@@ -63,12 +67,11 @@ func (c serveCommand) Run(env *environment) error {
 		return fmt.Errorf("cannot listen on %s: %w", c.Addr, err)
 	}
 	defer func() { _ = listener.Close() }()
-	lines := &processLog{to: env.stderr}
-	logger := slog.New(slog.NewJSONHandler(lines, nil))
 	signIn, err := c.install(env.ctx, db)
 	if err != nil {
 		return err
 	}
+	c.lostLines = lines.lost.Load
 	console, err := c.console(env.ctx, db, logger)
 	if err != nil {
 		return err
@@ -76,7 +79,6 @@ func (c serveCommand) Run(env *environment) error {
 	if err := c.serveMetrics(console.Server, logger); err != nil {
 		return err
 	}
-	console.Server.CountLostLines(lines.lost.Load)
 	stop := work(env.ctx, console.Runner.Run)
 	defer stop()
 	stopAnchoring := work(env.ctx, func(ctx context.Context) { keepAnchored(ctx, console.Log) })
@@ -84,8 +86,33 @@ func (c serveCommand) Run(env *environment) error {
 	if _, err := fmt.Fprintf(env.stdout, "CareDesk is ready at http://%s\n%s", listener.Addr(), signIn); err != nil {
 		return err
 	}
+	logger.Info("started", "version", version, "address", listener.Addr().String(), "database", db.Dialect(), "schema", store.SchemaVersion(), chosen(parsed))
+	defer logger.Info("stopped")
 	defer console.Server.Finish()
-	return api.Serve(env.ctx, listener, console.Handler, logger)
+	return api.Serve(env.ctx, listener, console.Handler, c.Drain, logger)
+}
+
+// migrate brings the schema up to date, and tells what it was where there was one.
+func migrate(ctx context.Context, db *store.DB, logger *slog.Logger) error {
+	before, noSchema := db.Read(ctx).Schema() // an empty database has no table that says it
+	if err := db.Migrate(ctx); err != nil {
+		return err
+	}
+	if noSchema == nil && before != store.SchemaVersion() {
+		logger.Info("migrated", "from", before, "to", store.SchemaVersion())
+	}
+	return nil
+}
+
+// chosen are the settings that are not as they are by default, without secrets.
+func chosen(parsed *kong.Context) slog.Attr {
+	var all []any
+	for _, each := range settings(parsed) {
+		if each.from != byDefault {
+			all = append(all, each.name, each.value)
+		}
+	}
+	return slog.Group("settings", all...)
 }
 
 // work goes on in the background until it is told to stop, and then waits for the step in hand.
@@ -137,7 +164,8 @@ func (c serveCommand) console(ctx context.Context, db *store.DB, logger *slog.Lo
 	server, err := api.New(api.Config{
 		Calls: slices.Concat(calls, ofPrograms), DB: db, Vault: vault, Texts: texts,
 		Auth:     map[api.Audience]api.Authenticator{api.Staff: auth, api.Programs: platform.NewAuth(c.Limits.KeyCalls)},
-		Recorder: log, Proxies: proxies, Folder: c.Data, Limits: c.Limits.ofAccounts(), Log: logger,
+		Recorder: log, Proxies: proxies, Folder: c.Data, Room: c.room(),
+		Limits: c.Limits.ofAccounts(), SlowCall: c.SlowCall, Log: logger, LostLines: c.lostLines,
 	})
 	if err != nil {
 		return nil, err
@@ -152,6 +180,15 @@ func (c serveCommand) console(ctx context.Context, db *store.DB, logger *slog.Lo
 		handler = withShowcase(handler, server)
 	}
 	return &Console{Handler: handler, Server: server, Runner: runner, Log: log, Vault: vault, Resources: resources}, err
+}
+
+// room is what must be free on the disks of the data folder and, where that is a file, of the process log.
+func (c serveCommand) room() api.Room {
+	room := api.Room{MinBytes: uint64(c.MinFreeMiB) << 20, Places: []api.Place{{Name: "the data folder", Path: c.Data}}}
+	if log, err := os.Stderr.Stat(); err == nil && log.Mode().IsRegular() {
+		room.Places = append(room.Places, api.Place{Name: "the process log", Path: "/proc/self/fd/2"})
+	}
+	return room
 }
 
 // dist is the build of the web: that of the product, or the one that has the showcase beside it.
@@ -186,7 +223,7 @@ func (c serveCommand) serveMetrics(server *api.Server, logger *slog.Logger) erro
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", withToken(token, server.Metrics()))
 	go func() {
-		if err := api.Serve(context.Background(), listener, mux, logger); err != nil {
+		if err := api.Serve(context.Background(), listener, mux, 0, logger); err != nil {
 			logger.Error("metrics", "error", err.Error())
 		}
 	}()

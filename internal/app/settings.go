@@ -113,6 +113,8 @@ func (c serveCommand) check() error {
 		return wrongCall{fmt.Errorf("--session-idle must be %s at least", minSession)}
 	case c.SessionAbsolute < c.SessionIdle:
 		return wrongCall{errors.New("--session-absolute cannot be shorter than --session-idle")}
+	case c.Drain < 0 || c.MinFreeMiB < 0 || c.SlowCall < 0:
+		return wrongCall{errors.New("--drain, --min-free-mib and --slow-call cannot be negative")}
 	case c.MetricsAddr == "":
 		return nil
 	}

@@ -21,7 +21,7 @@ func listen(t *testing.T, handler http.Handler) string {
 		t.Fatal(err)
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- api.Serve(t.Context(), listener, handler, slog.New(slog.DiscardHandler)) }()
+	go func() { ended <- api.Serve(t.Context(), listener, handler, 0, slog.New(slog.DiscardHandler)) }()
 	t.Cleanup(func() {
 		if err := <-ended; err != nil {
 			t.Error(err)

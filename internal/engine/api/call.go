@@ -54,6 +54,7 @@ type Request struct {
 	Caller      *Principal // nil in public calls
 	Lang        locale.Lang
 	IP          string
+	ForwardedBy string // a proxy that is not among the trusted ones
 	UserAgent   string
 	Token       string // what the caller shows to be let in, as its audience sends it
 	BindCookie  string

@@ -26,7 +26,7 @@ func Handler(s *Server, files Files, web http.Handler) (http.Handler, error) {
 		mux.Handle("GET "+at.path+"openapi.json", s.document(audience))
 	}
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
-	mux.Handle("GET /readyz", &readiness{db: s.db})
+	mux.Handle("GET "+readyPath, &readiness{db: s.db, room: s.room, lostLines: s.lostLines})
 	mux.Handle("GET /files/{name}", files)
 	mux.Handle("/", web)
 	return mux, nil
@@ -46,8 +46,9 @@ func (s *Server) document(audience Audience) http.Handler {
 	})
 }
 
-// Serve answers on the listener until ctx ends, then finishes the calls under way.
-func Serve(ctx context.Context, listener net.Listener, handler http.Handler, logger *slog.Logger) error {
+// Serve answers on the listener until ctx ends. For the time of drainFor it goes on, while /readyz says that it is about to end, and
+// then finishes the calls under way.
+func Serve(ctx context.Context, listener net.Listener, handler http.Handler, drainFor time.Duration, logger *slog.Logger) error {
 	d := &drain{handler: handler, empty: make(chan struct{}, 1)}
 	server := &http.Server{
 		Handler: d, ConnState: d.note, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
@@ -59,6 +60,10 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler, log
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
+	}
+	logger.Info("stopping")
+	if err := d.announce(drainFor, failed); err != nil {
+		return err
 	}
 	d.wait()
 	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)

@@ -15,7 +15,7 @@ type metrics struct {
 	seconds  *prometheus.HistogramVec
 }
 
-func newMetrics() *metrics {
+func newMetrics(lostLines func() int64) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
@@ -23,7 +23,10 @@ func newMetrics() *metrics {
 			Buckets: []float64{.001, .005, .02, .1, .5, 2, 10},
 		}, []string{"call", "code"}),
 	}
-	m.registry.MustRegister(m.seconds, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	lost := prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "caredesk_log_lines_lost_total", Help: "Lines of the process log that could not be written.",
+	}, func() float64 { return float64(lostLines()) })
+	m.registry.MustRegister(m.seconds, lost, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -38,11 +41,4 @@ func (m *metrics) observe(call *Call, code int, took time.Duration) {
 // Metrics serves the figures in Prometheus text.
 func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
-}
-
-// CountLostLines has the metrics tell how many lines of the process log could not be written.
-func (s *Server) CountLostLines(lost func() int64) {
-	s.metrics.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
-		Name: "caredesk_log_lines_lost_total", Help: "Lines of the process log that could not be written.",
-	}, func() float64 { return float64(lost()) }))
 }

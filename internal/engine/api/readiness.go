@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"sync"
@@ -17,11 +18,15 @@ const (
 	writeEvery  = 5 * time.Second
 )
 
+const readyPath = "/readyz"
+
 var errOldSchema = errors.New("the schema is not current")
 
-// readiness answers 200 when the database answers, has the schema of this program and takes changes.
+// readiness answers 200 when the database answers, has the schema of this program and takes changes, and no disk is nearly full.
 type readiness struct {
-	db *store.DB
+	db        *store.DB
+	room      Room
+	lostLines func() int64 // of the process log
 
 	mu      sync.Mutex
 	written time.Time
@@ -34,6 +39,9 @@ func (p *readiness) ServeHTTP(w http.ResponseWriter, h *http.Request) {
 	err := p.check(ctx)
 	if err == nil {
 		w.WriteHeader(http.StatusOK)
+		if lost := p.lostLines(); lost > 0 {
+			_, _ = fmt.Fprintf(w, "%d lines of the process log could not be written\n", lost)
+		}
 		return
 	}
 	w.WriteHeader(http.StatusServiceUnavailable)
@@ -42,6 +50,9 @@ func (p *readiness) ServeHTTP(w http.ResponseWriter, h *http.Request) {
 
 // reason tells no more than what whoever looks after the server needs to know where to look.
 func reason(err error) string {
+	if low, is := errors.AsType[errNoRoom](err); is {
+		return low.Error()
+	}
 	for _, known := range []error{errOldSchema, store.ErrDiskFull, store.ErrUnavailable} {
 		if errors.Is(err, known) {
 			return known.Error()
@@ -51,6 +62,9 @@ func reason(err error) string {
 }
 
 func (p *readiness) check(ctx context.Context) error {
+	if err := p.room.check(); err != nil {
+		return err
+	}
 	current, err := p.db.SchemaCurrent(ctx)
 	if err != nil {
 		return errors.Join(store.ErrUnavailable, err)

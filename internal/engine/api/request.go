@@ -6,16 +6,19 @@ import (
 	"encoding/hex"
 	"net/http"
 	"net/netip"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 )
 
 func (s *Server) request(h *http.Request, started time.Time) *Request {
 	r := &Request{
-		Ctx: h.Context(), ID: newRequestID(), Call: s.calls[h.URL.Path], Lang: locale.Accept(h.Header.Get("Accept-Language")),
+		Ctx: h.Context(), ID: requestID(h), Call: s.calls[h.URL.Path], Lang: locale.Accept(h.Header.Get("Accept-Language")),
 		IP: s.address(h), UserAgent: cut(h.UserAgent(), 200), FromBrowser: h.Header.Get("Sec-Fetch-Site") != "",
 		Secure: s.secure(h), DB: s.db, Vault: s.vault, Texts: s.texts, Limits: &s.limits, Started: started, recorder: s.recorder, refusals: s.refusals,
 	}
+	r.ForwardedBy = s.forwardedBy(h)
 	audience := Staff
 	if r.Call != nil {
 		audience = r.Call.For
@@ -33,6 +36,20 @@ func bindCookieName(secure bool) string {
 		return "__Host-bind"
 	}
 	return "bind"
+}
+
+// requestIDHeader carries the id of a request from a proxy, and back to the caller.
+const requestIDHeader = "X-Request-Id"
+
+// plainID is what an id that comes with a request may look like: it stands in logs.
+var plainID = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)
+
+// requestID is the id that came with a request, so that a proxy and the console call it alike, or a new one.
+func requestID(h *http.Request) string {
+	if given := h.Header.Get(requestIDHeader); plainID.MatchString(given) {
+		return given
+	}
+	return newRequestID()
 }
 
 func newRequestID() string {
@@ -62,6 +79,24 @@ func (s *Server) address(h *http.Request) string {
 		}
 	}
 	return peer.Addr().Unmap().String()
+}
+
+// forwardingHeaders are what a proxy says of the caller that it speaks for.
+var forwardingHeaders = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded"}
+
+// forwardedBy is the address of a proxy that is not among the trusted ones: all callers behind it are taken for one, whose failed
+// sign-ins lock out the others.
+func (s *Server) forwardedBy(h *http.Request) string {
+	peer, err := netip.ParseAddrPort(h.RemoteAddr)
+	forwards := func(name string) bool { return h.Header.Get(name) != "" }
+	if err != nil || s.trusts(peer.Addr()) || !slices.ContainsFunc(forwardingHeaders, forwards) {
+		return ""
+	}
+	address := peer.Addr().Unmap().String()
+	s.unknownProxy.Do(func() {
+		s.log.Warn("requests are forwarded by an address that is not among the trusted proxies; all who come through it are taken for one", "address", address)
+	})
+	return address
 }
 
 func (s *Server) secure(h *http.Request) bool {

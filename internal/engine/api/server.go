@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"caredesk/internal/engine/fault"
@@ -43,6 +44,7 @@ type Server struct {
 	metrics  *metrics
 	outages  outageLog
 	limits   Limits
+	slowCall time.Duration
 	pace     *pace // of accounts
 	refusals *refusals
 
@@ -53,6 +55,10 @@ type Server struct {
 	exports     *quota[int64]              // by account; each holds a connection to the database, and needs a second one to begin
 	waiting     map[Audience]*quota[int64] // by caller
 	folder      string
+	room        Room
+	lostLines   func() int64
+
+	unknownProxy sync.Once // told of once
 }
 
 // Config is what a Server is made of.
@@ -65,8 +71,12 @@ type Config struct {
 	Recorder Recorder
 	Proxies  []netip.Prefix // whose forwarded addresses are believed
 	Folder   string         // for files that are being sent; empty for the system's own
+	Room     Room           // without which it is not ready
 	Limits   Limits
+	SlowCall time.Duration // what takes so long is told of; 0 for nothing
 	Log      *slog.Logger
+	// LostLines counts lines of the process log that could not be written.
+	LostLines func() int64
 }
 
 // New checks the calls and makes the server. A call without a declared permission is an error: it stops the start.
@@ -74,9 +84,12 @@ func New(c Config) (*Server, error) {
 	if err := checkCalls(c.Calls, c.Auth); err != nil {
 		return nil, err
 	}
+	if c.LostLines == nil {
+		c.LostLines = func() int64 { return 0 }
+	}
 	s := &Server{
 		calls: map[string]*Call{}, list: c.Calls, db: c.DB, vault: c.Vault, texts: c.Texts, auth: c.Auth, recorder: c.Recorder,
-		proxies: c.Proxies, folder: c.Folder, log: c.Log, metrics: newMetrics(), limits: c.Limits, pace: newPace(c.Limits.CallsPerSecond), refusals: newRefusals(c.Log),
+		proxies: c.Proxies, folder: c.Folder, room: c.Room, log: c.Log, lostLines: c.LostLines, metrics: newMetrics(c.LostLines), limits: c.Limits, slowCall: c.SlowCall, pace: newPace(c.Limits.CallsPerSecond), refusals: newRefusals(c.Log),
 		callSlots: make(slots, maxCalls), publicSlots: make(slots, maxPublicCalls), uploadSlots: make(slots, maxUploads),
 		waiting: map[Audience]*quota[int64]{Staff: newQuota[int64](maxConsolesOfOne, maxConsoles), Programs: newQuota[int64](maxWaitingOfOne, maxWaiting)},
 		bodies:  newQuota[string](maxBodiesOfAddress, maxBodies), exports: newQuota[int64](maxExportsOfOne, 2*c.DB.MaxStreams()), // half of them at work, half waiting
@@ -109,6 +122,7 @@ func (s *Server) guard(w http.ResponseWriter, h *http.Request, answer func(w htt
 	header := w.Header()
 	header["Cache-Control"] = noStore
 	header["X-Content-Type-Options"] = noSniff
+	header[requestIDHeader] = []string{r.ID}
 	code := 0
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -117,9 +131,27 @@ func (s *Server) guard(w http.ResponseWriter, h *http.Request, answer func(w htt
 			}
 			code = s.fail(w, r, fmt.Errorf("panic: %v\n%s", cause, debug.Stack()))
 		}
-		s.metrics.observe(r.Call, code, time.Since(started))
+		s.note(r, code, time.Since(started))
 	}()
 	code = answer(w, h, r)
+}
+
+// note measures an answer, and tells of it in the process log where it was slow or an attempt to sign in.
+func (s *Server) note(r *Request, code int, took time.Duration) {
+	s.metrics.observe(r.Call, code, took)
+	if r.Call == nil || code == fault.CodeInternal {
+		return // what failed has its line
+	}
+	about := []any{"call", r.Call.Name, "code", code, "requestId", r.ID, "ip", r.IP, "ms", took.Milliseconds()}
+	if r.Caller != nil {
+		about = append(about, "who", r.Caller.Username)
+	}
+	switch {
+	case r.Call.Need.IsPublic():
+		s.log.Info("sign-in", about...)
+	case s.slowCall > 0 && took >= s.slowCall && !r.Call.Waits:
+		s.log.Warn("slow call", about...)
+	}
 }
 
 var (

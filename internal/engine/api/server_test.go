@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/locale"
@@ -114,7 +115,7 @@ func TestStoppingFinishesTheCallsUnderWay(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- api.Serve(ctx, listener, s, slog.New(slog.DiscardHandler)) }()
+	go func() { ended <- api.Serve(ctx, listener, s, 0, slog.New(slog.DiscardHandler)) }()
 	answered := make(chan error, 1)
 	go func() {
 		answer, err := http.Post("http://"+listener.Addr().String()+"/api/slow", "application/json", strings.NewReader("{}"))
@@ -151,7 +152,7 @@ func TestStoppingBreaksNoConnectionInUse(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- api.Serve(ctx, listener, s, slog.New(slog.DiscardHandler)) }()
+	go func() { ended <- api.Serve(ctx, listener, s, 0, slog.New(slog.DiscardHandler)) }()
 	var clients, begun sync.WaitGroup
 	begun.Add(8)
 	for range 8 {
@@ -164,6 +165,34 @@ func TestStoppingBreaksNoConnectionInUse(t *testing.T) {
 	begun.Wait()
 	stop()
 	clients.Wait()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestStoppingIsAnnouncedWhileCallsAreStillTaken(t *testing.T) {
+	s := serverOf(t, io.Discard, api.Read("work", perm.Public, func(*api.Request, nothing) (nothing, error) { return nothing{}, nil }))
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- api.Serve(ctx, listener, s, time.Second, slog.New(slog.DiscardHandler)) }()
+	stop()
+	address := "http://" + listener.Addr().String()
+	for status := 0; status != http.StatusServiceUnavailable; {
+		answer, err := http.Get(address + "/readyz")
+		if err != nil {
+			t.Fatalf("it stopped without a word: %v", err)
+		}
+		_ = answer.Body.Close()
+		status = answer.StatusCode
+	}
+	answer, err := http.Post(address+"/api/work", "application/json", strings.NewReader("{}"))
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Errorf("a call after the announcement: %v %v", answer, err)
+	}
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}

@@ -1708,6 +1708,7 @@ export interface DashboardSummary {
   use?: UseFigures[]
   people?: PersonFigures[]
   expiring?: Waiting[]
+  forwardedBy?: string
 }
 
 export interface DashboardTrend {

@@ -57,6 +57,13 @@ describe('the dashboard', () => {
       expect(screen.queryByRole('region', { name })).toBeNull()
   })
 
+  it('tells of a proxy that is not trusted', async () => {
+    await openScreen('/dashboard', [1006], {
+      dashboardSummary: () => ({ day: '2026-03-02', members, forwardedBy: '10.0.0.5' }),
+    })
+    await screen.findByText(/请求经 10\.0\.0\.5 转发/)
+  })
+
   it('counts what waits, marks what waits for too long, and folds away the rest', async () => {
     await openScreen('/dashboard', [1019, 1021], {
       dashboardQueues: () => ({

@@ -123,6 +123,9 @@ export function Dashboard({ user, screens, activity }: DashboardProps): ReactNod
           </>
         }
       />
+      {summary.data?.forwardedBy && (
+        <Alert type="warning" showIcon title={t('forwardedBy', { address: summary.data.forwardedBy })} />
+      )}
       {(stale || (bare && failed)) && (
         <Alert
           type="warning"
