@@ -28,7 +28,7 @@ func BenchmarkWorkbook(b *testing.B) {
 	all := *rows * columns
 	b.Run("caredesk", func(b *testing.B) {
 		read(b, all, func() (cells int, err error) {
-			err = sheet.Read(book, func(_ int, row []string) error {
+			err = sheet.Read(book, 1000, func(_ int, row []string) error {
 				cells += len(row)
 				return nil
 			})

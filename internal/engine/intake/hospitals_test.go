@@ -72,7 +72,7 @@ func TestATemplateComesBackFilled(t *testing.T) {
 		for _, format := range []string{"xlsx", "csv"} {
 			template := d.Do("hospitalImportTemplate", map[string]any{"format": format}).Body
 			var rows [][]string
-			if err := sheet.Read([]byte(template), func(_ int, cells []string) error {
+			if err := sheet.Read([]byte(template), 1000, func(_ int, cells []string) error {
 				rows = append(rows, append([]string{}, cells...))
 				return nil
 			}); err != nil || len(rows) != 2 {

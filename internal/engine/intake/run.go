@@ -204,7 +204,7 @@ func (s *Imports) read(run *job.Run, t *Target, in started) error {
 		return err
 	}
 	into := &taker{run: run, target: t, texts: asked.Texts}
-	if err := sheet.Read(content, into.row); err != nil {
+	if err := sheet.Read(content, t.longest(), into.row); err != nil {
 		return err
 	}
 	if into.headers == nil || into.taken == 0 && len(into.waiting) == 0 {

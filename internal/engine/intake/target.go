@@ -93,6 +93,32 @@ func writable(n *schema.Node) bool {
 	return !unwritable[n.Kind]
 }
 
+// longest is how many letters a cell may have: as many as the longest field takes. What is longer is wrong in any of them.
+func (t *Target) longest() int {
+	longest := 0
+	for _, c := range t.Columns {
+		longest = max(longest, lettersOf(c.Field.Node))
+	}
+	return longest
+}
+
+// plainLetters is more than anybody writes for a number, a day, or a record by the names on the way to it.
+const plainLetters = 1000
+
+func lettersOf(n *schema.Node) int {
+	switch n.Kind {
+	case schema.List:
+		return max(plainLetters, n.MaxItems*(lettersOf(n.Items)+1)) // a separator behind each
+	case schema.Object:
+		letters := 0
+		for _, f := range n.Fields {
+			letters += lettersOf(f.Node)
+		}
+		return letters
+	}
+	return max(plainLetters, n.MaxLength)
+}
+
 func (t *Target) column(name string) (Column, bool) {
 	for _, c := range t.Columns {
 		if c.Name == name {

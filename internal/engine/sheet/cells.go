@@ -11,7 +11,7 @@ import (
 )
 
 // rows reads a sheet row by row.
-func (b *workbook) rows(in *tokens, row func(line int, cells []string) error) error {
+func (b *workbook) rows(in *tokens) error {
 	line := 0
 	for {
 		token, err := in.next()
@@ -30,7 +30,7 @@ func (b *workbook) rows(in *tokens, row func(line int, cells []string) error) er
 		if err != nil {
 			return errUnreadable(err)
 		}
-		if err := each(line, cells, row); err != nil {
+		if err := b.each(line, cells); err != nil {
 			return err
 		}
 	}
@@ -62,13 +62,20 @@ func (b *workbook) row(in *tokens) ([]string, error) {
 			if err != nil {
 				return nil, err
 			}
+			value, err := b.cell(b.value(kind, style, written))
+			if err != nil {
+				return nil, err
+			}
 			if at >= maxColumns {
+				if value != "" {
+					return nil, errColumns()
+				}
 				continue
 			}
 			for len(cells) <= at {
 				cells = append(cells, "")
 			}
-			cells[at] = b.value(kind, style, written)
+			cells[at] = value
 		}
 	}
 }

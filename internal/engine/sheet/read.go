@@ -2,7 +2,6 @@ package sheet
 
 import (
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"io"
 	"strings"
@@ -13,25 +12,64 @@ import (
 	"caredesk/internal/engine/fault"
 )
 
-// errUnreadable is the answer to what is no sheet, or a broken one.
+// errUnreadable is the answer to what is no sheet, or a broken one. What holds too much says so itself.
 func errUnreadable(cause error) error {
+	if _, said := fault.As(cause); said {
+		return cause
+	}
 	return errors.Join(fault.File("file.sheet", nil), cause)
 }
 
+// maxText is how much text the cells of a sheet may hold in all. A workbook can name one text in any number of cells.
+const maxText = 64 << 20
+
 // Read calls row with each row that holds anything, one after the other: its number as the spreadsheet shows it, and its cells,
-// which are good until the next row. Of a workbook it reads the first sheet that is shown.
-func Read(content []byte, row func(line int, cells []string) error) error {
+// which are good until the next row. Of a workbook it reads the first sheet that is shown. A cell ends at the letters that the
+// longest may have, with an ellipsis for what is left out.
+func Read(content []byte, longest int, row func(line int, cells []string) error) error {
+	r := &reading{longest: longest, left: maxText, row: row}
 	if IsArchive(content) {
-		return readXLSX(content, row)
+		return r.xlsx(content)
 	}
-	return readCSV(content, row)
+	return r.csv(content)
+}
+
+// reading is a sheet that is being read.
+type reading struct {
+	longest int
+	left    int // of the text that there may be
+	row     func(line int, cells []string) error
+}
+
+// cell takes what stands in a cell, as far as it may go.
+func (r *reading) cell(written string) (string, error) {
+	written = r.ended(written)
+	if r.left -= len(written); r.left < 0 {
+		return "", fault.File("file.sheetText", map[string]any{"max": maxText >> 20})
+	}
+	return written, nil
+}
+
+// ended is a text as far as a cell may go.
+func (r *reading) ended(written string) string {
+	written = strings.TrimSpace(written)
+	if len(written) <= r.longest {
+		return written
+	}
+	letters := 0
+	for at := range written {
+		if letters++; letters > r.longest {
+			return written[:at] + "…"
+		}
+	}
+	return written
 }
 
 // IsArchive reports whether something begins as archives do, which workbooks are.
 func IsArchive(content []byte) bool { return bytes.HasPrefix(content, []byte("PK\x03\x04")) }
 
-// readCSV takes UTF-8, with or without its mark, and GB18030, which spreadsheets in China write.
-func readCSV(content []byte, row func(line int, cells []string) error) error {
+// csv takes UTF-8, with or without its mark, and GB18030, which spreadsheets in China write.
+func (r *reading) csv(content []byte) error {
 	content = bytes.TrimPrefix(content, []byte("\uFEFF"))
 	if bytes.IndexByte(content, 0) >= 0 {
 		return errUnreadable(nil)
@@ -40,7 +78,7 @@ func readCSV(content []byte, row func(line int, cells []string) error) error {
 	if !utf8.Valid(content) {
 		text = simplifiedchinese.GB18030.NewDecoder().Reader(text)
 	}
-	in := csv.NewReader(text)
+	in := NewRecords(text)
 	in.Comma, in.FieldsPerRecord, in.LazyQuotes, in.ReuseRecord = separator(content), -1, true, true
 	line, next := 0, 1 // of the rows, and of the text, where a row may have several lines
 	for {
@@ -54,10 +92,13 @@ func readCSV(content []byte, row func(line int, cells []string) error) error {
 		begins, _ := in.FieldPos(0)
 		line += 1 + begins - next // what was passed over is empty, and a row in spreadsheets
 		next = begins + 1
-		for _, cell := range cells {
+		for i, cell := range cells {
 			next += strings.Count(cell, "\n")
+			if cells[i], err = r.cell(cell); err != nil {
+				return err
+			}
 		}
-		if err := each(line, cells, row); err != nil {
+		if err := r.each(line, cells); err != nil {
 			return err
 		}
 	}
@@ -76,7 +117,7 @@ func separator(content []byte) rune {
 }
 
 // each hands over a row that holds anything, as people wrote it: without what an export put in front of formulas.
-func each(line int, cells []string, row func(line int, cells []string) error) error {
+func (r *reading) each(line int, cells []string) error {
 	holds := false
 	for i, cell := range cells {
 		cells[i] = strings.TrimSpace(live(cell))
@@ -85,7 +126,7 @@ func each(line int, cells []string, row func(line int, cells []string) error) er
 	if !holds {
 		return nil
 	}
-	return row(line, cells)
+	return r.row(line, cells)
 }
 
 // live takes away the apostrophe that Inert puts in front.

@@ -7,9 +7,12 @@ import (
 	"encoding/xml"
 	"io"
 	"maps"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
+	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/sheet"
 )
 
@@ -80,7 +83,7 @@ func TestXLSXStartsANewSheetAfterAMillionRows(t *testing.T) {
 func TestRowsAreCountedAsSpreadsheetsDo(t *testing.T) {
 	lines := map[string]int{}
 	text := "\r\n名称,备注\r\n\r\n\"甲\n院\",\"两\n行\"\r\n乙,\r\n,\r\n\r\n丙,\"a\n\"\r\n"
-	if err := sheet.Read([]byte(text), func(line int, cells []string) error {
+	if err := sheet.Read([]byte(text), 1000, func(line int, cells []string) error {
 		lines[cells[0]] = line
 		return nil
 	}); err != nil {
@@ -88,6 +91,91 @@ func TestRowsAreCountedAsSpreadsheetsDo(t *testing.T) {
 	}
 	if want := map[string]int{"名称": 2, "甲\n院": 4, "乙": 5, "丙": 8}; !maps.Equal(lines, want) {
 		t.Errorf("read %v, wanted %v", lines, want)
+	}
+}
+
+func TestARecordThatGoesOnIsRefusedBeforeItIsCollected(t *testing.T) {
+	for name, c := range map[string]struct{ text, key string }{
+		"cells":       {strings.Repeat("x,", 9_000_000), "file.sheetLine"},
+		"no cells":    {strings.Repeat(",", 18_000_000), "file.sheetLine"},
+		"quotes":      {"a,b\n1,\"2\n" + strings.Repeat("3,4\n", 4_000_000), "file.sheetLine"},
+		"GB18030":     {"\xc3\xfb" + strings.Repeat("x,", 9_000_000), "file.sheetLine"},
+		"201 columns": {strings.Repeat("x,", 200) + "x\n1\n", "file.sheetColumns"},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		rows := 0
+		err := sheet.Read([]byte(c.text), 1000, func(_ int, _ []string) error {
+			rows++
+			return nil
+		})
+		runtime.ReadMemStats(&after)
+		if refused, is := fault.As(err); !is || refused.Message.Key != c.key || rows > 1 {
+			t.Errorf("%s: %d rows and %v", name, rows, err)
+		}
+		if taken := (after.TotalAlloc - before.TotalAlloc) >> 20; taken > 64 {
+			t.Errorf("%s: took %d MiB in all", name, taken)
+		}
+	}
+}
+
+func TestEmptyCellsBehindTheLastColumnArePassedOver(t *testing.T) {
+	var widths []int
+	if err := sheet.Read([]byte("a"+strings.Repeat(",", 300)+"\n1"+strings.Repeat(", ", 300)+"\n"), 1000, func(_ int, cells []string) error {
+		widths = append(widths, len(cells))
+		return nil
+	}); err != nil || !slices.Equal(widths, []int{200, 200}) {
+		t.Errorf("%d columns, %v", widths, err)
+	}
+}
+
+// workbook is a sheet with a column of texts, each of which names the same one.
+func workbook(t *testing.T, text string, rows int) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	for name, content := range map[string]string{
+		"xl/workbook.xml":            `<workbook><sheets><sheet name="a" id="r1"/></sheets></workbook>`,
+		"xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`,
+		"xl/sharedStrings.xml":       `<sst><si><t>` + text + `</t></si></sst>`,
+		"xl/worksheets/sheet1.xml":   `<worksheet><sheetData>` + strings.Repeat(`<row><c t="s"><v>0</v></c></row>`, rows) + `</sheetData></worksheet>`,
+	} {
+		entry, err := archive.Create(name)
+		if err == nil {
+			_, err = io.WriteString(entry, content)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestATextCountsInEveryCellThatNamesIt(t *testing.T) {
+	book, read := workbook(t, strings.Repeat("a", 30_000), 90_000), 0
+	err := sheet.Read(book, 100_000, func(_ int, cells []string) error {
+		read += len(cells[0])
+		return nil
+	})
+	if refused, is := fault.As(err); !is || refused.Message.Key != "file.sheetText" || read > 64<<20 {
+		t.Errorf("a workbook of %d KiB: %d MiB of text, %v", len(book)>>10, read>>20, err)
+	}
+}
+
+func TestACellEndsAtTheLongestField(t *testing.T) {
+	long := " " + strings.Repeat("长", 1001)
+	for name, content := range map[string][]byte{"CSV": []byte(long), "XLSX": workbook(t, long, 1)} {
+		if err := sheet.Read(content, 1000, func(_ int, cells []string) error {
+			if want := strings.Repeat("长", 1000) + "…"; cells[0] != want {
+				t.Errorf("%s: a cell of %d bytes", name, len(cells[0]))
+			}
+			return nil
+		}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

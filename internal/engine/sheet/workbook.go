@@ -25,6 +25,8 @@ var errTooMuch = errors.New("more than a workbook may hold")
 
 // workbook is an XLSX file whose sheet is about to be read.
 type workbook struct {
+	*reading
+
 	parts     map[string]*zip.File
 	left      int64 // of what may be unpacked
 	since1904 bool
@@ -32,13 +34,13 @@ type workbook struct {
 	days      map[int]dayStyle
 }
 
-// readXLSX finds the first sheet that is shown and reads it.
-func readXLSX(content []byte, row func(line int, cells []string) error) error {
+// xlsx finds the first sheet that is shown and reads it.
+func (r *reading) xlsx(content []byte) error {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil || len(archive.File) > maxParts {
 		return errUnreadable(errors.Join(err, errTooMuch))
 	}
-	book := &workbook{parts: map[string]*zip.File{}, left: maxUnpacked}
+	book := &workbook{reading: r, parts: map[string]*zip.File{}, left: maxUnpacked}
 	for _, part := range archive.File {
 		book.parts[strings.TrimPrefix(part.Name, "/")] = part
 	}
@@ -54,7 +56,7 @@ func readXLSX(content []byte, row func(line int, cells []string) error) error {
 		return errUnreadable(err)
 	}
 	defer done()
-	return book.rows(in, row)
+	return book.rows(in)
 }
 
 // tokens reads XML piece by piece, and refuses a piece that would fill the memory.
@@ -189,12 +191,14 @@ func (b *workbook) readTexts() error {
 		if start.Name.Local != "si" {
 			return nil
 		}
+		from := len(b.texts.all)
 		if err := in.text("si", func(piece []byte) { b.texts.all = append(b.texts.all, piece...) }); err != nil {
 			return err
 		}
 		if len(b.texts.all) > maxTexts {
 			return errTooMuch
 		}
+		b.texts.all = append(b.texts.all[:from], b.ended(string(b.texts.all[from:]))...)
 		b.texts.ends = append(b.texts.ends, uint32(len(b.texts.all)))
 		return nil
 	})

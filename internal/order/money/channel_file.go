@@ -17,6 +17,7 @@ import (
 
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/sheet"
 	"caredesk/internal/engine/value"
 )
 
@@ -89,7 +90,7 @@ func readChannelFile(body io.Reader) (*channelFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows := csv.NewReader(text)
+	rows := sheet.NewRecords(text)
 	rows.Comment, rows.FieldsPerRecord, rows.LazyQuotes, rows.ReuseRecord, rows.TrimLeadingSpace = '#', -1, true, true, true
 	header, err := rows.Read()
 	if errors.Is(err, io.EOF) {

@@ -115,6 +115,11 @@ func TestABadLineIsNamed(t *testing.T) {
 				t.Errorf("%q: %s", content, a)
 			}
 		}
+		for name, content := range map[string]string{"a wide heading": strings.Repeat("x,", 1_000_000), "a wide line": "payNo,amount,time,kind\n" + strings.Repeat("x,", 201) + "\n"} {
+			if a := d.Reconcile("statementReconcile", d.Admin, "wechat", []byte(content)); a.Code != fault.CodeFile || !strings.Contains(a.Body, "200") {
+				t.Errorf("%s: %s", name, a)
+			}
+		}
 		if a := d.Reconcile("statementReconcile", d.Admin, "balance", []byte("payNo,amount,time,kind\n")); a.Code != fault.CodeInvalid || !strings.Contains(a.Body, "channel") {
 			t.Errorf("another channel: %s", a)
 		}
