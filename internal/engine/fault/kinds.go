@@ -2,7 +2,7 @@ package fault
 
 import "caredesk/internal/engine/value"
 
-// The codes of the contract. Each has exactly one constructor below.
+// The codes of the contract. Each has exactly one constructor below, but for that of a run which was given up: no call answers it.
 const (
 	CodeBadCredentials = 3001
 	CodeNoSession      = 3002
@@ -25,6 +25,7 @@ const (
 	CodeInternal       = 5000
 	CodeUnavailable    = 5003
 	CodeUnknownOutcome = 5004
+	CodeGivenUp        = 5005
 )
 
 // Codes are the codes by the names that the web knows them by.
@@ -32,7 +33,7 @@ var Codes = map[string]int{
 	"badCredentials": CodeBadCredentials, "noSession": CodeNoSession, "forbidden": CodeForbidden, "locked": CodeLocked, "mustChange": CodeMustChange,
 	"invalid": CodeInvalid, "notFound": CodeNotFound, "conflict": CodeConflict, "duplicate": CodeDuplicate, "inUse": CodeInUse, "state": CodeState,
 	"amount": CodeAmount, "shortage": CodeShortage, "protected": CodeProtected, "reference": CodeReference, "tree": CodeTree, "file": CodeFile,
-	"tooMany": CodeTooMany, "internal": CodeInternal, "unavailable": CodeUnavailable, "unknownOutcome": CodeUnknownOutcome,
+	"tooMany": CodeTooMany, "internal": CodeInternal, "unavailable": CodeUnavailable, "unknownOutcome": CodeUnknownOutcome, "givenUp": CodeGivenUp,
 }
 
 // Ref says what still uses a record that was to be deleted.

@@ -61,6 +61,7 @@ type state struct {
 	LeaseUntil *int64
 	DueAt      int64
 	Attempts   int64
+	Crashes    int64
 	LastID     int64
 	Done       int64
 	ErrorCode  int64
@@ -68,7 +69,7 @@ type state struct {
 
 func (b *bench) state(id int64) state {
 	b.T.Helper()
-	return apptest.Must(store.Get[state](b.DB.Read(b.T.Context()), "SELECT status, holder, lease_until, due_at, attempts, last_id, done, error_code FROM runs WHERE id = ?", id))
+	return apptest.Must(store.Get[state](b.DB.Read(b.T.Context()), "SELECT status, holder, lease_until, due_at, attempts, crashes, last_id, done, error_code FROM runs WHERE id = ?", id))
 }
 
 // effects makes a table in which each effect of a test leaves a row, and any number of them.

@@ -21,6 +21,7 @@ import (
 
 	"caredesk/internal/app"
 	"caredesk/internal/app/apptest"
+	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/intake"
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/resource"
@@ -57,7 +58,7 @@ func replica() {
 	settings.Data = folder
 	console, err := app.NewConsole(ctx, db, settings, slog.New(slog.DiscardHandler))
 	fail(err)
-	console.Runner.Kinds = append(console.Runner.Kinds, counting)
+	console.Runner.Kinds = append(console.Runner.Kinds, counting, deadly)
 	fmt.Println("at work")
 	console.Runner.Run(ctx)
 	fail(db.Close())
@@ -75,6 +76,9 @@ var counting = job.Kind{Name: "counting", Do: func(run *job.Run) error {
 	}
 	return nil
 }}
+
+// deadly is work that takes its process with it.
+var deadly = job.Kind{Name: "deadly", Do: func(*job.Run) error { return syscall.Kill(os.Getpid(), syscall.SIGKILL) }}
 
 // start has a process at work, with its clock ahead by so much.
 func start(t *testing.T, folder, url string, ahead time.Duration) *exec.Cmd {
@@ -140,6 +144,10 @@ func killThem(t *testing.T, db *store.DB, folder, url string, members int64) {
 			_ = process.Wait()
 		}
 		cutOff += b.count("held")
+		// It is the test that kills them, and a clock that is wrong that takes them over: no run is to blame.
+		b.Write(func(tx *store.Tx) error {
+			return tx.Exec("UPDATE runs SET crashes = -2, version = version + 1 WHERE holder <> ''")
+		})
 	}
 	if cutOff == 0 {
 		t.Error("nothing was in hand when the processes were killed")
@@ -158,6 +166,42 @@ func killThem(t *testing.T, db *store.DB, folder, url string, members int64) {
 		}
 	}
 	b.wantOnce(exports, members)
+}
+
+func TestARunThatEndsItsProcessTwiceIsGivenUp(t *testing.T) {
+	t.Run("sqlite", func(t *testing.T) {
+		folder := storetest.MigratedFolder(t)
+		killProcesses(t, storetest.OpenFolder(t, folder), folder, "")
+	})
+	t.Run("postgres", func(t *testing.T) {
+		url := storetest.MigratedURL(t)
+		killProcesses(t, storetest.Open(t, url), t.TempDir(), url)
+	})
+}
+
+// killProcesses leaves work that kills three processes, one after the other, if it is done by each.
+func killProcesses(t *testing.T, db *store.DB, folder, url string) {
+	b := &bench{Desk: apptest.In(t, db, folder, slog.New(slog.DiscardHandler))}
+	account, token := b.Employ(nil, 0)
+	id := b.queue(deadly.Name, account)
+	for round := range 2 {
+		process := start(t, folder, url, time.Duration(round)*2*time.Minute)
+		if err := process.Wait(); err == nil || !strings.Contains(err.Error(), "killed") {
+			t.Fatalf("process %d: %v", round, err)
+		}
+	}
+	process := start(t, folder, url, 4*time.Minute)
+	apptest.Until(t, killWithin, "end of the run", func() bool { return b.state(id).Status == job.Failed })
+	if err := process.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := process.Wait(); err != nil {
+		t.Errorf("the last process: %v", err)
+	}
+	var told struct{ ErrorCode int }
+	if b.Ask("runDetail", token, apptest.Written(map[string]any{"id": id})).Into(t, &told); told.ErrorCode != fault.CodeGivenUp {
+		t.Errorf("its owner reads %d", told.ErrorCode)
+	}
 }
 
 // startAll starts the processes of a round. Their clocks are ahead of what those of the round before have leased.

@@ -10,7 +10,7 @@ import (
 // Begin starts the next stage of a run in the transaction that ends the one before.
 func (run *Run) Begin(tx *store.Tx, total int64) error {
 	tx.AfterCommit(func() { run.LastID, run.Total, run.attempts = 0, total, 1 })
-	return tx.Exec("UPDATE runs SET last_id = 0, done = 0, total = ?, attempts = 0 WHERE id = ?", total, run.ID)
+	return tx.Exec("UPDATE runs SET last_id = 0, done = 0, total = ?, attempts = 0, crashes = 0 WHERE id = ?", total, run.ID)
 }
 
 // Await leaves the run to its owner, who has a day to say how it goes on.
@@ -74,7 +74,7 @@ func GoOn(tx *store.Tx, r *api.Request, move string, id, total int64, note ...ap
 	was := found.Status
 	status, _ := to.To.Fixed()
 	found.Status, found.DueAt, found.Done, found.Total = RunStatus(status), tx.Now, 0, total
-	if err := tx.Exec("UPDATE runs SET status = ?, due_at = ?, last_id = 0, done = 0, total = ?, attempts = 0, version = version + 1 WHERE id = ?", found.Status, tx.Now, total, id); err != nil {
+	if err := tx.Exec("UPDATE runs SET status = ?, due_at = ?, last_id = 0, done = 0, total = ?, attempts = 0, crashes = 0, version = version + 1 WHERE id = ?", found.Status, tx.Now, total, id); err != nil {
 		return out, err
 	}
 	return view(found, tx.Now), r.Record(tx, api.Entry{

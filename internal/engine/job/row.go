@@ -20,6 +20,7 @@ type row struct {
 	Holder     string      `json:"holder"`
 	LeaseUntil *value.Time `json:"leaseUntil"`
 	Attempts   int64       `json:"attempts"`
+	Crashes    int64       `json:"crashes"`
 	LastID     int64       `json:"lastId"`
 	Done       int64       `json:"done"`
 	Total      int64       `json:"total"`

@@ -147,7 +147,7 @@ func (run *Run) Settle(tx *store.Tx, rows []Settled) error {
 		}
 	}
 	tx.AfterCommit(func() { run.attempts = 1 })
-	return tx.Exec("UPDATE runs SET done = done + ?, failed = failed + ?, undoable = undoable + ?, attempts = 0 WHERE id = ?", len(rows), failed, undoable, run.ID)
+	return tx.Exec("UPDATE runs SET done = done + ?, failed = failed + ?, undoable = undoable + ?, attempts = 0, crashes = 0 WHERE id = ?", len(rows), failed, undoable, run.ID)
 }
 
 // forgottenAtOnce is how many rows of a run that has been over for long enough one transaction forgets.

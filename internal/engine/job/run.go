@@ -103,7 +103,7 @@ func (run *Run) extendLease(tx *store.Tx) error {
 // Advance notes how far the run has come, in the transaction of the work itself: whoever goes on begins behind it.
 func (run *Run) Advance(tx *store.Tx, lastID, done int64) error {
 	tx.AfterCommit(func() { run.LastID, run.attempts = lastID, 1 })
-	return tx.Exec("UPDATE runs SET last_id = ?, done = done + ?, attempts = 0 WHERE id = ?", lastID, done, run.ID)
+	return tx.Exec("UPDATE runs SET last_id = ?, done = done + ?, attempts = 0, crashes = 0 WHERE id = ?", lastID, done, run.ID)
 }
 
 // Expect notes how much there is to do.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -233,6 +234,115 @@ func TestARunThatIsRefusedIsNotTriedAgain(t *testing.T) {
 		id := b.queue("refused", account)
 		_ = b.RunNow("refused")
 		apptest.Want(t, "the run", b.state(id), apptest.Fields{"Status": job.Failed, "Attempts": 1, "ErrorCode": fault.CodeForbidden})
+	})
+}
+
+// leave leaves a run as a process does that ends while it has it in hand.
+func (b *bench) leave(ids ...int64) {
+	b.T.Helper()
+	b.Write(func(tx *store.Tx) error {
+		for _, id := range ids {
+			if err := tx.Exec("UPDATE runs SET status = 'running', holder = 'gone', lease_until = ?, version = version + 1 WHERE id = ?", tx.Now.Add(-time.Second), id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func TestOnlyEndsWithoutGettingOnAreCounted(t *testing.T) {
+	eachBench(t, func(b *bench) {
+		account, _ := b.Employ(nil, 0)
+		var do func(run *job.Run) error
+		b.with(job.Kind{Name: "long", Do: func(run *job.Run) error { return do(run) }}, job.Kind{Name: "often", Every: time.Hour, Do: func(*job.Run) error { return nil }})
+		id := b.queue("long", account)
+		for _, round := range []struct {
+			what string
+			left bool
+			do   func(run *job.Run) error
+			want apptest.Fields
+		}{
+			{"it fails", true, func(*job.Run) error { return errors.New("no luck") }, apptest.Fields{"Status": job.Queued, "Crashes": 1}},
+			{"it gets on", false, func(run *job.Run) error {
+				return errors.Join(run.Write(func(tx *store.Tx) error { return run.Advance(tx, 1, 1) }), errors.New("no luck"))
+			}, apptest.Fields{"Status": job.Queued, "Crashes": 0}},
+			{"it fails again", true, func(*job.Run) error { return errors.New("no luck") }, apptest.Fields{"Status": job.Queued, "Crashes": 1}},
+			{"its process ends again", true, func(*job.Run) error {
+				t.Error("it was begun a third time")
+				return nil
+			}, apptest.Fields{"Status": job.Failed, "Crashes": 2, "ErrorCode": fault.CodeGivenUp, "Holder": "", "LeaseUntil": nil}},
+		} {
+			if round.left {
+				b.leave(id)
+			} else {
+				b.Write(func(tx *store.Tx) error {
+					return tx.Exec("UPDATE runs SET due_at = ?, version = version + 1 WHERE id = ?", tx.Now, id)
+				})
+			}
+			do = round.do
+			_ = b.RunNow("long")
+			apptest.Want(t, round.what, b.state(id), round.want)
+		}
+		timer := apptest.Must(store.Get[int64](b.DB.Read(t.Context()), "SELECT id FROM runs WHERE kind = 'often' AND timer"))
+		b.Write(func(tx *store.Tx) error { return tx.Exec("UPDATE runs SET crashes = 1 WHERE id = ?", timer) })
+		b.leave(timer)
+		if err := b.Runner.RunDue(t.Context(), "often"); err != nil {
+			t.Fatal(err)
+		}
+		apptest.Want(t, "a timer", b.state(timer), apptest.Fields{"Status": job.Queued, "Crashes": 0, "Attempts": 0})
+		if wait := time.UnixMilli(b.state(timer).DueAt).Sub(b.DB.Now()); wait < 59*time.Minute {
+			t.Errorf("a timer that ended its process twice is due in %v", wait)
+		}
+	})
+}
+
+// TestAHolderThatLivesIsNotCountedAsDead takes a run over from a process that was silent for longer than its lease.
+func TestAHolderThatLivesIsNotCountedAsDead(t *testing.T) {
+	eachBench(t, func(b *bench) {
+		account, _ := b.Employ(nil, 0)
+		id := b.queue("slow", account)
+		counted := int64(0)
+		other := b.runner(job.Kind{Name: "slow", Do: func(run *job.Run) error {
+			counted = b.state(id).Crashes
+			return errors.New("no luck")
+		}})
+		b.with(job.Kind{Name: "slow", Do: func(run *job.Run) error {
+			now := b.DB.Now
+			b.DB.Now = func() time.Time { return now().Add(2 * time.Minute) }
+			_ = other.RunDue(run.Ctx, "slow")
+			return run.Write(func(*store.Tx) error { return nil })
+		}})
+		if err := b.RunNow("slow"); err != nil {
+			t.Fatal(err)
+		}
+		if counted != 1 {
+			t.Errorf("taken over, it was counted %d times", counted)
+		}
+		apptest.Want(t, "the run", b.state(id), apptest.Fields{"Status": job.Queued, "Crashes": 0})
+	})
+}
+
+// TestWhatMayEndItsProcessIsWorkedOnAlone has both workers find runs that a dead process has left.
+func TestWhatMayEndItsProcessIsWorkedOnAlone(t *testing.T) {
+	eachBench(t, func(b *bench) {
+		ctx, stop := context.WithCancel(t.Context())
+		var inHand, done atomic.Int64
+		const suspects = 20
+		b.with(job.Kind{Name: "suspect", Do: func(run *job.Run) error {
+			if inHand.Add(1) > 1 {
+				t.Error("another run is in hand")
+			}
+			defer inHand.Add(-1)
+			err := run.Write(func(tx *store.Tx) error { return run.Report(tx, 1) })
+			if done.Add(1) == suspects {
+				stop()
+			}
+			return err
+		}})
+		for range suspects {
+			b.leave(b.queue("suspect", 0))
+		}
+		b.Runner.Run(ctx)
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/engine/value"
 )
 
 // Runner takes runs and works on them, beside any number of others on the same database.
@@ -23,6 +24,8 @@ type Runner struct {
 	DB     *store.DB
 	Kinds  []Kind
 	Log    *slog.Logger
+
+	alone sync.RWMutex // a run whose process has ended is worked on without others beside it, which would be blamed like it
 }
 
 const (
@@ -104,11 +107,8 @@ func (w *Runner) RunDue(ctx context.Context, kinds ...string) error { return w.r
 // runDue works until nothing is due or ctx ends; hard ends later, and cuts off the step in hand.
 func (w *Runner) runDue(ctx, hard context.Context, kinds []string) error {
 	for ctx.Err() == nil {
-		next, err := w.take(ctx, kinds)
-		if err != nil || next == nil {
-			return err
-		}
-		if err := w.work(ctx, hard, next); err != nil {
+		more, err := w.runNext(ctx, hard, kinds)
+		if err != nil || !more {
 			return err
 		}
 	}
@@ -118,8 +118,8 @@ func (w *Runner) runDue(ctx, hard context.Context, kinds []string) error {
 // overtaken is how often a worker looks again at once when somebody else was quicker.
 const overtaken = 10
 
-// take leases the run that has waited longest; nil when there is none. It is taken only if nobody else was quicker.
-func (w *Runner) take(ctx context.Context, kinds []string) (*row, error) {
+// runNext works on the run that has waited longest, and tells whether there was one.
+func (w *Runner) runNext(ctx, hard context.Context, kinds []string) (more bool, err error) {
 	for range overtaken {
 		q := w.DB.Read(ctx)
 		found, err := store.Find[row](q, store.Select{
@@ -129,27 +129,97 @@ func (w *Runner) take(ctx context.Context, kinds []string) (*row, error) {
 			}, Order: []store.Order{{Column: dueColumn}, {Column: idColumn}}, Limit: 1,
 		})
 		if err != nil || len(found) == 0 {
-			return nil, err
+			return false, err
 		}
-		var r *row
-		taken := false
-		err = w.DB.Write(ctx, func(tx *store.Tx) (err error) {
-			leased := found[0]
-			r = &leased
-			if r.Status, err = next("take", r.Status); err != nil {
-				return err
-			}
-			until, now := tx.Now.Add(leaseFor), tx.Now
-			r.Holder, r.LeaseUntil, r.StartedAt, r.Version = newHolder(), &until, &now, r.Version+1
-			r.Attempts++
-			taken, err = runs.Update(tx, r, r.ID, r.Version-1)
-			return err
-		})
-		if err != nil || taken {
-			return r, err
+		if taken, err := w.runIfFree(ctx, hard, found[0]); err != nil || taken {
+			return taken, err
 		}
 	}
-	return nil, nil
+	return false, nil
+}
+
+// runIfFree works on a run that is due, unless somebody else was quicker.
+func (w *Runner) runIfFree(ctx, hard context.Context, found row) (taken bool, err error) {
+	defer w.apart(found)()
+	r, err := w.take(ctx, found)
+	if err != nil || r == nil {
+		return false, err
+	}
+	if r.Status != Running {
+		w.Log.Error("run given up: the process that worked on it ended", "kind", r.Kind, "run", r.ID, "times", maxCrashes)
+		return true, nil
+	}
+	return true, w.work(ctx, hard, r)
+}
+
+// apart has nothing beside a run whose process has ended that would be counted as its cause if it ended again. Timers, which are
+// never given up, do not wait.
+func (w *Runner) apart(found row) (done func()) {
+	switch {
+	case found.Timer:
+		return func() {}
+	case found.Status == Running || found.Crashes > 0:
+		w.alone.Lock()
+		return w.alone.Unlock
+	}
+	w.alone.RLock()
+	return w.alone.RUnlock
+}
+
+// maxCrashes is how often the process may end that has a run in hand, without the run getting on in between.
+const maxCrashes = 2
+
+// take leases a run; nil where somebody else was quicker. One that is still running was left by a process that has ended, or that
+// says so itself where it lives. At the last time it is given up instead.
+func (w *Runner) take(ctx context.Context, found row) (r *row, err error) {
+	taken := false
+	err = w.DB.Write(ctx, func(tx *store.Tx) (err error) {
+		leased := found
+		r = &leased
+		if found.Status == Running {
+			r.Crashes++
+		}
+		if r.Crashes >= maxCrashes {
+			err = w.giveUp(r, tx.Now)
+		} else {
+			err = r.lease(tx.Now)
+		}
+		if err != nil {
+			return err
+		}
+		r.Version++
+		taken, err = runs.Update(tx, r, r.ID, found.Version)
+		return err
+	})
+	if err != nil || !taken {
+		return nil, err
+	}
+	return r, nil
+}
+
+func (r *row) lease(now value.Time) (err error) {
+	until := now.Add(leaseFor)
+	r.Holder, r.LeaseUntil, r.StartedAt = newHolder(), &until, &now
+	r.Attempts++
+	r.Status, err = next("take", r.Status)
+	return err
+}
+
+// giveUp ends a run that ended its process each time. A timer waits for its next turn.
+func (w *Runner) giveUp(r *row, now value.Time) (err error) {
+	r.Holder, r.LeaseUntil = "", nil
+	if r.Timer {
+		r.DueAt, r.Crashes = now.Add(w.kind(r.Kind).Every), 0
+		r.Status, err = next("giveBack", r.Status)
+		return err
+	}
+	r.FinishedAt, r.ErrorCode = &now, fault.CodeGivenUp
+	r.Status, err = next("fail", r.Status)
+	return err
+}
+
+func (w *Runner) kind(name string) Kind {
+	return w.Kinds[slices.IndexFunc(w.Kinds, func(k Kind) bool { return k.Name == name })]
 }
 
 func newHolder() string {
@@ -160,7 +230,7 @@ func newHolder() string {
 
 // work does a run and settles what becomes of it.
 func (w *Runner) work(ctx, hard context.Context, r *row) error {
-	kind := w.Kinds[slices.IndexFunc(w.Kinds, func(k Kind) bool { return k.Name == r.Kind })]
+	kind := w.kind(r.Kind)
 	hard, lost := context.WithCancelCause(hard)
 	defer lost(nil)
 	run := &Run{
@@ -217,19 +287,20 @@ const maxAttempts = 5
 
 // settle notes what became of a run: it is over, waits for its next turn, or is tried again later.
 func (w *Runner) settle(kind Kind, run *Run, err error) error {
-	if run.ended || errors.Is(err, errLost) {
+	if run.ended {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(run.Ctx), stopTime)
-	defer cancel()
+	if errors.Is(err, errLost) {
+		return run.alive()
+	}
 	refused, isFault := fault.As(err)
 	stopped := errors.Is(err, errStopping) || errors.Is(err, errTurnOver) || err != nil && run.stopping.Err() != nil
-	settled := run.write(ctx, func(tx *store.Tx) error {
+	settled := run.insist(run.write, func(tx *store.Tx) error {
 		switch {
 		case stopped:
 			return run.giveBack(tx, 0, run.attempts-1)
 		case run.timer && err == nil:
-			return run.giveBack(tx, kind.Every, 0)
+			return run.rest(tx, kind.Every)
 		case run.timer:
 			return run.giveBack(tx, kind.Every, run.attempts)
 		case err == nil:
@@ -242,12 +313,33 @@ func (w *Runner) settle(kind Kind, run *Run, err error) error {
 		return run.giveBack(tx, patience(run.attempts), run.attempts)
 	})
 	if errors.Is(settled, errLost) {
-		settled = nil
+		settled = run.alive()
 	}
 	if stopped || err == nil {
 		return settled
 	}
 	return fmt.Errorf("%s, run %d, attempt %d: %w", kind.Name, run.ID, run.attempts, errors.Join(err, settled))
+}
+
+// insist makes a change at the end of a run, and waits for a database that is away: a run that its process does not let go of would
+// be taken for one that has ended it.
+func (run *Run) insist(write func(ctx context.Context, f func(tx *store.Tx) error) error, f func(tx *store.Tx) error) error {
+	for {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(run.Ctx), stopTime)
+		err := write(ctx, f)
+		cancel()
+		if !errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrUnknownOutcome) || run.stopping.Err() != nil {
+			return err
+		}
+		pause(run.stopping)
+	}
+}
+
+// alive takes back what was counted against a run when somebody else took it over: its process has not ended.
+func (run *Run) alive() error {
+	return run.insist(run.DB.Write, func(tx *store.Tx) error {
+		return tx.Exec("UPDATE runs SET crashes = crashes - 1, version = version + 1 WHERE id = ? AND crashes > 0 AND status IN ('queued', 'running')", run.ID)
+	})
 }
 
 // patience is how long a run waits before it is tried again: twice as long each time, up to ten minutes.
@@ -261,6 +353,14 @@ func (run *Run) giveBack(tx *store.Tx, wait time.Duration, attempts int64) error
 		return err
 	}
 	return tx.Exec("UPDATE runs SET status = ?, holder = '', lease_until = NULL, due_at = ?, attempts = ? WHERE id = ?", to, tx.Now.Add(wait), max(attempts, 0), run.ID)
+}
+
+// rest leaves a timer until its next turn.
+func (run *Run) rest(tx *store.Tx, every time.Duration) error {
+	if err := run.giveBack(tx, every, 0); err != nil {
+		return err
+	}
+	return tx.Exec("UPDATE runs SET crashes = 0 WHERE id = ? AND crashes > 0", run.ID)
 }
 
 func (run *Run) fail(tx *store.Tx, code int) error {

@@ -23,4 +23,5 @@ export const fault = {
   internal: 5000,
   unavailable: 5003,
   unknownOutcome: 5004,
+  givenUp: 5005,
 } as const

@@ -51,6 +51,7 @@ const figure = (count: number) => numberFormat(i18next.language).format(count)
 const FAILURES: Readonly<Record<number, string>> = {
   [fault.file]: 'file',
   [fault.forbidden]: 'forbidden',
+  [fault.givenUp]: 'givenUp',
   [fault.invalid]: 'invalid',
   [fault.notFound]: 'notFound',
   [fault.tooMany]: 'tooMany',

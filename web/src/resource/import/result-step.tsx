@@ -65,12 +65,16 @@ export function ResultStep({ resource, run, onAgain, onClose }: ResultStepProps)
   )
 }
 
+const WHY: Readonly<Record<number, 'forbidden' | 'givenUp'>> = {
+  [fault.forbidden]: 'forbidden',
+  [fault.givenUp]: 'givenUp',
+}
+
 /** Told says in a sentence what the figures come to. */
 function Told({ run: { status, counts, errorCode, reason } }: { run: ImportDetail }) {
   const { t } = useTranslation('import')
   if (status === 'failed') {
-    const why = errorCode === fault.forbidden ? 'forbidden' : 'other'
-    return <Alert type="error" showIcon title={reason || t(`result.why.${why}`)} />
+    return <Alert type="error" showIcon title={reason || t(`result.why.${WHY[errorCode] ?? 'other'}`)} />
   }
   if (status === 'cancelled') {
     return <Alert type="info" showIcon title={t('result.kept', { count: counts.saved })} />
