@@ -133,6 +133,32 @@ func TestWhoeverMayNoLongerImportsNothing(t *testing.T) {
 	})
 }
 
+func TestRowsOfACancelledImportGoAtOnce(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		left := func(run int64) int64 {
+			return apptest.Must(store.Get[int64](d.DB.Read(t.Context()), "SELECT (SELECT count(*) FROM import_rows WHERE run_id = ?) + (SELECT count(*) FROM import_keys WHERE run_id = ?)", run, run))
+		}
+		waits := d.begin("hospital", xlsx(hospitalTitles, hospital("甲医院", "杭州市")))
+		cancelled := d.begin("hospital", manyHospitals(t, 1100))
+		d.Do("runCancel", map[string]any{"id": cancelled})
+		before := left(waits)
+		d.Tick("runPurge", 0)
+		if left(cancelled) != 0 || left(waits) != before || before == 0 {
+			t.Errorf("%d rows of the cancelled import are left, %d of %d of the other", left(cancelled), left(waits), before)
+		}
+		if at := d.goOn(waits, "all"); at.Counts.Saved != 1 {
+			t.Fatalf("%+v", at)
+		}
+		d.Write(func(tx *store.Tx) error {
+			return tx.Exec("UPDATE runs SET status = 'cancelled', version = version + 1 WHERE id = ?", waits)
+		})
+		d.Tick("runPurge", 0)
+		if at := d.detail(waits); at.Counts.Saved != 1 {
+			t.Errorf("one that was cancelled while it saved tells of %+v", at.Counts)
+		}
+	})
+}
+
 func TestWhatWasReadGoesAfterADay(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		d.begin("hospital", xlsx(hospitalTitles, hospital("甲医院", "杭州市")))

@@ -7,6 +7,7 @@ import (
 
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
+	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/pii"
 	"caredesk/internal/engine/store"
 )
@@ -181,6 +182,35 @@ func countsOf(q *store.Q, run int64) (c ImportCounts, err error) {
 		*map[ImportRowState]*int64{stateNew: &c.New, stateGood: &c.Good, stateBad: &c.Bad, stateDropped: &c.Dropped, stateSaved: &c.Saved, stateFailed: &c.Failed}[f.State] = f.N
 	}
 	return c, err
+}
+
+// forgottenAtOnce is how many rows one transaction forgets, so that others never wait for long.
+const forgottenAtOnce = 1000
+
+// ForgetRows forgets some rows of runs that are over, and tells whether there may be more: all of them a day later, and at once
+// those of a run that was cancelled or has failed, but for what it tells of the records that it made.
+func ForgetRows(tx *store.Tx) (more bool, err error) {
+	for _, forget := range []func() (int64, error){
+		func() (int64, error) {
+			return tx.ExecCount(`DELETE FROM import_rows WHERE (run_id, line) IN (SELECT w.run_id, w.line FROM runs AS r JOIN import_rows AS w ON w.run_id = r.id
+				WHERE r.kind = 'import' AND r.finished_at <= ? LIMIT ?)`, tx.Now.Add(-job.KeptFor), forgottenAtOnce)
+		},
+		func() (int64, error) {
+			return tx.ExecCount(`DELETE FROM import_rows WHERE (run_id, line) IN (SELECT w.run_id, w.line FROM runs AS r JOIN import_rows AS w ON w.run_id = r.id
+				WHERE r.kind = 'import' AND r.status IN ('cancelled', 'failed') AND w.state IN ('new', 'good', 'bad', 'dropped') LIMIT ?)`, forgottenAtOnce)
+		},
+		func() (int64, error) {
+			return tx.ExecCount(`DELETE FROM import_keys WHERE (run_id, line) IN (SELECT k.run_id, k.line FROM runs AS r JOIN import_keys AS k ON k.run_id = r.id
+				WHERE r.kind = 'import' AND r.finished_at IS NOT NULL LIMIT ?)`, forgottenAtOnce)
+		},
+	} {
+		forgotten, err := forget()
+		if err != nil {
+			return false, err
+		}
+		more = more || forgotten > 0
+	}
+	return more, nil
 }
 
 // Forget drops what was read for a run.

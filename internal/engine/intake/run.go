@@ -187,8 +187,13 @@ func (s *Imports) read(run *job.Run, t *Target, in started) error {
 	if err != nil {
 		return err
 	}
-	if err := run.Write(func(tx *store.Tx) error { return forgetRows(tx, run.ID) }); err != nil {
-		return err
+	for more := true; more; {
+		if err := run.Write(func(tx *store.Tx) (err error) {
+			more, err = forgetRead(tx, run.ID)
+			return err
+		}); err != nil {
+			return err
+		}
 	}
 	if in.Pictures != "" {
 		content, err := s.Uploads.Open(run.Ctx, run.Vault, in.Pictures)
@@ -227,12 +232,14 @@ func (s *Imports) read(run *job.Run, t *Target, in started) error {
 	})
 }
 
-func forgetRows(tx *store.Tx, run int64) error {
-	if err := tx.Exec("DELETE FROM import_rows WHERE run_id = ?", run); err != nil {
-		return err
+// forgetRead forgets some of what was read before a run was cut off, and tells whether there may be more.
+func forgetRead(tx *store.Tx, run int64) (more bool, err error) {
+	forgotten, err := tx.ExecCount("DELETE FROM import_rows WHERE run_id = ? AND line IN (SELECT line FROM import_rows WHERE run_id = ? ORDER BY line LIMIT ?)", run, run, forgottenAtOnce)
+	if err != nil || forgotten == forgottenAtOnce {
+		return true, err
 	}
 	// What was unpacked of the archive stays the run's until that is forgotten.
-	return tx.Exec("DELETE FROM import_pictures WHERE run_id = ?", run)
+	return false, tx.Exec("DELETE FROM import_pictures WHERE run_id = ?", run)
 }
 
 // taker puts the rows of a sheet into the table.

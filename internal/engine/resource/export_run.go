@@ -269,12 +269,14 @@ func RunPurge() job.Kind {
 		return job.Forget(tx, id)
 	})
 	return job.Kind{Name: "runPurge", Every: 10 * time.Minute, Do: func(run *job.Run) error {
-		for more := true; more; {
-			if err := run.Write(func(tx *store.Tx) (err error) {
-				more, err = job.ForgetRows(tx)
-				return err
-			}); err != nil {
-				return err
+		for _, some := range []func(tx *store.Tx) (more bool, err error){job.ForgetRows, intake.ForgetRows} {
+			for more := true; more; {
+				if err := run.Write(func(tx *store.Tx) (err error) {
+					more, err = some(tx)
+					return err
+				}); err != nil {
+					return err
+				}
 			}
 		}
 		return forget(run)

@@ -22,6 +22,9 @@ func (db *DB) ForgetStatements() {
 	}
 }
 
+// Shrink gives free pages of a SQLite file back to the disk.
+func (db *DB) Shrink(ctx context.Context) error { return db.driver.(*sqliteDriver).shrink(ctx) }
+
 // ForgetPaths makes the next query work out anew which column fills which field.
 func ForgetPaths() {
 	knownPaths.mu.Lock()
