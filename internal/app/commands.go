@@ -67,7 +67,7 @@ type serveCommand struct {
 	SessionIdle     time.Duration `default:"30m" env:"CAREDESK_SESSION_IDLE" help:"A session ends after so long without a call."`
 	SessionAbsolute time.Duration `default:"12h" env:"CAREDESK_SESSION_ABSOLUTE" help:"A session ends after so long in any case."`
 	TrustedProxies  []string      `env:"CAREDESK_TRUSTED_PROXIES" placeholder:"ADDRESS,…" help:"Proxies, or their networks, whose X-Forwarded-For and X-Forwarded-Proto are believed."`
-	SeparateDuties  bool          `name:"separate-duties" env:"CAREDESK_SEPARATE_DUTIES" help:"Three administrators: no account may hold two of accounts (1002), roles and codes (1003, 1004), the operation log (1025)."`
+	SeparateDuties  bool          `name:"separate-duties" env:"CAREDESK_SEPARATE_DUTIES" help:"Three administrators: no account may hold two of accounts and platform keys (1002), roles and codes (1003, 1004), the operation log (1025)."`
 	Mlps3           bool          `name:"mlps3" env:"CAREDESK_MLPS3" help:"Passwords as MLPS 2.0 level 3 asks for them: three kinds of characters, a new one every 90 days."`
 	RequireTwoStep  bool          `name:"require-two-step" env:"CAREDESK_REQUIRE_TWO_STEP" help:"Nobody works without the second step of signing in; whoever has none sets it up first."`
 	Limits          Limits        `embed:""`

@@ -11,6 +11,7 @@ import (
 	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/identity"
 	"caredesk/internal/engine/intake"
+	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/link"
 	"caredesk/internal/member"
@@ -71,6 +72,7 @@ func Generated() (map[string]string, error) {
 		"agreementText":       agreement.MinWords,
 		"revisions":           resource.KeptRevisions,
 		"alwaysOn":            staff.AlwaysOn,
+		"scopes":              scopes(),
 		"documents":           map[string]any{"forms": identity.Forms, "regions": identity.Regions(), "minBirthday": identity.MinBirthday},
 	})
 	if err != nil {
@@ -84,4 +86,14 @@ func Generated() (map[string]string, error) {
 		files["web/src/api/resources/"+section+".ts"] = described
 	}
 	return files, nil
+}
+
+// scopes tells the form of a key what an account must hold to give each.
+func scopes() map[perm.Scope]any {
+	all := map[perm.Scope]any{}
+	for _, scope := range perm.Scopes {
+		needed := scope.StandsFor()
+		all[scope] = map[string]any{"codes": needed.Codes, "caps": needed.Caps.Names()}
+	}
+	return all
 }

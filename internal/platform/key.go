@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"slices"
 	"time"
 
 	"caredesk/internal/engine/api"
@@ -17,6 +18,7 @@ import (
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
+	"caredesk/internal/staff"
 )
 
 // KeyStatus is whether a key opens anything.
@@ -126,7 +128,20 @@ func checkKey(c *resource.Change[Key]) error {
 		k.secret = newKey()
 		k.Prefix, k.KeyHash = k.secret[:shownOfKey], hashed(k.secret)
 	}
+	for _, scope := range givenScopes(c.Before, k) {
+		if err := staff.MayGrant(c.Tx, c.Request, scope.StandsFor()); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// givenScopes are those that a change gives: all of a new key and of one that is to last longer, else those that it had not.
+func givenScopes(before, after *Key) []perm.Scope {
+	if before == nil || before.ExpiresAt != nil && (after.ExpiresAt == nil || *after.ExpiresAt > *before.ExpiresAt) {
+		return after.Scopes
+	}
+	return slices.DeleteFunc(slices.Clone(after.Scopes), func(s perm.Scope) bool { return slices.Contains(before.Scopes, s) })
 }
 
 // Limits of what a key is called, which the tag of its name says too.

@@ -3,6 +3,7 @@ package platform_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -231,6 +232,75 @@ func TestAKeyCallsSoOftenInAMinuteOnAllReplicas(t *testing.T) {
 		now = now.Add(time.Minute)
 		if a := here.AskDoor("eventsNext", key, "{}"); a.Code != 0 {
 			t.Errorf("in the next minute: %s", a)
+		}
+	})
+}
+
+// TestAScopeIsGivenByWhoHoldsWhatItStandsFor plays an account manager who would read health data by way of a key.
+func TestAScopeIsGivenByWhoHoldsWhatItStandsFor(t *testing.T) {
+	eachDesk(t, func(d *apptest.Desk) {
+		manages := []perm.Code{perm.System, perm.Accounts}
+		orders := []perm.Code{perm.Orders, perm.VisitOrders, perm.GoodsOrders, perm.GeneOrders, perm.InsuranceOrders, perm.StewOrders, perm.CheckUpOrders}
+		saved := func(token string, in map[string]any) (apptest.Answer, apptest.Saved) {
+			a := d.Ask("platformKeySave", token, apptest.Written(in))
+			var made apptest.Saved
+			if a.Code == 0 {
+				a.Into(t, &made)
+			}
+			return a, made
+		}
+		named := func(more ...any) map[string]any {
+			return apptest.With(map[string]any{"name": fmt.Sprintf("密钥 %d", apptest.People.Add(1))}, more...)
+		}
+		for _, c := range []struct {
+			scope   perm.Scope
+			codes   []perm.Code
+			caps    perm.Cap
+			missing perm.Cap
+		}{
+			{perm.ScopeOrders, orders, perm.Write | perm.Finance, perm.Finance},
+			{perm.ScopeFiles, orders, perm.Write | perm.Reveal, perm.Reveal},
+			{perm.ScopeMembers, []perm.Code{perm.Members, perm.Verification, perm.Patients}, perm.Write, 0},
+			{perm.ScopeVoices, []perm.Code{perm.Doctors, perm.DoctorReviews, perm.Articles, perm.Feedback}, perm.Write, 0},
+		} {
+			_, holder := d.Employ(append(c.codes, manages...), c.caps)
+			if a, _ := saved(holder, named("scopes", []perm.Scope{c.scope})); a.Code != 0 {
+				t.Errorf("%s by an account that holds it: %s", c.scope, a)
+			}
+			for i := range c.codes {
+				_, token := d.Employ(append(slices.Delete(slices.Clone(c.codes), i, i+1), manages...), c.caps)
+				if a, _ := saved(token, named("scopes", []perm.Scope{c.scope})); a.Code != fault.CodeForbidden || !strings.Contains(a.Body, fmt.Sprint(int(c.codes[i]))) {
+					t.Errorf("%s without %d: %s", c.scope, c.codes[i], a)
+				}
+			}
+			if c.missing != 0 {
+				_, token := d.Employ(append(c.codes, manages...), c.caps&^c.missing)
+				if a, _ := saved(token, named("scopes", []perm.Scope{c.scope})); a.Code != fault.CodeForbidden || !strings.Contains(a.Body, c.missing.String()) {
+					t.Errorf("%s without %s: %s", c.scope, c.missing, a)
+				}
+			}
+		}
+		_, manager := d.Employ(manages, perm.Write)
+		for _, scope := range perm.Scopes {
+			if a, _ := saved(manager, named("scopes", []perm.Scope{scope})); a.Code != fault.CodeForbidden {
+				t.Errorf("%s by an account manager: %s", scope, a)
+			}
+		}
+
+		// What an administrator has given cannot be widened or made to last by one who holds less; it can be cut short.
+		_, made := saved(d.Admin, named("scopes", []perm.Scope{perm.ScopeContent}, "expiresAt", d.InHours(2)))
+		for what, change := range map[string][]any{
+			"one more scope":  {"scopes", []perm.Scope{perm.ScopeContent, perm.ScopeOrders}},
+			"another scope":   {"scopes", []perm.Scope{perm.ScopeOrders}},
+			"a later end":     {"expiresAt", d.InHours(3)},
+			"no end any more": {"expiresAt", nil},
+		} {
+			if a, _ := saved(manager, apptest.With(apptest.ThisOne(made), change...)); a.Code != fault.CodeForbidden {
+				t.Errorf("%s: %s", what, a)
+			}
+		}
+		if a, _ := saved(manager, apptest.With(apptest.ThisOne(made), "name", "换个名字", "expiresAt", d.InHours(1))); a.Code != 0 {
+			t.Errorf("an earlier end: %s", a)
 		}
 	})
 }

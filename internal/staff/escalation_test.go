@@ -332,6 +332,12 @@ func TestThreeAdministrators(t *testing.T) {
 		d.Do("roleSave", map[string]any{"id": codes.ID, "version": 2, "codes": []perm.Code{perm.System, perm.PermitCodes, perm.OperationLog}})
 		d.Refused(fault.CodeInvalid, "roleStatus", map[string]any{"id": codes.ID, "version": 3, "status": "enabled"})
 		plain.Do("accountSave", new(accounts.ID, logs.ID)) // without the setting nobody minds
+		// Keys of the platform belong to the duty of who keeps accounts.
+		for _, call := range []string{"platformKeySave", "platformKeyRevoke"} {
+			if need := d.Call(call).Need; !slices.Contains(need.AnyOf()[0], perm.Accounts) || len(need.AnyOf()) != 1 {
+				t.Errorf("%s needs %s", call, need)
+			}
+		}
 	})
 }
 

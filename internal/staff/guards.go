@@ -117,6 +117,15 @@ func actorOf(tx *store.Tx, r *api.Request) (actor, error) {
 	return a, err
 }
 
+// MayGrant refuses an account that gives away, by something else than a role, what it does not hold at the time of the transaction.
+func MayGrant(tx *store.Tx, r *api.Request, given perm.Grant) error {
+	who, err := actorOf(tx, r)
+	if err != nil {
+		return err
+	}
+	return who.mayGrant(given)
+}
+
 // mayGrant refuses to give away what the actor does not hold.
 func (a actor) mayGrant(given perm.Grant) error { return a.reaches(given, "auth.grantBeyond") }
 
@@ -141,7 +150,7 @@ func keepAdministrator(tx *store.Tx, without int64) error {
 	return err
 }
 
-// duties must lie with different people where an installation asks for it.
+// duties must lie with different people where an installation asks for it. Keys of the platform are made by who keeps accounts.
 var duties = [][]perm.Code{{perm.Accounts}, {perm.Roles, perm.PermitCodes}, {perm.OperationLog}}
 
 // combinesDuties reports whether a grant holds two duties or more.

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlatformKey } from '../../api/generated'
+import { staff } from '../../testing/fake-api'
 import { dialogOf, openScreen, press } from '../../testing/open-screen'
 import { page } from '../../testing/records'
 
@@ -60,5 +61,18 @@ describe('platform keys', () => {
       expect(api.inputsOf('platformKeyRevoke')).toEqual([{ id: 7, version: 2, reason: '程序停用' }]),
     )
     expect(screen.queryByRole('button', { name: '更多操作 旧网站' })).toBeNull()
+  })
+
+  it('offer the scopes that stand for what the account holds, and say what the others need', async () => {
+    const { user } = await open([key(7, '小程序', { scopes: ['members'] })], {
+      adminInfo: () => staff({ roles: ['manager'], permitCodes: [1001, 1002, 1007, 1013, 1032, 1041] }),
+      platformKeyDetail: () => key(7, '小程序', { scopes: ['members'] }),
+    })
+    await press(user, '小程序', '编辑')
+    const form = await dialogOf('编辑平台密钥“小程序”')
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: '会员' }).disabled).toBe(false)
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: '评价与反馈' }).disabled).toBe(false)
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: '订单' }).disabled).toBe(true)
+    form.getByText(/订单：您自己还缺少 1019、1020、1021、1022、1023、1024、1039/)
   })
 })

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { KeyStatus, PlatformKey } from '../../api/generated'
+import { useStore } from 'zustand'
+import type { KeyStatus, PlatformKey, Scope } from '../../api/generated'
+import { limits } from '../../api/limits'
 import { platformKey } from '../../api/resources/config'
+import { allows, type Need, session } from '../../api/session'
 import { useTranslation } from '../../locales/texts'
 import { useMoves } from '../../resource/action/moves'
 import { type Fact, Facts } from '../../resource/detail/facts'
@@ -49,7 +52,7 @@ export function KeysPage() {
         form={(f) => (
           <>
             <f.Text name="name" autoFocus hint={t('platformKey.nameHint')} />
-            <ChoicesField name="scopes" hint={t('platformKey.scopesHint')} />
+            <ScopesField />
             <f.Time name="expiresAt" hint={t('platformKey.expiresHint')} />
           </>
         )}
@@ -64,6 +67,32 @@ export function KeysPage() {
       )}
     </>
   )
+}
+
+/** ScopesField offers the scopes that stand for nothing beyond what the signed-in account holds, and says what the others need. */
+function ScopesField() {
+  const { t } = useTranslation(['config', 'kit', 'enums'])
+  const user = useStore(session, (state) => state.user)
+  const isAdmin = user?.roles.includes('admin') ?? false
+  const withheld = isAdmin ? [] : SCOPES.filter((scope) => !allows(user, needOf(scope)))
+  const missing = withheld.map((scope) => {
+    const codes = limits.scopes[scope].codes.filter((code) => !user?.permitCodes.includes(code)).map(String)
+    const caps = limits.scopes[scope].caps.filter((cap) => !user?.caps[cap]).map((cap) => t(`caps.${cap}`))
+    return t('platformKey.scopeNeeds', {
+      scope: t(`enums:Scope.${scope}`),
+      needs: [...codes, ...caps].join(t('kit:listComma')),
+    })
+  })
+  const hint = [t('platformKey.scopesHint'), ...missing].map((line) => <div key={line}>{line}</div>)
+  return <ChoicesField name="scopes" hint={hint} withheld={withheld} />
+}
+
+const SCOPES = Object.keys(limits.scopes) as Scope[]
+
+/** needOf is what an account must hold to give a scope. */
+function needOf(scope: Scope): Need {
+  const { codes, caps } = limits.scopes[scope]
+  return { anyOf: [codes], cap: caps.join('+') }
 }
 
 /** keyIn is the key itself, which the answer carries to whoever has made it. */
