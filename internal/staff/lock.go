@@ -57,6 +57,11 @@ func (g *Auth) enter(r *api.Request, username string) (e entrance, err error) {
 	return e, err
 }
 
+// succeeded ends an attempt well: what failed before it from the same address is forgiven.
+func succeeded(tx *store.Tx, attempt int64) error {
+	return tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt)
+}
+
 func refuseHaste(tx *store.Tx, ip string) error {
 	n, err := store.Get[int64](&tx.Q, "SELECT count(*) FROM login_attempts WHERE ip = ? AND at BETWEEN ? AND ?", ip, tx.Now.Add(-addressWindow), tx.Now.Add(clockSkew))
 	if err == nil && n >= addressRate {

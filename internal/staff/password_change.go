@@ -1,6 +1,8 @@
 package staff
 
 import (
+	"errors"
+
 	"caredesk/internal/engine/api"
 	"caredesk/internal/engine/fault"
 	"caredesk/internal/engine/store"
@@ -49,26 +51,47 @@ func (g *Auth) changePassword(r *api.Request, in AdminPasswordChangeIn) (*AdminP
 	return out, err
 }
 
-// confirmPassword asks the caller for the own password again, under the same limits as at the sign-in.
+// confirmPassword asks the caller for the own password again.
 func (g *Auth) confirmPassword(r *api.Request, password, field string) (account, error) {
-	who, err := accountByID(r.Q(), r.Caller.AccountID)
+	who, attempt, err := g.tryPassword(r, password, field)
 	if err != nil {
 		return who, err
+	}
+	return who, r.DB.Write(r.Ctx, func(tx *store.Tx) error { return succeeded(tx, attempt) })
+}
+
+// tryPassword holds a password that the caller gives inside a session against the own one, under the same limits as at the
+// sign-in. The attempt counts as failed until it is said to have succeeded.
+func (g *Auth) tryPassword(r *api.Request, password, field string) (who account, attempt int64, err error) {
+	if who, err = accountByID(r.Q(), r.Caller.AccountID); err != nil {
+		return who, 0, err
 	}
 	entrance, err := g.enter(r, who.Username)
 	if err != nil {
-		return who, err
+		return who, 0, err
 	}
-	matches, err := g.Hasher.Matches(r.Ctx, true, password, who.PasswordHash)
+	stored := NoPassword
+	if entrance.admitted {
+		stored = who.PasswordHash
+	}
+	matches, err := g.Hasher.Matches(r.Ctx, true, password, stored)
 	if err != nil {
-		return who, err
+		return who, 0, err
 	}
 	if !matches {
-		return who, fault.InvalidField(field, "auth.oldPassword", nil)
+		refusal := fault.InvalidField(field, "auth.oldPassword", nil)
+		return who, 0, errors.Join(refusal, r.DB.Write(r.Ctx, func(tx *store.Tx) error { return recordGuess(tx, r, who, refusal) }))
 	}
-	return who, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		return tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", entrance.attempt)
-	})
+	return who, entrance.attempt, nil
+}
+
+// recordGuess writes a wrong password or code that was given inside a session into the log, like one at the sign-in.
+func recordGuess(tx *store.Tx, r *api.Request, who account, refusal *fault.Error) error {
+	note, err := lockNote(tx, nameHash(who.Username), r.IP)
+	if err != nil {
+		return err
+	}
+	return r.Record(tx, api.Entry{Action: "loginFail", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Summary: note, ErrorCode: refusal.Code})
 }
 
 // SetPassword replaces a password and ends every session of the account.

@@ -179,3 +179,51 @@ func TestSigningInInTwoSteps(t *testing.T) {
 		}
 	})
 }
+
+// TestGuessesFromInsideASessionCountAndAreLogged plays somebody who has a session and neither password nor phone (security.md rule 22).
+func TestGuessesFromInsideASessionCountAndAreLogged(t *testing.T) {
+	eachDesk(t, func(d *desk) {
+		start := time.Now()
+		at := func(offset time.Duration) { d.DB.Now = func() time.Time { return start.Add(offset) } }
+		code := func(secret string, offset time.Duration) string {
+			return apptest.Must(totp.GenerateCode(secret, start.Add(offset)))
+		}
+		// guessed makes the same wrong guess until it is asked to wait, and wants a row of the log for each.
+		guessed := func(call string, in map[string]any) {
+			t.Helper()
+			log := d.LastLogged()
+			for i := range 5 {
+				if a := d.Ask(call, d.Admin, apptest.Written(in)); a.Code != fault.CodeInvalid {
+					t.Errorf("%s, guess %d: %s", call, i+1, a)
+				}
+			}
+			if a := d.Ask(call, d.Admin, apptest.Written(in)); a.Code != fault.CodeLocked {
+				t.Errorf("%s after five guesses: %s", call, a)
+			}
+			rows := d.Logged(log)
+			apptest.Exactly(t, "rows of "+call, 5, rows)
+			for _, row := range rows {
+				apptest.Want(t, call, row, apptest.Fields{"Action": "loginFail", "Call": call, "Result": "failure", "ObjectID": int64(1), "ErrorCode": int64(fault.CodeInvalid)})
+			}
+		}
+		at(0)
+		guessed("adminPasswordChange", map[string]any{"oldPassword": "not the old one", "newPassword": "a much better one"})
+		at(16 * time.Minute)
+		guessed("adminTotpBegin", map[string]any{"password": "wrong password"})
+		at(32 * time.Minute)
+		d.Admin = d.Session(1, d.DB.Now(), d.DB.Now())
+		var begun struct{ Secret string }
+		d.Do("adminTotpBegin", map[string]any{"password": apptest.AdminPassword}).Into(t, &begun)
+		guessed("adminTotpConfirm", map[string]any{"code": "000000"})
+		at(48 * time.Minute)
+		d.Do("adminTotpConfirm", map[string]any{"code": code(begun.Secret, 48*time.Minute)})
+		// The right password beside a wrong code makes nothing of it good.
+		guessed("adminTotpDisable", map[string]any{"password": apptest.AdminPassword, "code": "000000"})
+		at(64 * time.Minute)
+		d.Admin = d.Session(1, d.DB.Now(), d.DB.Now())
+		d.Do("adminTotpDisable", map[string]any{"password": apptest.AdminPassword, "code": code(begun.Secret, 64*time.Minute)})
+		if d.Me().TotpOn {
+			t.Error("the second step is still on")
+		}
+	})
+}

@@ -18,16 +18,15 @@ import (
 func (g *Auth) Calls() []*api.Call {
 	login, code := api.Read("adminLogin", perm.Public, g.login), api.Read("adminLoginCode", perm.Public, g.loginCode)
 	password := api.Read("adminPasswordChange", perm.AnyStaff, g.changePassword)
-	begin, disable := api.Read("adminTotpBegin", perm.AnyStaff, g.totpBegin), api.Read("adminTotpDisable", perm.AnyStaff, g.totpDisable)
-	for _, call := range []*api.Call{login, code, password, begin, disable} {
+	begin, confirm, disable := api.Read("adminTotpBegin", perm.AnyStaff, g.totpBegin), api.Read("adminTotpConfirm", perm.AnyStaff, g.totpConfirm), api.Read("adminTotpDisable", perm.AnyStaff, g.totpDisable)
+	for _, call := range []*api.Call{login, code, password, begin, confirm, disable} {
 		call.Writes, call.Logged = true, true // in transactions of their own: a refusal is kept too
 	}
 	logout, info := api.Write("adminLogout", perm.AnyStaff, g.logout), api.Read("adminInfo", perm.AnyStaff, g.info)
 	for _, call := range []*api.Call{login, code, password, logout, info} {
 		call.Despite = api.OwnPassword | api.SecondStep
 	}
-	confirm := api.Write("adminTotpConfirm", perm.AnyStaff, g.totpConfirm)
-	logout.RequestID, confirm.RequestID = api.NoRequestID, api.NoRequestID // the session is over; the codes are shown this once
+	logout.RequestID = api.NoRequestID // the session is over
 	begin.Despite, confirm.Despite = api.SecondStep, api.SecondStep
 	calls := []*api.Call{
 		login, code, logout, info, password, begin, confirm, disable,
@@ -155,7 +154,7 @@ func (g *Auth) letIn(tx *store.Tx, r *api.Request, who account, attempt int64) (
 	if err != nil {
 		return nil, err
 	}
-	if err := tx.Exec("UPDATE login_attempts SET success = TRUE WHERE id = ?", attempt); err != nil {
+	if err := succeeded(tx, attempt); err != nil {
 		return nil, err
 	}
 	if err := tx.Exec("UPDATE accounts SET last_login_at = ?, last_login_ip = ? WHERE id = ?", tx.Now, r.IP, who.ID); err != nil {

@@ -67,22 +67,37 @@ type AdminTotpConfirmOut struct {
 	RecoveryCodes []string `json:"recoveryCodes"`
 }
 
-func (g *Auth) totpConfirm(r *api.Request, tx *store.Tx, in AdminTotpConfirmIn) (*AdminTotpConfirmOut, error) {
-	who, err := accountByID(&tx.Q, r.Caller.AccountID)
+func (g *Auth) totpConfirm(r *api.Request, in AdminTotpConfirmIn) (*AdminTotpConfirmOut, error) {
+	who, err := accountByID(r.Q(), r.Caller.AccountID)
 	if err != nil {
 		return nil, err
 	}
-	if who.TotpOn {
+	switch {
+	case who.TotpOn:
 		return nil, fault.State("on", nil).WithMessage("auth.totpOn", nil)
-	}
-	if who.TotpSealed == "" {
+	case who.TotpSealed == "":
 		return nil, fault.State("off", nil).WithMessage("auth.totpOff", nil)
 	}
-	if ok, err := g.useCode(tx, who, in.Code); err != nil || !ok {
-		return nil, errors.Join(err, wrongCode())
-	}
-	if err := tx.Exec("UPDATE accounts SET totp_on = TRUE, version = version + 1 WHERE id = ?", who.ID); err != nil {
+	entrance, err := g.enter(r, who.Username)
+	if err != nil {
 		return nil, err
+	}
+	var out *AdminTotpConfirmOut
+	err = g.withCode(r, entrance.attempt, in.Code, func(tx *store.Tx, who account) (err error) {
+		out, err = switchOn(tx, r, who)
+		return err
+	})
+	return out, err
+}
+
+// switchOn asks for the second step from now on, and makes the codes for the day when the phone is lost.
+func switchOn(tx *store.Tx, r *api.Request, who account) (*AdminTotpConfirmOut, error) {
+	n, err := tx.ExecCount("UPDATE accounts SET totp_on = TRUE, version = version + 1 WHERE id = ? AND NOT totp_on", who.ID)
+	if err != nil {
+		return nil, err
+	}
+	if n == 0 { // another call has done it meanwhile
+		return nil, fault.State("on", nil).WithMessage("auth.totpOn", nil)
 	}
 	out := &AdminTotpConfirmOut{}
 	if err := tx.Exec("DELETE FROM recovery_codes WHERE account_id = ?", who.ID); err != nil {
@@ -98,7 +113,34 @@ func (g *Auth) totpConfirm(r *api.Request, tx *store.Tx, in AdminTotpConfirmIn) 
 	return out, r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Diff: []api.Change{{Field: "totp", Before: false, After: true}}})
 }
 
-func wrongCode() error { return fault.InvalidField("code", "auth.code", nil) }
+// withCode makes a change for a caller who shows a right code. A wrong one leaves the attempt failed, and a row in the log, so it
+// is refused only after the commit.
+func (g *Auth) withCode(r *api.Request, attempt int64, code string, change func(tx *store.Tx, who account) error) error {
+	var refusal error
+	err := r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		refusal = nil
+		who, err := accountByID(&tx.Q, r.Caller.AccountID)
+		if err != nil {
+			return err
+		}
+		ok, err := g.useCode(tx, who, code)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			wrong := wrongCode()
+			refusal = wrong
+			return recordGuess(tx, r, who, wrong)
+		}
+		if err := succeeded(tx, attempt); err != nil {
+			return err
+		}
+		return change(tx, who)
+	})
+	return errors.Join(err, refusal)
+}
+
+func wrongCode() *fault.Error { return fault.InvalidField("code", "auth.code", nil) }
 
 // AdminTotpDisableIn switches the second step off; it takes both the password and a code.
 type AdminTotpDisableIn struct {
@@ -107,7 +149,7 @@ type AdminTotpDisableIn struct {
 }
 
 func (g *Auth) totpDisable(r *api.Request, in AdminTotpDisableIn) (*Done, error) {
-	who, err := g.confirmPassword(r, in.Password, "password")
+	who, err := accountByID(r.Q(), r.Caller.AccountID)
 	if err != nil {
 		return nil, err
 	}
@@ -117,10 +159,11 @@ func (g *Auth) totpDisable(r *api.Request, in AdminTotpDisableIn) (*Done, error)
 	case g.RequireTwoStep:
 		return nil, fault.Protected().WithMessage("protected.twoStep", nil)
 	}
-	err = r.DB.Write(r.Ctx, func(tx *store.Tx) error {
-		if ok, err := g.useCode(tx, who, in.Code); err != nil || !ok {
-			return errors.Join(err, wrongCode())
-		}
+	_, attempt, err := g.tryPassword(r, in.Password, "password")
+	if err != nil {
+		return nil, err
+	}
+	return &Done{}, g.withCode(r, attempt, in.Code, func(tx *store.Tx, who account) error {
 		if err := tx.Exec("UPDATE accounts SET totp_on = FALSE, totp_sealed = '', totp_step = 0, version = version + 1 WHERE id = ?", who.ID); err != nil {
 			return err
 		}
@@ -129,7 +172,6 @@ func (g *Auth) totpDisable(r *api.Request, in AdminTotpDisableIn) (*Done, error)
 		}
 		return r.Record(tx, api.Entry{Action: "update", ObjectType: "account", ObjectID: who.ID, ObjectLabel: who.Username, Diff: []api.Change{{Field: "totp", Before: true, After: false}}})
 	})
-	return &Done{}, err
 }
 
 // useCode accepts a code of the app, a step early or late, or a recovery code; either works once.
