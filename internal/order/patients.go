@@ -2,6 +2,7 @@ package order
 
 import (
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/perm"
 	"caredesk/internal/engine/resource"
 	"caredesk/internal/patient"
 )
@@ -13,9 +14,11 @@ type PatientOptionsIn struct {
 	MemberID int64 `json:"memberId" minimum:"1"`
 }
 
-// PatientsCall lets whoever takes an order pick whom it is for, also without the screen of patients.
+// PatientsCall lets an account that takes orders pick whom one is for, also without the screen of patients.
 func (o *Orders[T]) PatientsCall() *api.Call {
-	return api.Read(o.Name+"Patients", o.Need, func(r *api.Request, in PatientOptionsIn) (resource.OptionsOut, error) {
-		return patient.OptionsOf(r.Q(), in.MemberID)
+	call := api.Read(o.Name+"Patients", o.Need.With(perm.Write), func(r *api.Request, in PatientOptionsIn) (resource.OptionsOut, error) {
+		return patient.Offer(r, in.MemberID)
 	})
+	call.Logged = true
+	return call
 }

@@ -33,15 +33,19 @@ func Of(r *api.Request, q *store.Q, member, id int64) (*Patient, error) {
 	return p, nil
 }
 
-// OptionsOf are the patients of a member to pick from, who are few: each by its name and the year it was born in.
-func OptionsOf(q *store.Q, member int64) (resource.OptionsOut, error) {
+// Offer are the patients of a member to pick from, who are few: each by its masked name and the year it was born in. Each that is
+// shown has been looked at, and the log says so.
+func Offer(r *api.Request, member int64) (resource.OptionsOut, error) {
 	type known struct {
 		ID       int64
 		Name     pii.Name
 		Birthday value.Date
 	}
 	out := resource.OptionsOut{Items: []resource.Option{}}
-	found, err := store.All[known](q, "SELECT id, name, birthday FROM patients WHERE member_id = ? AND deleted_at IS NULL ORDER BY is_default DESC, id", member)
+	found, err := store.All[known](r.Q(), "SELECT id, name, birthday FROM patients WHERE member_id = ? AND deleted_at IS NULL ORDER BY is_default DESC, id", member)
+	if err != nil {
+		return out, err
+	}
 	for _, p := range found {
 		label := p.Name.String()
 		if len(p.Birthday) >= len("2006") {
@@ -49,5 +53,12 @@ func OptionsOf(q *store.Q, member int64) (resource.OptionsOut, error) {
 		}
 		out.Items = append(out.Items, resource.Option{ID: p.ID, Label: label})
 	}
-	return out, err
+	return out, r.DB.Write(r.Ctx, func(tx *store.Tx) error {
+		for _, p := range found {
+			if err := r.Record(tx, api.Entry{Action: "view", ObjectType: patients.Name, ObjectID: p.ID, ObjectLabel: p.Name.String()}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -70,6 +70,27 @@ func TestAVisitOverTheTelephone(t *testing.T) {
 	})
 }
 
+// TestPatientsAreOfferedToWhoTakesOrders and to no other, and the look is in the log like one at their records.
+func TestPatientsAreOfferedToWhoTakesOrders(t *testing.T) {
+	apptest.Each(t, func(d *apptest.Desk) {
+		who := d.NewMember()
+		small := d.NewPatient(who, "钱小安", apptest.ResidentNumber("1990-01-01", 77))
+		in := apptest.Written(map[string]any{"memberId": who, "limit": 50})
+		_, reader := d.Employ([]perm.Code{perm.Orders, perm.VisitOrders}, perm.Export|perm.Reveal)
+		if a := d.Ask("orderHealthPatients", reader, in); a.Code != fault.CodeForbidden {
+			t.Errorf("offered to an account that takes no orders: %s", a)
+		}
+		clerkID, clerk := d.Employ([]perm.Code{perm.Orders, perm.VisitOrders}, perm.Write)
+		log := d.LastLogged()
+		if a := d.Ask("orderHealthPatients", clerk, in); a.Code != 0 || strings.Contains(a.Body, "小安") {
+			t.Errorf("offered to an account that takes orders: %s", a)
+		}
+		rows := d.Logged(log)
+		apptest.Exactly(t, "the log", 1, rows)
+		apptest.Want(t, "the log", rows[0], apptest.Fields{"AccountID": clerkID, "Call": "orderHealthPatients", "Action": "view", "ObjectType": "patient", "ObjectID": small})
+	})
+}
+
 func TestWhoGoesAlong(t *testing.T) {
 	apptest.Each(t, func(d *apptest.Desk) {
 		o := d.PaidVisit(30)
