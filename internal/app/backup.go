@@ -20,6 +20,8 @@ type backupCommand struct {
 	place
 	To        string `required:"" placeholder:"FILE" help:"File to write. It holds everything but the folder secrets of the data folder."`
 	Overwrite bool   `help:"Replace the file if it exists."`
+	// AllowMissing is for an installation that has lost files for good.
+	AllowMissing bool `help:"Take the backup even if uploaded files are missing, unreadable or altered; they are named."`
 }
 
 type restoreCommand struct {
@@ -30,12 +32,35 @@ type restoreCommand struct {
 	Unsealed bool `help:"Restore a backup without checking its seal, which tells whether somebody changed it."`
 }
 
-// Run takes a backup while the console goes on.
-func (c backupCommand) Run(env *environment) error {
-	if err := c.refuseNothing(); err != nil {
+type backupVerifyCommand struct {
+	place
+	File     string `arg:"" help:"Backup to check."`
+	Unsealed bool   `help:"Check all but the seal, for which the key of the operation log is needed."`
+}
+
+// Run reads a whole backup as a restore would, and changes nothing.
+func (c backupVerifyCommand) Run(env *environment) error {
+	file, err := c.openBackup(c.File, c.Unsealed)
+	if err != nil {
 		return err
 	}
-	db, err := c.open(env.ctx)
+	defer func() { _ = file.Close() }()
+	if lost := file.Undeclared(); len(lost) > 0 {
+		return fmt.Errorf("of the uploads that its database knows, %d are not in %s as they were kept: %s", len(lost), c.File, backup.Names(lost))
+	}
+	tables, rows, files := file.Manifest.Totals()
+	without := ""
+	if len(file.Lost) > 0 {
+		without = fmt.Sprintf(" It was taken, as --allow-missing allowed, without %d files as they were kept: %s.", len(file.Lost), backup.Names(file.Lost))
+	}
+	_, err = fmt.Fprintf(env.stdout, "%s is whole, taken at %s: %d rows in %d tables, %d uploaded files, schema %d.%s\n",
+		c.File, file.Manifest.CreatedAt, rows, tables, files, file.Manifest.SchemaVersion, without)
+	return err
+}
+
+// Run takes a backup while the console goes on.
+func (c backupCommand) Run(env *environment) error {
+	db, err := c.openExisting(env.ctx)
 	if err != nil {
 		return err
 	}
@@ -44,27 +69,21 @@ func (c backupCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	source := backup.Source{DB: db, Uploads: uploads, Begin: func() ([]byte, error) { return c.record(env, db) }}
+	source := backup.Source{DB: db, Uploads: uploads, AllowLost: c.AllowMissing, Begin: func() ([]byte, error) { return c.record(env, db) }}
 	manifest, err := backup.Write(env.ctx, source, c.To, c.Overwrite)
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
+	}
+	if lost := manifest.Lost; len(lost) > 0 {
+		if _, err := fmt.Fprintf(env.stderr, "Warning: of the uploads that the database knows, %d are not in the backup as they were kept: %s.\n", len(lost), backup.Names(lost)); err != nil {
+			return err
+		}
 	}
 	tables, rows, files := manifest.Totals()
 	_, err = fmt.Fprintf(env.stdout, "Backup written to %s: %d rows in %d tables, %d uploaded files, schema %d.\n"+
 		"It does not hold the keys of the operation log and of personal data. Keep %s, or what CAREDESK_LOG_KEY and CAREDESK_DATA_KEY are set to, in another place: without them a restored console does not start.\n",
 		c.To, rows, tables, files, manifest.SchemaVersion, filepath.Dir(c.keyFile("log")))
 	return err
-}
-
-// refuseNothing keeps a mistyped data folder from being made and backed up.
-func (c backupCommand) refuseNothing() error {
-	if c.DatabaseURL != "" {
-		return nil
-	}
-	if _, err := os.Stat(filepath.Join(c.Data, store.FileName)); err != nil {
-		return fmt.Errorf("there is no database in %s", c.Data)
-	}
-	return nil
 }
 
 // record leaves a row in the operation log, which is then part of the backup, and gives the key that seals it.
@@ -80,7 +99,8 @@ func (c backupCommand) record(env *environment, db *store.DB) ([]byte, error) {
 	if here == nil && written != "" {
 		return nil, fmt.Errorf("the key of the operation log is missing: put it back as %s or set it as %s", c.keyFile("log"), keySetting("log"))
 	}
-	log, err := c.operationLog(env.ctx, db, slog.New(slog.NewJSONHandler(env.stderr, nil)))
+	// The anchor goes where the report goes: what stands on stderr is mailed by cron.
+	log, err := c.operationLog(env.ctx, db, slog.New(slog.NewJSONHandler(env.stdout, nil)))
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +195,7 @@ func (c restoreCommand) restore(env *environment, put func(*backup.File, backup.
 	if err != nil {
 		return err
 	}
-	file, err := c.backup()
+	file, err := c.openBackup(c.From, c.Unsealed)
 	if err != nil {
 		return err
 	}
@@ -184,27 +204,32 @@ func (c restoreCommand) restore(env *environment, put func(*backup.File, backup.
 	if err := put(file, backup.Target{Uploads: uploads, Finish: finish}); err != nil {
 		return fmt.Errorf("restore: %w", err)
 	}
+	if len(file.Lost) > 0 {
+		if _, err := fmt.Fprintf(env.stderr, "Warning: of the uploads that the restored database knows, %d are not in the backup as they were kept: %s.\n", len(file.Lost), backup.Names(file.Lost)); err != nil {
+			return err
+		}
+	}
 	tables, rows, files := file.Manifest.Totals()
 	_, err = fmt.Fprintf(env.stdout, "Restored %s, taken at %s: %d rows in %d tables, %d uploaded files. All sessions have ended; everybody signs in again.\n",
 		c.From, file.Manifest.CreatedAt, rows, tables, files)
 	return err
 }
 
-// backup opens the backup, and checks its seal before anything is replaced.
-func (c restoreCommand) backup() (*backup.File, error) {
-	if c.Unsealed {
-		return backup.OpenUnsealed(c.From)
+// openBackup opens a backup and checks all of it, its seal too.
+func (p place) openBackup(path string, unsealed bool) (*backup.File, error) {
+	if unsealed {
+		return backup.OpenUnsealed(path)
 	}
-	key, err := c.keyHere("log")
+	key, err := p.keyHere("log")
 	if err != nil {
 		return nil, err
 	}
 	if key == nil {
-		return nil, fmt.Errorf("the key of the operation log is needed to check the seal of the backup: put it back as %s or set it as %s; --unsealed restores without the check", c.keyFile("log"), keySetting("log"))
+		return nil, fmt.Errorf("the key of the operation log is needed to check the seal of the backup: put it back as %s or set it as %s; --unsealed goes without the check", p.keyFile("log"), keySetting("log"))
 	}
-	file, err := backup.Open(c.From, sealKey(key))
+	file, err := backup.Open(path, sealKey(key))
 	if err != nil {
-		return nil, fmt.Errorf("%w; --unsealed restores without the check of the seal", err)
+		return nil, fmt.Errorf("%w; --unsealed goes without the check of the seal", err)
 	}
 	return file, nil
 }

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -148,4 +150,90 @@ func TestABackupOfNothingIsRefused(t *testing.T) {
 	if _, err := os.Stat(folder); err == nil {
 		t.Fatal("the folder was made")
 	}
+}
+
+// quiet carries out a command line that must succeed and, as cron has it run, say nothing on stderr.
+func quiet(t *testing.T, says string, args ...string) {
+	t.Helper()
+	if code, out, stderr := command(t, args...); code != exitDone || stderr != "" || !strings.Contains(out, says) {
+		t.Errorf("%v: exit %d, stdout %q, stderr %q; not %q", args, code, out, stderr, says)
+	}
+}
+
+func TestABackupThatIsWholeIsQuietAndVerified(t *testing.T) {
+	eachURL(t, func(t *testing.T, url string) {
+		folder, flags := installed(t, url)
+		upload(t, place{Data: folder, DatabaseURL: url}, map[string]string{"a.png": "a picture"})
+		path := filepath.Join(t.TempDir(), "all.backup")
+		quiet(t, `"msg":"operation log row"`, append([]string{"backup", "--to", path}, flags...)...)
+		quiet(t, "is whole", append([]string{"backup-verify", path}, flags...)...)
+		quiet(t, "All 1 uploaded files are as they were kept", append([]string{"check", "--files"}, flags...)...)
+		elsewhere := filepath.Join(t.TempDir(), "none")
+		if code, _, stderr := command(t, "backup-verify", path, "--data", elsewhere); code != exitFailed || !strings.Contains(stderr, "--unsealed") {
+			t.Errorf("without the key: exit %d, %q", code, stderr)
+		}
+		quiet(t, "is whole", "backup-verify", path, "--unsealed", "--data", elsewhere)
+		if _, err := os.Stat(elsewhere); err == nil {
+			t.Error("a data folder was made to verify a backup")
+		}
+	})
+}
+
+func TestABackupWithoutItsUploadsFails(t *testing.T) {
+	eachURL(t, func(t *testing.T, url string) {
+		folder, flags := installed(t, url)
+		files := map[string]string{}
+		for n := range 12 {
+			files[fmt.Sprintf("%02d.png", n)] = "a picture"
+		}
+		upload(t, place{Data: folder, DatabaseURL: url}, files)
+		if err := os.RemoveAll(filepath.Join(folder, "uploads")); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "all.backup")
+		fails := func(says string, args ...string) {
+			t.Helper()
+			if code, _, stderr := command(t, append(args, flags...)...); code != exitFailed || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, says) {
+				t.Errorf("%v: exit %d, %q, not %q", args, code, stderr, says)
+			}
+		}
+		fails("09.png (missing) and 2 more; --allow-missing", "backup", "--to", path)
+		if _, err := os.Stat(path); err == nil {
+			t.Fatal("a backup was left behind")
+		}
+		fails("of 12 uploaded files, 12 are not in", "check", "--files")
+		if code, _, stderr := command(t, append([]string{"backup", "--allow-missing", "--to", path}, flags...)...); code != exitDone || !strings.Contains(stderr, "00.png (missing)") {
+			t.Fatalf("allowed: exit %d, %q", code, stderr)
+		}
+		quiet(t, "without 12 files", append([]string{"backup-verify", path}, flags...)...)
+		if code, _, stderr := command(t, append([]string{"restore", "--replace", "--from", path}, flags...)...); code != exitDone || !strings.Contains(stderr, "00.png (missing)") {
+			t.Errorf("restored: exit %d, %q", code, stderr)
+		}
+		start(t, flags...).stop() // a restore marks the uploads as its own
+	})
+}
+
+func TestAConsoleRefusesUploadsThatAreNotItsOwn(t *testing.T) {
+	eachURL(t, func(t *testing.T, url string) {
+		folder, flags := installed(t, url)
+		start(t, flags...).stop()
+		upload(t, place{Data: folder, DatabaseURL: url}, map[string]string{"a.png": "a picture"})
+		uploads := filepath.Join(folder, "uploads")
+		if err := os.Rename(uploads, uploads+".away"); err != nil {
+			t.Fatal(err)
+		}
+		code, _, stderr := command(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...)...)
+		if code != exitFailed || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "caredesk adopt-uploads") {
+			t.Fatalf("an empty folder beside a database that knows uploads: exit %d, %q", code, stderr)
+		}
+		if err := errors.Join(os.Remove(uploads), os.Rename(uploads+".away", uploads)); err != nil {
+			t.Fatal(err)
+		}
+		start(t, flags...).stop()
+		if err := os.RemoveAll(uploads); err != nil {
+			t.Fatal(err)
+		}
+		run(t, append([]string{"adopt-uploads"}, flags...)...)
+		start(t, flags...).stop()
+	})
 }

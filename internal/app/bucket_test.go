@@ -1,6 +1,8 @@
 package app
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -8,6 +10,7 @@ import (
 	"testing"
 
 	"caredesk/internal/engine/file/filetest"
+	"caredesk/internal/engine/store"
 )
 
 // startS3 starts a store and lets the commands of this test into it.
@@ -59,19 +62,14 @@ func TestABackupMovesUploadsBetweenFolderAndBucket(t *testing.T) {
 	folder := place{Data: t.TempDir()}
 	inBucket := placeIn(t, s3)
 	want := map[string]string{strings.Repeat("a", 32): "sealed", strings.Repeat("b", 32) + ".png": "picture"}
-	uploads := must(folder.uploads(t.Context()))
-	for name, content := range want {
-		if err := uploads.Put(t.Context(), name, []byte(content)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	t.Setenv("CAREDESK_LOG_KEY", strings.Repeat("1", 64))
+	run(t, "migrate", "--data", folder.Data)
+	upload(t, folder, want)
 	bucket := s3.Open(t)
 	stale := strings.Repeat("c", 32)
 	if err := bucket.Put(t.Context(), stale, []byte("older")); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("CAREDESK_LOG_KEY", strings.Repeat("1", 64))
-	run(t, "migrate", "--data", folder.Data)
 	file := filepath.Join(t.TempDir(), "all.backup")
 	s3Flags := []string{"--s3-endpoint", s3.URL, "--s3-bucket", filetest.Bucket, "--s3-path-style"}
 	run(t, "backup", "--data", folder.Data, "--to", file)
@@ -82,8 +80,28 @@ func TestABackupMovesUploadsBetweenFolderAndBucket(t *testing.T) {
 	run(t, append([]string{"backup", "--overwrite", "--data", inBucket.Data, "--to", file}, s3Flags...)...)
 	again := place{Data: t.TempDir()}
 	run(t, "restore", "--data", again.Data, "--from", file)
+	run(t, append([]string{"check", "--files", "--data", inBucket.Data}, s3Flags...)...)
 	if got := contents(t, must(again.uploads(t.Context()))); !reflect.DeepEqual(got, want) {
 		t.Errorf("the folder has %v", got)
+	}
+}
+
+// upload puts files on the uploads of a place and makes its database know them.
+func upload(t *testing.T, p place, files map[string]string) {
+	t.Helper()
+	uploads, db := must(p.uploads(t.Context())), must(p.open(t.Context()))
+	defer func() { _ = db.Close() }()
+	for name, content := range files {
+		if err := uploads.Put(t.Context(), name, []byte(content)); err != nil {
+			t.Fatal(err)
+		}
+		sum := sha256.Sum256([]byte(content))
+		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+			return tx.Exec(`INSERT INTO files (version, created_at, updated_at, created_by, updated_by, name, original_name, usage, mime, size, width, height, sha256)
+				VALUES (1, ?, ?, 0, 0, ?, '', 'doctor', 'image/png', ?, 1, 1, ?)`, tx.Now, tx.Now, name, len(content), hex.EncodeToString(sum[:]))
+		}); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -26,14 +26,16 @@ const (
 )
 
 type commands struct {
-	Serve     serveCommand   `cmd:"" help:"Start the console."`
-	Migrate   migrateCommand `cmd:"" help:"Bring the database schema up to date (also done at every start)."`
-	Seed      seedCommand    `cmd:"" help:"Fill an empty database with demo or benchmark data."`
-	Backup    backupCommand  `cmd:"" help:"Write everything into one file, while the console runs."`
-	Restore   restoreCommand `cmd:"" help:"Put a backup in place of the database; the console must be stopped."`
-	Check     checkCommand   `cmd:"" help:"Make all kept figures anew from the records and compare them."`
-	VerifyLog verifyCommand  `cmd:"" help:"Check that no row of the operation log was changed, removed or added."`
-	Account   struct {
+	Serve        serveCommand        `cmd:"" help:"Start the console."`
+	Migrate      migrateCommand      `cmd:"" help:"Bring the database schema up to date (also done at every start)."`
+	Seed         seedCommand         `cmd:"" help:"Fill an empty database with demo or benchmark data."`
+	Backup       backupCommand       `cmd:"" help:"Write everything into one file, while the console runs."`
+	BackupVerify backupVerifyCommand `cmd:"" help:"Read a whole backup and check it, without restoring it."`
+	Restore      restoreCommand      `cmd:"" help:"Put a backup in place of the database; the console must be stopped."`
+	Check        checkCommand        `cmd:"" help:"Make all kept figures anew from the records and compare them; with --files, the uploads too."`
+	AdoptUploads adoptCommand        `cmd:"" help:"Accept the uploads that are here as those of the database, although the console refuses them."`
+	VerifyLog    verifyCommand       `cmd:"" help:"Check that no row of the operation log was changed, removed or added."`
+	Account      struct {
 		ResetPassword resetCommand `cmd:"" help:"Give an account a new random password, printed once."`
 	} `cmd:"" help:"Look after accounts when nobody can sign in."`
 	Key struct {

@@ -132,7 +132,7 @@ func (c serveCommand) fillDemo(ctx context.Context, db *store.DB) error {
 	if err != nil {
 		return err
 	}
-	files, err := c.uploads(ctx)
+	files, err := c.ownUploads(ctx, db)
 	if err != nil {
 		return err
 	}

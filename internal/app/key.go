@@ -32,14 +32,11 @@ func (c keyAddCommand) Run(env *environment) error {
 	if c.Valid < 0 {
 		return wrongCall{errors.New("--valid cannot be negative")}
 	}
-	db, err := c.open(env.ctx)
+	db, err := c.openCurrent(env.ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	if current, err := db.SchemaCurrent(env.ctx); err != nil || !current {
-		return errors.New("the database schema is not current; run caredesk migrate first")
-	}
 	log, err := c.operationLog(env.ctx, db, slog.New(slog.NewJSONHandler(env.stderr, nil)))
 	if err != nil {
 		return err

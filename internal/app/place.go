@@ -27,6 +27,28 @@ func (p place) open(ctx context.Context) (*store.DB, error) {
 	return store.Open(ctx, p.Data, p.DatabaseURL)
 }
 
+// openExisting opens a database that is there already, and makes no folder for one that is not.
+func (p place) openExisting(ctx context.Context) (*store.DB, error) {
+	if p.DatabaseURL == "" {
+		if _, err := os.Stat(filepath.Join(p.Data, store.FileName)); err != nil {
+			return nil, fmt.Errorf("there is no database in %s", p.Data)
+		}
+	}
+	return p.open(ctx)
+}
+
+// openCurrent opens a database that is there already, and whose schema is that of this program.
+func (p place) openCurrent(ctx context.Context) (*store.DB, error) {
+	db, err := p.openExisting(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if current, err := db.SchemaCurrent(ctx); err != nil || !current {
+		return nil, errors.Join(errors.New("the database schema is not current; run caredesk migrate first"), db.Close())
+	}
+	return db, nil
+}
+
 func (p place) prepare() error {
 	if err := p.check(); err != nil {
 		return err

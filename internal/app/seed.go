@@ -67,7 +67,7 @@ func (c seedCommand) Run(env *environment) error {
 	if options.Vault, err = c.vault(env.ctx, db); err != nil {
 		return err
 	}
-	files, err := c.uploads(env.ctx)
+	files, err := c.ownUploads(env.ctx, db)
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,7 @@ func (c serveCommand) console(ctx context.Context, db *store.DB, logger *slog.Lo
 	if err != nil {
 		return nil, err
 	}
-	files, err := c.uploads(ctx)
+	files, err := c.ownUploads(ctx, db)
 	if err != nil {
 		return nil, err
 	}

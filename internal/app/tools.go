@@ -17,14 +17,11 @@ type verifyCommand struct {
 }
 
 func (c verifyCommand) Run(env *environment) error {
-	db, err := c.open(env.ctx)
+	db, err := c.openCurrent(env.ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	if current, err := db.SchemaCurrent(env.ctx); err != nil || !current {
-		return errors.New("the database schema is not current; run caredesk migrate first")
-	}
 	log, err := c.operationLog(env.ctx, db, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
@@ -55,7 +52,7 @@ type resetCommand struct {
 }
 
 func (c resetCommand) Run(env *environment) error {
-	db, err := c.open(env.ctx)
+	db, err := c.openExisting(env.ctx)
 	if err != nil {
 		return err
 	}

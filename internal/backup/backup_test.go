@@ -207,6 +207,8 @@ func TestEveryTableComesBackInEitherDatabase(t *testing.T) {
 					}
 				}
 				restored := to.open(t)
+				// But for the id that its store of uploads carries, which is its own.
+				write(t, restored, func(tx *store.Tx) error { return tx.Exec("DELETE FROM facts WHERE name = 'uploads'") })
 				compare(t, want, contents(t, restored))
 				if err := restored.Migrate(t.Context()); err != nil {
 					t.Fatal(err)

@@ -8,13 +8,18 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/go-json-experiment/json"
+
+	"caredesk/internal/engine/file"
+	"caredesk/internal/engine/store"
 )
 
 // File is a backup that was found to be whole.
 type File struct {
 	Manifest Manifest
+	Lost     []Lost // what the database in the backup knows, and the backup does not have as it was kept
 	file     *os.File
 	entries  map[string]*zip.File
 }
@@ -62,12 +67,65 @@ func (f *File) check(sizeOf func(file *os.File) (int64, error)) error {
 	if len(f.entries) != len(f.Manifest.Parts) || len(f.entries) != len(archive.File)-1 {
 		return errors.New("it has other parts than its manifest says")
 	}
+	var known []file.Known
 	for _, p := range f.Manifest.Parts {
-		if err := f.read(p, countRows(p)); err != nil {
+		if err := f.read(p, checkRows(p, func(values []any) error {
+			if p.Layout.Table != filesTable {
+				return nil
+			}
+			k, err := knownIn(p.Layout, values)
+			known = append(known, k)
+			return err
+		})); err != nil {
 			return err
 		}
 	}
+	f.compare(known)
 	return nil
+}
+
+// knownIn reads a row of the table of files.
+func knownIn(l *store.Layout, values []any) (k file.Known, err error) {
+	for i, c := range l.Columns {
+		text, isText := values[i].(string)
+		switch {
+		case c.Name == "name" && isText:
+			k.Name = text
+		case c.Name == "sha256" && isText:
+			k.SHA256 = text
+		}
+	}
+	if k.Name == "" {
+		return k, errors.New("a file without a name")
+	}
+	return k, nil
+}
+
+// compare finds the files that the database knows among the parts.
+func (f *File) compare(known []file.Known) {
+	sums := map[string]string{}
+	for _, p := range f.Manifest.Parts {
+		sums[p.Name] = p.SHA256
+	}
+	for _, k := range known {
+		sum, there := sums[uploadsFolder+k.Name]
+		switch {
+		case there && sum == k.SHA256 || !there && slices.Contains(f.Manifest.Purged, k.Name):
+		case there:
+			f.Lost = append(f.Lost, Lost{k.Name, file.Altered})
+		default:
+			f.Lost = append(f.Lost, Lost{k.Name, file.Missing})
+		}
+	}
+}
+
+// Undeclared are the lost files of which the manifest does not say that the backup was taken without them.
+func (f *File) Undeclared() []Lost {
+	declared := map[string]bool{}
+	for _, lost := range f.Manifest.Lost {
+		declared[lost.Name] = true
+	}
+	return slices.DeleteFunc(slices.Clone(f.Lost), func(lost Lost) bool { return declared[lost.Name] })
 }
 
 func (f *File) readManifest() error {
@@ -87,25 +145,27 @@ func (f *File) readManifest() error {
 	return f.Manifest.refuse()
 }
 
-// countRows reads a part as it is read when it is restored, and keeps nothing.
-func countRows(p Part) func(content io.Reader) error {
+// checkRows reads a part as it is read when it is restored, and gives each row of a table to see.
+func checkRows(p Part, see func(values []any) error) func(content io.Reader) error {
 	return func(content io.Reader) error {
 		if p.Layout == nil {
 			return nil
 		}
 		rows := newRowReader(content, len(p.Layout.Columns))
-		var err error
-		count := int64(-1)
-		for ; err == nil; count++ {
-			_, err = rows.next()
+		for count := int64(0); ; count++ {
+			values, err := rows.next()
+			switch {
+			case errors.Is(err, io.EOF) && count == p.Rows:
+				return nil
+			case errors.Is(err, io.EOF):
+				return fmt.Errorf("%d rows instead of %d", count, p.Rows)
+			case err != nil:
+				return err
+			}
+			if err := see(values); err != nil {
+				return err
+			}
 		}
-		if !errors.Is(err, io.EOF) {
-			return err
-		}
-		if count != p.Rows {
-			return fmt.Errorf("%d rows instead of %d", count, p.Rows)
-		}
-		return nil
 	}
 }
 

@@ -39,9 +39,8 @@ func TestRefusesADamagedFile(t *testing.T) {
 	db := storetest.SQLite(t)
 	furnish(t, db)
 	uploads := t.TempDir()
-	if err := os.WriteFile(filepath.Join(uploads, "a.png"), []byte("a picture"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	put(t, uploads, map[string]string{"a.png": "a picture"})
+	known(t, db, map[string]string{"a.png": "a picture"})
 	content, err := os.ReadFile(take(t, db, uploads))
 	if err != nil {
 		t.Fatal(err)
@@ -94,23 +93,16 @@ func TestRefusesANewerSchema(t *testing.T) {
 func TestUploadsComeBackAndOthersGo(t *testing.T) {
 	for _, into := range kinds {
 		t.Run(into, func(t *testing.T) {
-			from, to := t.TempDir(), newTarget(t, into)
+			db, from, to := storetest.SQLite(t), t.TempDir(), newTarget(t, into)
 			files := map[string]string{"a.png": "first", "b.png": strings.Repeat("second", 100_000), "c": "third", "empty": ""}
 			put(t, from, files)
+			known(t, db, files)
 			// One is there already, one has been damaged, one came after the backup.
 			put(t, to.uploads(), map[string]string{"a.png": "first", "b.png": "broken", "later.png": "x"})
-			if err := to.restore(t, take(t, storetest.SQLite(t), from), verified); err != nil {
+			if err := to.restore(t, take(t, db, from), verified); err != nil {
 				t.Fatal(err)
 			}
-			got := map[string]string{}
-			_ = filepath.WalkDir(to.uploads(), func(path string, entry os.DirEntry, _ error) error {
-				if !entry.IsDir() {
-					content, _ := os.ReadFile(path)
-					name, _ := filepath.Rel(to.uploads(), path)
-					got[name] = string(content)
-				}
-				return nil
-			})
+			got := stored(t, to.uploads())
 			if !reflect.DeepEqual(got, files) {
 				t.Errorf("got %.300v", got)
 			}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/store"
 	"caredesk/internal/engine/value"
 )
@@ -17,6 +18,7 @@ const (
 	manifestName  = "manifest.json"
 	tablesFolder  = "tables/"
 	uploadsFolder = "uploads/"
+	filesTable    = "files" // what the database knows of the uploads
 )
 
 // Manifest says what is in a backup.
@@ -26,6 +28,8 @@ type Manifest struct {
 	CreatedAt     value.Time `json:"createdAt"`
 	Database      string     `json:"database"` // the kind that it was taken from
 	Parts         []Part     `json:"parts"`
+	Lost          []Lost     `json:"lost,omitzero"`   // what the backup was taken without, as it was allowed
+	Purged        []string   `json:"purged,omitzero"` // files that the console removed while the backup was taken
 }
 
 // Part is a table or an uploaded file.
@@ -35,6 +39,28 @@ type Part struct {
 	Bytes  int64         `json:"bytes"`
 	SHA256 string        `json:"sha256"`
 	Layout *store.Layout `json:"layout,omitzero"` // of a table
+}
+
+// Lost is a file that the database of a backup knows, and that the backup does not have as it was kept. One that was found altered
+// is there as it was found.
+type Lost struct {
+	Name string     `json:"name"`
+	Is   file.State `json:"is"`
+}
+
+// maxNamed is how many files one sentence names.
+const maxNamed = 10
+
+// Names names lost files, the first ones of many.
+func Names(lost []Lost) string {
+	named := make([]string, min(len(lost), maxNamed))
+	for i := range named {
+		named[i] = fmt.Sprintf("%s (%s)", lost[i].Name, lost[i].Is)
+	}
+	if more := len(lost) - len(named); more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(named, ", "), more)
+	}
+	return strings.Join(named, ", ")
 }
 
 // Totals adds up what is in the backup.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/store"
 )
 
@@ -77,13 +78,22 @@ func (f *File) IntoDatabase(ctx context.Context, db *store.DB, to Target) error 
 }
 
 // restore adds the uploads before the rows that name them count, and removes others afterwards: a crash at any point
-// leaves a database all of whose files exist.
+// leaves a database all of whose files exist. Files that were purged while the backup was taken are forgotten, as the console did.
 func (f *File) restore(ctx context.Context, to Target, refill func(r store.Refill) error) error {
 	uploads := &restored{Uploads: to.Uploads, ctx: ctx, kept: map[string]bool{}}
+	var mark file.Mark
 	err := refill(store.Refill{
 		Schema: f.Manifest.SchemaVersion,
 		Load:   f.loadTables,
 		Finish: func(tx *store.Tx) error {
+			err := file.Forget(tx, f.Manifest.Purged)
+			if err != nil {
+				return err
+			}
+			// An id of its own: the installation that the backup was taken of may still be there, with its own uploads.
+			if mark, err = file.NewMark(tx); err != nil {
+				return err
+			}
 			if err := to.Finish(tx); err != nil {
 				return err
 			}
@@ -92,6 +102,9 @@ func (f *File) restore(ctx context.Context, to Target, refill func(r store.Refil
 	})
 	if err != nil {
 		return err
+	}
+	if err := mark.Put(ctx, to.Uploads); err != nil {
+		return fmt.Errorf("all is restored, but the uploads do not say that they belong to it: %w", err)
 	}
 	if err := uploads.prune(); err != nil {
 		return fmt.Errorf("all is restored, but uploads that do not belong to it are left: %w", err)

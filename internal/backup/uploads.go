@@ -5,16 +5,17 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+
+	"caredesk/internal/engine/file"
 )
 
 // Uploads is where uploaded files are: a folder, or a bucket.
 type Uploads interface {
 	// Each calls f with the name of every file.
 	Each(ctx context.Context, f func(name string) error) error
-	// Get reads a file; fs.ErrNotExist when there is none.
-	Get(ctx context.Context, name string) ([]byte, error)
+	file.Reader
 	// Put writes a file whole or not at all, in place of one that is there.
-	Put(ctx context.Context, name string, content []byte) error
+	file.Writer
 	// Remove removes a file, if it is there.
 	Remove(ctx context.Context, name string) error
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"caredesk/internal/engine/file"
 	"caredesk/internal/engine/store"
 )
 
@@ -27,6 +28,8 @@ type Source struct {
 	Uploads Uploads
 	// Begin is called when the file can be written, before the moment that the backup is of, and gives the key that seals it.
 	Begin func() (key []byte, err error)
+	// AllowLost takes the backup even without files that the database knows.
+	AllowLost bool
 }
 
 // Write takes a backup of one moment, while others go on writing. The file appears under its name when all of it is on disk.
@@ -123,9 +126,12 @@ func (a *archive) everything(q *store.Q, s Source) error {
 			return err
 		}
 	}
-	// Uploads are kept before their rows are committed, so all that the snapshot knows is there.
-	if err := s.Uploads.Each(q.Ctx, func(name string) error { return a.upload(q.Ctx, s.Uploads, name) }); err != nil {
+	// Uploads are kept before their rows are committed, so all that the snapshot knows must be there.
+	if err := file.EachKnown(q, func(k file.Known) error { return a.upload(q.Ctx, s, k) }); err != nil {
 		return fmt.Errorf("uploads: %w", err)
+	}
+	if lost := a.manifest.Lost; len(lost) > 0 && !s.AllowLost {
+		return fmt.Errorf("of the uploads that the database knows, %d are not there as they were kept: %s; --allow-missing takes the backup all the same", len(lost), Names(lost))
 	}
 	w, err := a.zip.Create(manifestName)
 	if err != nil {
@@ -144,15 +150,21 @@ func (a *archive) table(q *store.Q, l store.Layout) error {
 	})
 }
 
-func (a *archive) upload(ctx context.Context, uploads Uploads, name string) error {
-	content, err := uploads.Get(ctx, name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil // an upload that was given up or purged
-	}
-	if err != nil {
+func (a *archive) upload(ctx context.Context, from Source, k file.Known) error {
+	content, is, err := k.Read(ctx, from.Uploads, from.DB.Read(ctx))
+	switch {
+	case err != nil:
 		return err
+	case is == file.Purged:
+		a.manifest.Purged = append(a.manifest.Purged, k.Name)
+		return nil
+	case is != file.Whole:
+		a.manifest.Lost = append(a.manifest.Lost, Lost{k.Name, is})
+		if is != file.Altered {
+			return nil
+		}
 	}
-	return a.part(Part{Name: uploadsFolder + name}, zip.Store, func(w io.Writer) (int64, error) { // pictures are compressed already
+	return a.part(Part{Name: uploadsFolder + k.Name}, zip.Store, func(w io.Writer) (int64, error) { // pictures are compressed already
 		_, err := w.Write(content)
 		return 0, err
 	})

@@ -109,7 +109,7 @@ func (f *Folder) entries(ctx context.Context, each func(entry fs.DirEntry) error
 		return err
 	}
 	for _, entry := range entries {
-		if !entry.Type().IsRegular() || entry.Name() == ownerName {
+		if !entry.Type().IsRegular() || entry.Name() == markName {
 			continue
 		}
 		if err := errors.Join(ctx.Err(), each(entry)); err != nil {

@@ -2,13 +2,9 @@ package file
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"time"
-
-	"github.com/go-json-experiment/json"
 
 	"caredesk/internal/engine/job"
 	"caredesk/internal/engine/store"
@@ -42,56 +38,27 @@ func (s *Uploads) Sweep() job.Kind {
 // sweepable is the form of names that only uploads have, finished or not.
 var sweepable = regexp.MustCompile(`^[0-9a-f]{32}(?:` + publicEnding + `)?(?:\.partial)?$`)
 
-// ownerName is the file that says whose store it is. Without it a console that is put on the wrong database, or that shares a
-// bucket with another, would take all files for leftovers.
-const ownerName = "owner.json"
-
-type owner struct {
-	Database string     `json:"database"`
-	Since    value.Time `json:"since"`
-}
-
-// sweepBefore is the age from which on unknown files go; nil while the store has not belonged to this database for so long.
+// sweepBefore is the age from which on unknown files go; nil while the store has not belonged to this database for so long. The
+// console that started made sure whose the store is; meanwhile another may have taken it.
 func (s *Uploads) sweepBefore(run *job.Run) (*time.Time, error) {
-	var own owner
-	if err := run.Write(func(tx *store.Tx) (err error) {
-		own, err = ownerOf(tx)
-		return err
-	}); err != nil {
-		return nil, err
-	}
-	written, err := s.Store.Get(run.Ctx, ownerName)
-	if errors.Is(err, fs.ErrNotExist) {
-		if written, err = json.Marshal(own); err != nil {
-			return nil, err
-		}
-		return nil, s.Store.Put(run.Ctx, ownerName, written)
-	}
+	id, err := databaseID(run.DB.Read(run.Ctx))
 	if err != nil {
 		return nil, err
 	}
-	var known owner
-	if err := json.Unmarshal(written, &known); err != nil {
-		return nil, fmt.Errorf("%s among the uploads: %w", ownerName, err)
+	found, err := markOf(run.Ctx, s.Store)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("uploads: %w", err)
+	case found == nil:
+		return nil, fmt.Errorf("no upload is removed: there is no %s among them", markName)
+	case found.Database != id:
+		return nil, fmt.Errorf("no upload is removed: %w", ofAnother())
 	}
-	if known.Database != own.Database {
-		return nil, fmt.Errorf("the uploads belong to another database, as %s among them says; none is removed", ownerName)
-	}
-	before := own.Since.Add(-unknownFor)
-	if known.Since > before {
+	before := run.DB.Now().Add(-unknownFor)
+	if found.Since > value.TimeOf(before) {
 		return nil, nil
 	}
-	age := before.Std()
-	return &age, nil
-}
-
-// ownerOf names this database, by a name that a backup takes along, and the time.
-func ownerOf(tx *store.Tx) (owner, error) {
-	if err := tx.Exec("INSERT INTO facts (name, value) VALUES ('uploads', ?) ON CONFLICT (name) DO NOTHING", newName()); err != nil {
-		return owner{}, err
-	}
-	id, err := store.Get[string](&tx.Q, "SELECT value FROM facts WHERE name = 'uploads'")
-	return owner{Database: id, Since: tx.Now}, err
+	return &before, nil
 }
 
 // knownNames reads the names of all files that the database knows, some at a time, in their order.

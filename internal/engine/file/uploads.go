@@ -15,15 +15,25 @@ import (
 
 // Store is where the bytes are. Names are random and never used twice, so nothing is ever overwritten.
 type Store interface {
-	// Put keeps a file, on disk before it returns.
-	Put(ctx context.Context, name string, content []byte) error
-	// Get reads a file; fs.ErrNotExist when there is none.
-	Get(ctx context.Context, name string) ([]byte, error)
+	Reader
+	Writer
 	// Remove removes a file, if it is there.
 	Remove(ctx context.Context, name string) error
 	// KeptBefore calls f with the name of every file that was put there before a moment, unfinished ones too, in the order of
 	// their names.
 	KeptBefore(ctx context.Context, moment time.Time, f func(name string) error) error
+}
+
+// Reader is a store as far as files are read there.
+type Reader interface {
+	// Get reads a file; fs.ErrNotExist when there is none.
+	Get(ctx context.Context, name string) ([]byte, error)
+}
+
+// Writer is a store as far as files are put there.
+type Writer interface {
+	// Put keeps a file, on disk before it returns.
+	Put(ctx context.Context, name string, content []byte) error
 }
 
 // Uploads is all uploaded files.
