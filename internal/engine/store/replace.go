@@ -24,7 +24,7 @@ type Filler struct {
 // NewFile makes a SQLite database in an empty file. It is on disk when the caller has synced it: a file that is thrown
 // away when anything fails needs neither a journal nor a sync for each step.
 func NewFile(ctx context.Context, path string, r Refill) error {
-	writer := newSQLitePool(path, 1, []string{"journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -8000"})
+	writer := newSQLitePool(path, 1, []string{autoVacuum, "journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -8000"})
 	db := &DB{Now: time.Now, dialect: &sqliteDialect, driver: &sqliteDriver{path: path, readers: writer, streams: writer, writer: writer, stop: func() {}}}
 	return errors.Join(db.Bulk(ctx, r.run), db.Close())
 }

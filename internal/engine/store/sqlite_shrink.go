@@ -17,6 +17,10 @@ const (
 	shrinkEvery = time.Minute
 )
 
+// autoVacuum lets a new file give back what is free in it, if it is said before anything is written. One that was made without has
+// to be made anew for that, as restoring does.
+const autoVacuum = "auto_vacuum = INCREMENTAL"
+
 func (d *sqliteDriver) shrink(ctx context.Context) error {
 	shrunk := false
 	for more := true; more; {
