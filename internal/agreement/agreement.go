@@ -69,7 +69,7 @@ type Agreement struct {
 	TitleJa         string                    `json:"titleJa" maxLength:"60" optional:"true" detail:"true"`
 	ContentJa       rich.Text                 `json:"contentJa" maxLength:"100000" optional:"true" detail:"true"`
 	Langs           value.List[AgreementLang] `json:"langs" readOnly:"true"`
-	ChangeNote      string                    `json:"changeNote" minLength:"2" maxLength:"500"`
+	ChangeNote      string                    `json:"changeNote" minLength:"2" maxLength:"500" lines:"many"`
 	Reconsent       bool                      `json:"reconsent" default:"false"`
 	Status          AgreementStatus           `json:"status" readOnly:"true"`
 	EffectiveAt     *value.Time               `json:"effectiveAt" readOnly:"true"`

@@ -17,7 +17,7 @@ type CommentSubmitIn struct {
 	MemberID  int64                  `json:"memberId" ref:"user" minimum:"1"`
 	ArticleID int64                  `json:"articleId" ref:"article" minimum:"1"`
 	ParentID  *int64                 `json:"parentId,omitempty" ref:"comment" minimum:"1"`
-	Content   string                 `json:"content" minLength:"1" maxLength:"500"`
+	Content   string                 `json:"content" minLength:"1" maxLength:"500" lines:"many"`
 	Images    value.List[file.Image] `json:"images,omitempty" usage:"comment" maxItems:"3"`
 	IP        string                 `json:"ip,omitempty" maxLength:"45"`
 }

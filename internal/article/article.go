@@ -43,7 +43,7 @@ type Article struct {
 	resource.Removable
 
 	Title        string             `json:"title" minLength:"4" maxLength:"80"`
-	Summary      string             `json:"summary" maxLength:"200" optional:"true"`
+	Summary      string             `json:"summary" maxLength:"200" lines:"many" optional:"true"`
 	Channel      Channel            `json:"channel"`
 	Cover        file.Image         `json:"cover" size:"750x420" usage:"article" minLength:"1"`
 	Content      rich.Text          `json:"content" minLength:"1" maxLength:"100000" detail:"true"`

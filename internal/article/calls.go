@@ -64,7 +64,7 @@ type ArticleBatchIn struct {
 // ArticleClaimsIn is a text that is about to be read by the public.
 type ArticleClaimsIn struct {
 	Title   string    `json:"title,omitempty" maxLength:"80"`
-	Summary string    `json:"summary,omitempty" maxLength:"200"`
+	Summary string    `json:"summary,omitempty" maxLength:"200" lines:"many"`
 	Content rich.Text `json:"content,omitempty" maxLength:"100000"`
 }
 

@@ -32,7 +32,7 @@ func (in CommentAuditIn) Selected() resource.Selection {
 type CommentReplyIn struct {
 	resource.RecordRef
 
-	Reply string `json:"reply" minLength:"1" maxLength:"500"`
+	Reply string `json:"reply" minLength:"1" maxLength:"500" lines:"many"`
 }
 
 // CommentDelIn says which comment to delete, or which ones.

@@ -65,7 +65,7 @@ type Banner struct {
 	Ctr    *value.Tenths   `json:"ctr" readOnly:"true" db:"-"`
 	Sort   int             `json:"sort" minimum:"0" maximum:"9999" default:"100"`
 	Status resource.Status `json:"status" default:"enabled"`
-	Remark string          `json:"remark" maxLength:"200" optional:"true"`
+	Remark string          `json:"remark" maxLength:"200" lines:"many" optional:"true"`
 }
 
 // The screens /carousel/carIndex and /carousel/shopIndex.

@@ -20,7 +20,7 @@ type ReviewSubmitIn struct {
 	Skill     int                    `json:"skill" minimum:"1" maximum:"5"`
 	Attitude  int                    `json:"attitude" minimum:"1" maximum:"5"`
 	Effect    int                    `json:"effect" minimum:"1" maximum:"5"`
-	Content   string                 `json:"content" minLength:"5" maxLength:"500"`
+	Content   string                 `json:"content" minLength:"5" maxLength:"500" lines:"many"`
 	Images    value.List[file.Image] `json:"images,omitempty" usage:"review" maxItems:"9"`
 	Anonymous bool                   `json:"anonymous" default:"false"`
 }

@@ -16,7 +16,7 @@ type Department struct {
 	ParentID    *int64          `json:"parentId" ref:"department"`
 	Code        string          `json:"code" maxLength:"10" optional:"true"`
 	Icon        file.Image      `json:"icon" size:"96x96" usage:"doctor" optional:"true"`
-	Intro       string          `json:"intro" maxLength:"200" optional:"true"`
+	Intro       string          `json:"intro" maxLength:"200" lines:"many" optional:"true"`
 	Sort        int             `json:"sort" minimum:"0" maximum:"9999" default:"100"`
 	Status      resource.Status `json:"status" default:"enabled"`
 	DoctorCount int             `json:"doctorCount" readOnly:"true"`

@@ -50,11 +50,11 @@ type Doctor struct {
 	Academic       string             `json:"academic" maxLength:"40" optional:"true"`
 	PracticeNo     string             `json:"practiceNo" maxLength:"27" format:"practiceNo" optional:"true"`
 	WorkYears      *int               `json:"workYears" minimum:"0" maximum:"70"`
-	Specialty      string             `json:"specialty" minLength:"5" maxLength:"500" detail:"true"`
+	Specialty      string             `json:"specialty" minLength:"5" maxLength:"500" lines:"many" detail:"true"`
 	Intro          rich.Text          `json:"intro" maxLength:"100000" optional:"true" detail:"true"`
 	Honours        value.List[string] `json:"honours" minLength:"1" maxLength:"60" maxItems:"20" optional:"true" detail:"true"`
 	Schedule       value.List[Shift]  `json:"schedule" maxItems:"21" optional:"true" detail:"true"`
-	ScheduleNote   string             `json:"scheduleNote" maxLength:"100" optional:"true" detail:"true"`
+	ScheduleNote   string             `json:"scheduleNote" maxLength:"100" lines:"many" optional:"true" detail:"true"`
 	FeeFen         *value.Fen         `json:"feeFen" minimum:"0" maximum:"1000000"`
 	Tags           value.List[string] `json:"tags" minLength:"1" maxLength:"8" maxItems:"6" optional:"true"`
 	Score          value.Tenths       `json:"score" readOnly:"true" once:"true"`

@@ -100,7 +100,7 @@ func (in ReviewAuditIn) To() string { return string(in.Status) }
 type ReviewReplyIn struct {
 	resource.RecordRef
 
-	Reply string `json:"reply" minLength:"1" maxLength:"500"`
+	Reply string `json:"reply" minLength:"1" maxLength:"500" lines:"many"`
 }
 
 // ReviewDelIn deletes reviews for a reason.

@@ -18,7 +18,7 @@ import (
 type FeedbackSubmitIn struct {
 	MemberID int64                         `json:"memberId" ref:"user" minimum:"1"`
 	Type     FeedbackType                  `json:"type"`
-	Content  string                        `json:"content" minLength:"5" maxLength:"1000"`
+	Content  string                        `json:"content" minLength:"5" maxLength:"1000" lines:"many"`
 	Images   value.List[file.PrivateImage] `json:"images,omitempty" usage:"feedback" maxItems:"6"`
 	Contact  pii.Contact                   `json:"contact,omitzero" format:"contact"`
 	OrderNo  string                        `json:"orderNo,omitempty" maxLength:"32"`
@@ -68,7 +68,7 @@ func nextNumber(tx *store.Tx) (string, error) {
 type FeedbackAppendIn struct {
 	MemberID   int64                         `json:"memberId" ref:"user" minimum:"1"`
 	FeedbackID int64                         `json:"feedbackId" minimum:"1"`
-	Text       string                        `json:"text" minLength:"1" maxLength:"1000"`
+	Text       string                        `json:"text" minLength:"1" maxLength:"1000" lines:"many"`
 	Images     value.List[file.PrivateImage] `json:"images,omitempty" usage:"feedback" maxItems:"6"`
 }
 

@@ -46,7 +46,7 @@ type FeedbackPriorityIn struct {
 type FeedbackReplyIn struct {
 	resource.RecordRef
 
-	Text   string                        `json:"text" minLength:"1" maxLength:"1000"`
+	Text   string                        `json:"text" minLength:"1" maxLength:"1000" lines:"many"`
 	Images value.List[file.PrivateImage] `json:"images,omitempty" usage:"feedback" maxItems:"6"`
 }
 
@@ -54,7 +54,7 @@ type FeedbackReplyIn struct {
 type FeedbackNoteIn struct {
 	resource.RecordRef
 
-	Text string `json:"text" minLength:"1" maxLength:"1000"`
+	Text string `json:"text" minLength:"1" maxLength:"1000" lines:"many"`
 }
 
 // FeedbackCloseIn ends it; before an answer was given, for a reason.

@@ -53,7 +53,7 @@ type GoodsStockIn struct {
 
 	Lines  []StockLine `json:"lines" minItems:"1" maxItems:"20"`
 	Reason StockReason `json:"reason"`
-	Note   string      `json:"note,omitempty" maxLength:"200"`
+	Note   string      `json:"note,omitempty" maxLength:"200" lines:"many"`
 }
 
 // StockMoved tells what became of the stock of a SKU.

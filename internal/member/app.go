@@ -171,7 +171,7 @@ func NoteLogin(r *api.Request, tx *store.Tx, in MemberLoginIn) (out LoggedIn, er
 type MemberCloseIn struct {
 	Ref
 
-	Reason   string `json:"reason,omitempty" maxLength:"200"`
+	Reason   string `json:"reason,omitempty" maxLength:"200" lines:"many"`
 	Withdraw bool   `json:"withdraw,omitempty"`
 }
 

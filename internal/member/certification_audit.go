@@ -33,7 +33,7 @@ type AuditIn struct {
 
 	Result     AuditResult `json:"result"`
 	RejectCode *RejectCode `json:"rejectCode,omitempty"`
-	Note       string      `json:"note,omitempty" maxLength:"200"`
+	Note       string      `json:"note,omitempty" maxLength:"200" lines:"many"`
 }
 
 // To is the state that is asked for.

@@ -68,7 +68,7 @@ type AdjustIn struct {
 	Account LedgerAccount `json:"account"`
 	Delta   int64         `json:"delta"`
 	Reason  LedgerReason  `json:"reason"`
-	Note    string        `json:"note" minLength:"2" maxLength:"200"`
+	Note    string        `json:"note" minLength:"2" maxLength:"200" lines:"many"`
 }
 
 // Adjusted tells what the account holds now.

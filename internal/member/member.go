@@ -52,7 +52,7 @@ type Member struct {
 	SpentFen     value.Fen          `json:"spentFen" readOnly:"true"`
 	LastOrderAt  *value.Time        `json:"lastOrderAt" readOnly:"true"`
 	LastLoginAt  *value.Time        `json:"lastLoginAt" readOnly:"true" once:"true"`
-	Remark       string             `json:"remark" maxLength:"500" optional:"true" detail:"true" personal:"true"`
+	Remark       string             `json:"remark" maxLength:"500" lines:"many" optional:"true" detail:"true" personal:"true"`
 	CloseAskedAt *value.Time        `json:"closeAskedAt" readOnly:"true"`
 	CloseReason  string             `json:"closeReason" readOnly:"true" detail:"true" personal:"true"`
 	ClosedAt     *value.Time        `json:"closedAt" readOnly:"true"`

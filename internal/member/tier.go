@@ -33,7 +33,7 @@ type Tier struct {
 	Benefits    value.List[Benefit] `json:"benefits" maxItems:"12" optional:"true" detail:"true"`
 	Icon        file.Image          `json:"icon" size:"96x96" usage:"tier"`
 	CardImage   file.Image          `json:"cardImage" size:"690x388" usage:"tier" optional:"true"`
-	Description string              `json:"description" maxLength:"500" optional:"true" detail:"true"`
+	Description string              `json:"description" maxLength:"500" lines:"many" optional:"true" detail:"true"`
 	Status      resource.Status     `json:"status" default:"enabled"`
 	IsDefault   bool                `json:"isDefault" readOnly:"true"`
 	MemberCount int64               `json:"memberCount" readOnly:"true" db:"-"`

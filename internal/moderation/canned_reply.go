@@ -26,7 +26,7 @@ type CannedReply struct {
 
 	Kind   ReplyKind       `json:"kind" readOnly:"true"`
 	Title  string          `json:"title" minLength:"1" maxLength:"30"`
-	Text   string          `json:"text" minLength:"1" maxLength:"500"`
+	Text   string          `json:"text" minLength:"1" maxLength:"500" lines:"many"`
 	Sort   int             `json:"sort" minimum:"0" maximum:"9999" default:"100"`
 	Status resource.Status `json:"status" default:"enabled"`
 }

@@ -11,7 +11,7 @@ import (
 type OrderRemarkIn struct {
 	resource.RecordRef
 
-	Remark string `json:"remark" maxLength:"500"`
+	Remark string `json:"remark" maxLength:"500" lines:"many"`
 }
 
 // OrderFlagIn marks orders, so that staff find them again.

@@ -40,7 +40,7 @@ type ReportIn struct {
 	resource.WithReason
 
 	FileID     file.PrivateFile `json:"fileId" usage:"report"`
-	Conclusion string           `json:"conclusion" minLength:"2" maxLength:"2000"`
+	Conclusion string           `json:"conclusion" minLength:"2" maxLength:"2000" lines:"many"`
 }
 
 func (in ReportIn) report() ReportIn { return in }

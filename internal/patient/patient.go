@@ -39,9 +39,9 @@ type Patient struct {
 	MedicalInsurance *MedicalInsurance    `json:"medicalInsurance" personal:"true"`
 	CardNo           pii.Card             `json:"cardNo" maxLength:"30" optional:"true" detail:"true" db:"card_no_sealed"`
 	Blood            *Blood               `json:"blood" detail:"true" personal:"true"`
-	Allergies        pii.Health           `json:"allergies" maxLength:"500" optional:"true" detail:"true" db:"allergies_sealed"`
-	History          pii.Health           `json:"history" maxLength:"1000" optional:"true" detail:"true" db:"history_sealed"`
-	Chronic          pii.Health           `json:"chronic" maxLength:"400" optional:"true" detail:"true" db:"chronic_sealed"`
+	Allergies        pii.Health           `json:"allergies" maxLength:"500" lines:"many" optional:"true" detail:"true" db:"allergies_sealed"`
+	History          pii.Health           `json:"history" maxLength:"1000" lines:"many" optional:"true" detail:"true" db:"history_sealed"`
+	Chronic          pii.Health           `json:"chronic" maxLength:"400" lines:"many" optional:"true" detail:"true" db:"chronic_sealed"`
 	EmergencyName    pii.Name             `json:"emergencyName" format:"realName" maxLength:"60" optional:"true" detail:"true"`
 	EmergencyPhone   pii.Phone            `json:"emergencyPhone" format:"tel" optional:"true" detail:"true" db:"emergency_phone_sealed"`
 	Province         string               `json:"province" maxLength:"20" optional:"true" detail:"true" personal:"true"`
@@ -49,7 +49,7 @@ type Patient struct {
 	District         string               `json:"district" maxLength:"20" optional:"true" detail:"true" personal:"true"`
 	Address          pii.Address          `json:"address" maxLength:"120" optional:"true" detail:"true" db:"address_sealed"`
 	IsDefault        bool                 `json:"isDefault" default:"false"`
-	Remark           string               `json:"remark" maxLength:"500" optional:"true" detail:"true" personal:"true"`
+	Remark           string               `json:"remark" maxLength:"500" lines:"many" optional:"true" detail:"true" personal:"true"`
 	OrderCount       int64                `json:"orderCount" readOnly:"true" once:"true"`
 	LastOrderAt      *value.Time          `json:"lastOrderAt" readOnly:"true" once:"true"`
 	Orders           []kind.OrderSummary  `json:"orders" readOnly:"true" detail:"true" db:"-"`

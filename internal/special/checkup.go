@@ -66,7 +66,7 @@ type CheckUp struct {
 	ValidDays   int                     `json:"validDays" minimum:"7" maximum:"730" default:"180"`
 	ReportDays  int                     `json:"reportDays" minimum:"1" maximum:"30" default:"7"`
 	Fasting     bool                    `json:"fasting" default:"false"`
-	Tips        string                  `json:"tips" maxLength:"1000" optional:"true" detail:"true"`
+	Tips        string                  `json:"tips" maxLength:"1000" lines:"many" optional:"true" detail:"true"`
 }
 
 // CheckUps is the screen /character/chaPhysical.

@@ -34,7 +34,7 @@ type GeneTest struct {
 	LabName    string       `json:"labName" minLength:"2" maxLength:"60"`
 	LabLicence string       `json:"labLicence" maxLength:"40" optional:"true"`
 	ReportDays int          `json:"reportDays" minimum:"1" maximum:"90"`
-	FitFor     string       `json:"fitFor" maxLength:"200" optional:"true" detail:"true"`
+	FitFor     string       `json:"fitFor" maxLength:"200" lines:"many" optional:"true" detail:"true"`
 	MinAge     *int         `json:"minAge" minimum:"0" maximum:"120"`
 	MaxAge     *int         `json:"maxAge" minimum:"0" maximum:"120"`
 	// KitCostFen is kept back from a refund once the kit is on its way.

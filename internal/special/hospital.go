@@ -19,9 +19,9 @@ type Hospital struct {
 	District    string                `json:"district" minLength:"1" maxLength:"20"`
 	Address     string                `json:"address" minLength:"5" maxLength:"120"`
 	Phone       string                `json:"phone" maxLength:"30" format:"tel" optional:"true"`
-	Departments string                `json:"departments" maxLength:"1000" optional:"true" detail:"true"`
+	Departments string                `json:"departments" maxLength:"1000" lines:"many" optional:"true" detail:"true"`
 	// Guide is what a companion should know before the first visit: entrances, counters, where to park.
-	Guide  string          `json:"guide" maxLength:"2000" optional:"true" detail:"true"`
+	Guide  string          `json:"guide" maxLength:"2000" lines:"many" optional:"true" detail:"true"`
 	Sort   int             `json:"sort" minimum:"0" maximum:"9999" default:"100"`
 	Status resource.Status `json:"status" default:"enabled"`
 }

@@ -31,7 +31,7 @@ func (Answer) EnumValues() []string { return []string{"yes", "no"} }
 
 // HealthQuestion is one question of the declaration, and the answer with which nobody is insured.
 type HealthQuestion struct {
-	Text      string `json:"text" minLength:"2" maxLength:"200"`
+	Text      string `json:"text" minLength:"2" maxLength:"200" lines:"many"`
 	BadAnswer Answer `json:"badAnswer" default:"yes"`
 }
 
@@ -51,7 +51,7 @@ type InsuranceProduct struct {
 	MaxAge      *int   `json:"maxAge" minimum:"0" maximum:"120"`
 	WaitDays    int    `json:"waitDays" minimum:"0" maximum:"365" default:"0"`
 	CoolOffDays int    `json:"coolOffDays" minimum:"0" maximum:"30" default:"15"`
-	Occupations string `json:"occupations" maxLength:"300" optional:"true" detail:"true"`
+	Occupations string `json:"occupations" maxLength:"300" lines:"many" optional:"true" detail:"true"`
 	// ClauseFile is the clauses, which everybody may read before they buy.
 	ClauseFile  file.Document              `json:"clauseFile" usage:"serviceFile" minLength:"1"`
 	Declaration value.List[HealthQuestion] `json:"declaration" minItems:"1" maxItems:"30" detail:"true"`

@@ -24,7 +24,7 @@ type Offer struct {
 	Cover       file.Image             `json:"cover" size:"750x560" usage:"service" minLength:"1"`
 	Images      value.List[file.Image] `json:"images" usage:"service" maxItems:"9" optional:"true" detail:"true"`
 	Detail      rich.Text              `json:"detail" minLength:"1" maxLength:"100000" detail:"true"`
-	Notice      string                 `json:"notice" maxLength:"2000" optional:"true" detail:"true"`
+	Notice      string                 `json:"notice" maxLength:"2000" lines:"many" optional:"true" detail:"true"`
 	Sales       int64                  `json:"sales" readOnly:"true" once:"true"`
 	Score       value.Tenths           `json:"score" readOnly:"true" once:"true"`
 	Recommended bool                   `json:"recommended" default:"false"`

@@ -41,7 +41,7 @@ type Stew struct {
 	PriceFen    value.Fen            `json:"priceFen" readOnly:"true"`
 	Category    StewCategory         `json:"category"`
 	Specs       value.List[StewSpec] `json:"specs" minItems:"1" maxItems:"10"`
-	Ingredients string               `json:"ingredients" minLength:"2" maxLength:"300" detail:"true"`
+	Ingredients string               `json:"ingredients" minLength:"2" maxLength:"300" lines:"many" detail:"true"`
 	// Allergens are named, or it is said that there are none: nobody is to take silence for an answer.
 	Allergens    value.List[string]   `json:"allergens" minLength:"1" maxLength:"12" maxItems:"20" optional:"true"`
 	AllergenFree bool                 `json:"allergenFree" default:"false"`

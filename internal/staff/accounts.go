@@ -30,7 +30,7 @@ type AccountRecord struct {
 	RoleNames     []string        `json:"roleNames" readOnly:"true" db:"-"`
 	Status        resource.Status `json:"status" default:"enabled"`
 	Avatar        file.Image      `json:"avatar" size:"256x256" usage:"avatar" optional:"true"`
-	Remark        string          `json:"remark" maxLength:"200" optional:"true"`
+	Remark        string          `json:"remark" maxLength:"200" lines:"many" optional:"true"`
 	FailedCount   int64           `json:"failedCount" readOnly:"true" db:"-"`
 	LockedUntil   *value.Time     `json:"lockedUntil" readOnly:"true" db:"-"`
 	LastLoginAt   *value.Time     `json:"lastLoginAt" readOnly:"true" once:"true"`

@@ -24,7 +24,7 @@ type PermitRecord struct {
 	NameJa    string          `json:"nameJa" maxLength:"60" optional:"true"`
 	Routes    []PermitRoute   `json:"routes" readOnly:"true" db:"-"`
 	Status    resource.Status `json:"status" default:"enabled"`
-	Remark    string          `json:"remark" maxLength:"200" optional:"true"`
+	Remark    string          `json:"remark" maxLength:"200" lines:"many" optional:"true"`
 	RoleCount int             `json:"roleCount" readOnly:"true" db:"-"`
 	RoleNames []string        `json:"roleNames" readOnly:"true" db:"-"`
 	Builtin   bool            `json:"builtin" readOnly:"true"`

@@ -18,7 +18,7 @@ type AdminProfileSaveIn struct {
 	Phone        *string     `json:"phone" format:"phone"`
 	Email        *string     `json:"email" format:"email" maxLength:"100"`
 	Avatar       *file.Image `json:"avatar" size:"256x256" usage:"avatar"`
-	Introduction *string     `json:"introduction" maxLength:"200"`
+	Introduction *string     `json:"introduction" maxLength:"200" lines:"many"`
 	Version      int64       `json:"version" minimum:"1"`
 }
 

@@ -24,7 +24,7 @@ type RoleRecord struct {
 	CapReveal    bool                  `json:"capReveal" default:"false"`
 	CapFinance   bool                  `json:"capFinance" default:"false"`
 	Status       resource.Status       `json:"status" default:"enabled"`
-	Remark       string                `json:"remark" maxLength:"200" optional:"true"`
+	Remark       string                `json:"remark" maxLength:"200" lines:"many" optional:"true"`
 	AccountCount int                   `json:"accountCount" readOnly:"true" db:"-"`
 	Builtin      bool                  `json:"builtin" readOnly:"true"`
 	Accounts     []RoleHolder          `json:"accounts,omitempty" readOnly:"true" db:"-"`

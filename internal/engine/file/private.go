@@ -33,7 +33,7 @@ type FilePrivateURLIn struct {
 	FileID    int64  `json:"fileId" minimum:"1"`
 	OwnerType string `json:"ownerType" minLength:"1" maxLength:"40"`
 	OwnerID   int64  `json:"ownerId" minimum:"1"`
-	Reason    string `json:"reason,omitempty" minLength:"2" maxLength:"100"`
+	Reason    string `json:"reason,omitempty" minLength:"2" maxLength:"100" lines:"many"`
 }
 
 // FilePrivateURLOut is where the file can be fetched by the session that asked, and for how long.

@@ -176,7 +176,7 @@ type ImportRowSaveIn struct {
 // ImportCellIn is what stands in a cell now.
 type ImportCellIn struct {
 	Column string `json:"column" minLength:"1" maxLength:"80"`
-	Text   string `json:"text" maxLength:"100000"`
+	Text   string `json:"text" maxLength:"100000" lines:"many"`
 }
 
 // ImportRowDropIn leaves a row out, with all rows of its record, or takes it back in.

@@ -25,14 +25,14 @@ type (
 
 // ForReason is embedded by the input of moves that are made for a reason, always.
 type ForReason struct {
-	Reason string `json:"reason" minLength:"2" maxLength:"200"`
+	Reason string `json:"reason" minLength:"2" maxLength:"200" lines:"many"`
 }
 
 func (f ForReason) given() string { return f.Reason }
 
 // WithReason is embedded by the input of moves that are made for a reason, or without where the table does not ask for one.
 type WithReason struct {
-	Reason string `json:"reason,omitempty" minLength:"2" maxLength:"200"`
+	Reason string `json:"reason,omitempty" minLength:"2" maxLength:"200" lines:"many"`
 }
 
 func (w WithReason) given() string { return w.Reason }

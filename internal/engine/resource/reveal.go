@@ -19,7 +19,7 @@ type PiiRevealIn struct {
 	Entity string `json:"entity" maxLength:"40"`
 	ID     int64  `json:"id" minimum:"1"`
 	Field  string `json:"field" maxLength:"40"`
-	Reason string `json:"reason" minLength:"2" maxLength:"100"`
+	Reason string `json:"reason" minLength:"2" maxLength:"100" lines:"many"`
 }
 
 // PiiRevealOut is the whole value, and until when it may be shown.

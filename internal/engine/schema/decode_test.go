@@ -12,7 +12,7 @@ import (
 
 type sample struct {
 	Name   string   `json:"name" minLength:"2" maxLength:"4"`
-	Note   string   `json:"note" optional:"true" maxLength:"5"`
+	Note   string   `json:"note" optional:"true" maxLength:"5" lines:"many"`
 	Count  int      `json:"count" minimum:"0" maximum:"9" default:"3"`
 	Size   int      `json:"size" oneOf:"10,20" default:"10"`
 	Parent *int64   `json:"parent" ref:"sample"`
@@ -27,32 +27,35 @@ type sample struct {
 func TestDecodeTakesWhatIsDescribedAndNamesWhatIsNot(t *testing.T) {
 	node := schema.Of(reflect.TypeFor[sample]())
 	cases := map[string]map[string]string{ // input → field: rule
-		`{"name":"盒子"}`:                               nil,
-		`{"name":"  ab  ","note":"é","secret":" x "}`: nil,
-		`{"name":"a"}`:                                {"name": "minLength"},
-		`{"name":"   "}`:                              {"name": "required"},
-		`{"name":"abcde"}`:                            {"name": "maxLength"},
-		`{"name":"a\tb"}`:                             {"name": "control"},
-		`{}`:                                          {"name": "required"},
-		`{"name":null}`:                               {"name": "required"},
-		`{"name":5,"count":"5"}`:                      {"name": "type.text", "count": "type.integer"},
-		`{"name":"ab","count":10}`:                    {"count": "maximum"},
-		`{"name":"ab","count":-1}`:                    {"count": "minimum"},
-		`{"name":"ab","count":1.0}`:                   {"count": "type.integer"},
-		`{"name":"ab","count":1e1}`:                   {"count": "type.integer"},
-		`{"name":"ab","size":15}`:                     {"size": "choice"},
-		`{"name":"ab","parent":0}`:                    {"parent": "choice"},
-		`{"name":"ab","parent":null}`:                 nil,
-		`{"name":"ab","tags":["a",1]}`:                {"tags.1": "type.text"},
-		`{"name":"ab","tags":["a","b","c"]}`:          {"tags": "maxItems"},
-		`{"name":"ab","deep":{"fen":0}}`:              {"deep.fen": "minimum"},
-		`{"name":"ab","deep":{"x":0}}`:                {"deep.fen": "required", "deep.x": "unknown"},
-		`{"name":"ab","owned":"mine"}`:                {"owned": "unknown"},
-		`{"name":"ab","Name":"ab"}`:                   {"Name": "unknown"},
-		`{"name":"ab","name":"ab"}`:                   {"body": "json"},
-		`{"name":"ab"}{}`:                             {"body": "json"},
-		`[]`:                                          {"body": "json"},
-		`{"name":"\ud800ab"}`:                         {"body": "json"},
+		`{"name":"盒子"}`:                                 nil,
+		`{"name":"  ab  ","note":"é","secret":" x "}`:   nil,
+		`{"name":"a"}`:                                  {"name": "minLength"},
+		`{"name":"   "}`:                                {"name": "required"},
+		`{"name":"abcde"}`:                              {"name": "maxLength"},
+		`{"name":"a\tb"}`:                               {"name": "control"},
+		`{"name":"a\nb"}`:                               {"name": "oneLine"},
+		`{"name":"ab\n","note":"a\nb"}`:                 nil,
+		`{"name":"ab","secret":"a\nb","tags":["a\nb"]}`: {"tags.0": "oneLine"},
+		`{}`:                                 {"name": "required"},
+		`{"name":null}`:                      {"name": "required"},
+		`{"name":5,"count":"5"}`:             {"name": "type.text", "count": "type.integer"},
+		`{"name":"ab","count":10}`:           {"count": "maximum"},
+		`{"name":"ab","count":-1}`:           {"count": "minimum"},
+		`{"name":"ab","count":1.0}`:          {"count": "type.integer"},
+		`{"name":"ab","count":1e1}`:          {"count": "type.integer"},
+		`{"name":"ab","size":15}`:            {"size": "choice"},
+		`{"name":"ab","parent":0}`:           {"parent": "choice"},
+		`{"name":"ab","parent":null}`:        nil,
+		`{"name":"ab","tags":["a",1]}`:       {"tags.1": "type.text"},
+		`{"name":"ab","tags":["a","b","c"]}`: {"tags": "maxItems"},
+		`{"name":"ab","deep":{"fen":0}}`:     {"deep.fen": "minimum"},
+		`{"name":"ab","deep":{"x":0}}`:       {"deep.fen": "required", "deep.x": "unknown"},
+		`{"name":"ab","owned":"mine"}`:       {"owned": "unknown"},
+		`{"name":"ab","Name":"ab"}`:          {"Name": "unknown"},
+		`{"name":"ab","name":"ab"}`:          {"body": "json"},
+		`{"name":"ab"}{}`:                    {"body": "json"},
+		`[]`:                                 {"body": "json"},
+		`{"name":"\ud800ab"}`:                {"body": "json"},
 	}
 	for input, want := range cases {
 		_, err := node.Decode([]byte(input), new(sample))

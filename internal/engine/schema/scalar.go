@@ -109,6 +109,8 @@ func (d *decoder) text(n *Node, written string) string {
 		d.refuse("masked", nil) // shown masked and sent back
 	case strings.ContainsFunc(written, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }):
 		d.refuse("control", nil)
+	case !n.Lines && !n.Secret && n.Kind != Rich && strings.ContainsAny(written, "\n\u2028\u2029"):
+		d.refuse("oneLine", nil)
 	case length == 0 && n.MinLength > 0:
 		d.refuse("required", nil)
 	case length < n.MinLength:

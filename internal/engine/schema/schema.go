@@ -55,6 +55,7 @@ type Node struct {
 	Secret    bool   // taken to the letter and never echoed
 	Mask      string // of personal data: the kind of mask in which it is given
 	Format    string // a form of Formats that a text must have
+	Lines     bool   // of a text: it may have several
 	MinLength int
 	MaxLength int
 	Minimum   *int64
@@ -109,7 +110,8 @@ type masked interface{ MaskKind() string }
 const defaultMaxLength = 200
 
 // Of describes a Go type by its JSON names and the tags minLength, maxLength, minimum, maximum, minItems, maxItems,
-// oneOf, default, optional, readOnly, fixed, detail, secret, format, ref, size and usage. On a list, what is not about the number
+// oneOf, default, optional, readOnly, fixed, detail, secret, format, lines, ref, size and usage. A text has one line, unless it
+// says lines:"many". On a list, what is not about the number
 // of its items is about each of them.
 func Of(t reflect.Type) *Node {
 	known, found := described.Load(t)
@@ -240,6 +242,7 @@ func applyTags(n *Node, tag reflect.StructTag) error {
 		n = n.Items
 	}
 	n.Secret = tag.Get("secret") == "true"
+	n.Lines = tag.Get("lines") == "many"
 	n.Usage = tag.Get("usage")
 	if n.Format = tag.Get("format"); n.Format != "" && Formats[n.Format].Pattern == nil {
 		return fmt.Errorf("no format %s", n.Format)

@@ -129,10 +129,16 @@ func (r *reading) each(line int, cells []string) error {
 	return r.row(line, cells)
 }
 
-// live takes away the apostrophe that Inert puts in front.
+// live takes away the apostrophes that Inert puts in front of lines.
 func live(cell string) string {
-	if rest, marked := strings.CutPrefix(cell, "'"); marked && Inert(rest) == cell {
-		return rest
+	if !strings.Contains(cell, "'") {
+		return cell
 	}
-	return cell
+	lines := strings.Split(cell, "\n")
+	for i, line := range lines {
+		if rest, marked := strings.CutPrefix(line, "'"); marked && Inert(rest) == line {
+			lines[i] = rest
+		}
+	}
+	return strings.Join(lines, "\n")
 }

@@ -98,30 +98,31 @@ func (c *csvWriter) Close() error {
 	return c.out.Error()
 }
 
-// inertParts makes every part of a cell inert that begins a cell of its own where a semicolon or a tab separates cells, as in
-// spreadsheets of many countries.
-func inertParts(cell string) string {
-	if !strings.ContainsAny(cell, ";\t") {
-		return Inert(cell)
-	}
-	var inert strings.Builder
-	rest := cell
-	for {
-		at := strings.IndexAny(rest, ";\t")
-		if at < 0 {
-			break
-		}
-		inert.WriteString(Inert(rest[:at]))
-		inert.WriteByte(rest[at])
-		rest = rest[at+1:]
-	}
-	return inert.String() + Inert(rest)
-}
+// formulas are what a formula begins with, in a spreadsheet or before it cleans a cell.
+const formulas = "=+-@\t\r\x00＝＋－＠"
 
-// Inert keeps a spreadsheet from running a cell as a formula, by an apostrophe in front.
-func Inert(cell string) string {
-	if cell != "" && strings.ContainsRune("=+-@\t\r\x00＝＋－＠", []rune(cell)[0]) {
-		return "'" + cell
+// Inert keeps a spreadsheet from running a cell as a formula, by an apostrophe in front, and in front of each of its lines: one that
+// takes another separator than ours begins a cell with a line.
+func Inert(cell string) string { return inertBehind(cell, "\n\r") }
+
+// inertParts does the same for parts that begin a cell of their own where a semicolon or a tab separates cells, as in spreadsheets
+// of many countries.
+func inertParts(cell string) string { return inertBehind(cell, "\n\r;\t") }
+
+// inertBehind makes inert what a cell begins with, and what stands behind each of some letters.
+func inertBehind(cell, ends string) string {
+	var inert strings.Builder
+	begins, written := true, 0
+	for at, letter := range cell {
+		if begins && strings.ContainsRune(formulas, letter) {
+			inert.WriteString(cell[written:at])
+			inert.WriteByte('\'')
+			written = at
+		}
+		begins = strings.ContainsRune(ends, letter)
 	}
-	return cell
+	if written == 0 && inert.Len() == 0 {
+		return cell
+	}
+	return inert.String() + cell[written:]
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/xml"
+	"errors"
 	"io"
 	"maps"
 	"runtime"
@@ -22,7 +23,7 @@ func TestCSVComesBackAsWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range [][]any{{"盒,\"装\"\n两行", int64(-5)}, {"=SUM(A1)", int64(7)}, {"a;=1+1;b", int64(8)}} {
+	for _, row := range [][]any{{"盒,\"装\"\n两行", int64(-5)}, {"=SUM(A1)", int64(7)}, {"a;=1+1;b", int64(8)}, {"a;b\n=1+1", int64(9)}, {"\t=1", int64(10)}} {
 		if err := w.Row(row); err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +42,7 @@ func TestCSVComesBackAsWritten(t *testing.T) {
 	for _, cell := range []struct {
 		row, column int
 		want        string
-	}{{1, 0, "盒,\"装\"\n两行"}, {1, 1, "-5"}, {2, 0, "'=SUM(A1)"}, {3, 0, "a;'=1+1;b"}} {
+	}{{1, 0, "盒,\"装\"\n两行"}, {1, 1, "-5"}, {2, 0, "'=SUM(A1)"}, {3, 0, "a;'=1+1;b"}, {4, 0, "a;b\n'=1+1"}, {5, 0, "'\t'=1"}} {
 		if got := rows[cell.row][cell.column]; got != cell.want {
 			t.Errorf("row %d, column %d: %q, wanted %q", cell.row, cell.column, got, cell.want)
 		}
@@ -91,6 +92,40 @@ func TestRowsAreCountedAsSpreadsheetsDo(t *testing.T) {
 	}
 	if want := map[string]int{"名称": 2, "甲\n院": 4, "乙": 5, "丙": 8}; !maps.Equal(lines, want) {
 		t.Errorf("read %v, wanted %v", lines, want)
+	}
+}
+
+func TestNoLineOfACellIsAFormula(t *testing.T) {
+	for cell, want := range map[string]string{
+		"a\n=1+1":        "a\n'=1+1",
+		"a\r\n＋1\n\nb":   "a\r\n'＋1\n\nb",
+		"=1\n-2\n3":      "'=1\n'-2\n3",
+		"a\r@b":          "a\r'@b",
+		"2025-05-20\nb=": "2025-05-20\nb=",
+	} {
+		if got := sheet.Inert(cell); got != want {
+			t.Errorf("%q: %q, wanted %q", cell, got, want)
+		}
+		for _, format := range []sheet.ExportFormat{sheet.CSV, sheet.XLSX} {
+			var out bytes.Buffer
+			w, err := sheet.New(format, &out, []string{"名称"})
+			if err == nil {
+				err = errors.Join(w.Row([]any{cell}), w.Close())
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			back := ""
+			if err := sheet.Read(out.Bytes(), 1000, func(_ int, cells []string) error {
+				back = cells[0]
+				return nil
+			}); err != nil || strings.ReplaceAll(back, "\r\n", "\n") != strings.ReplaceAll(cell, "\r\n", "\n") && !strings.Contains(cell, "\r@") {
+				t.Errorf("%s: %q comes back as %q (%v)", format, cell, back, err)
+			}
+			if format == sheet.CSV && !strings.Contains(out.String(), want) {
+				t.Errorf("%q is written as %q", cell, out.String())
+			}
+		}
 	}
 }
 

@@ -33,7 +33,7 @@ type CheckUpBasket struct {
 type CheckUpCreateIn struct {
 	MemberID int64  `json:"memberId" ref:"user" minimum:"1"`
 	Points   int64  `json:"points,omitempty" minimum:"0" maximum:"9999999"`
-	Note     string `json:"note,omitempty" maxLength:"200"`
+	Note     string `json:"note,omitempty" maxLength:"200" lines:"many"`
 	CheckUpBasket
 }
 

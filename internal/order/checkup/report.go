@@ -37,7 +37,7 @@ type CheckUpReportIn struct {
 
 	Abnormal int         `json:"abnormal" minimum:"0" maximum:"200"`
 	Level    ReportLevel `json:"level"`
-	FollowUp string      `json:"followUp,omitempty" minLength:"2" maxLength:"500"` // what to speak about, where it is urgent
+	FollowUp string      `json:"followUp,omitempty" minLength:"2" maxLength:"500" lines:"many"` // what to speak about, where it is urgent
 }
 
 func report(c *resource.Change[Order], in CheckUpReportIn) error {
@@ -82,7 +82,7 @@ type CheckUpFollowUpIn struct {
 
 	ContactedAt value.Time `json:"contactedAt"`
 	How         ContactWay `json:"how"`
-	Outcome     string     `json:"outcome" minLength:"2" maxLength:"500"`
+	Outcome     string     `json:"outcome" minLength:"2" maxLength:"500" lines:"many"`
 }
 
 var followUps = store.TableOf[FollowUp]("order_follow_ups")

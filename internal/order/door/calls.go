@@ -144,7 +144,7 @@ func (d desk) pay(r *api.Request, tx *store.Tx, in OrderPaidIn) (out OrderStands
 type OrderGiveUpIn struct {
 	OrderRef
 
-	Note string `json:"note,omitempty" maxLength:"200"`
+	Note string `json:"note,omitempty" maxLength:"200" lines:"many"`
 }
 
 func (d desk) cancel(r *api.Request, tx *store.Tx, in OrderGiveUpIn) (out OrderStands, err error) {
@@ -170,7 +170,7 @@ type OrderRateIn struct {
 	OrderRef
 
 	Rating int    `json:"rating" minimum:"1" maximum:"5"`
-	Text   string `json:"text,omitempty" maxLength:"500"`
+	Text   string `json:"text,omitempty" maxLength:"500" lines:"many"`
 }
 
 func (d desk) rate(r *api.Request, tx *store.Tx, in OrderRateIn) (out OrderStands, err error) {
@@ -188,7 +188,7 @@ type RefundRequestIn struct {
 
 	Type       order.RefundType   `json:"type" default:"refundOnly"`
 	ReasonCode order.RefundReason `json:"reasonCode"`
-	ReasonText string             `json:"reasonText,omitempty" maxLength:"200"`
+	ReasonText string             `json:"reasonText,omitempty" maxLength:"200" lines:"many"`
 	AmountFen  value.Fen          `json:"amountFen" minimum:"0" maximum:"9999999999"`
 	Items      []order.RefundLine `json:"items,omitempty" maxItems:"50"`
 	Images     []file.Image       `json:"images,omitempty" usage:"refund" maxItems:"6"`
@@ -253,7 +253,7 @@ type RefundResultIn struct {
 	RefundNo  string `json:"refundNo" minLength:"1" maxLength:"30"`
 	Succeeded bool   `json:"succeeded"`
 	ChannelNo string `json:"channelNo,omitempty" maxLength:"64" format:"code"`
-	FailText  string `json:"failText,omitempty" maxLength:"200"`
+	FailText  string `json:"failText,omitempty" maxLength:"200" lines:"many"`
 }
 
 func (in RefundResultIn) check() error {

@@ -26,7 +26,7 @@ type OrderPlaceIn struct {
 	Kind      kind.OrderKind          `json:"kind"`
 	Source    kind.Source             `json:"source"`
 	Points    int64                   `json:"points,omitempty" minimum:"0" maximum:"9999999"`
-	Note      string                  `json:"note,omitempty" maxLength:"200"`
+	Note      string                  `json:"note,omitempty" maxLength:"200" lines:"many"`
 	Visit     *visit.VisitBasket      `json:"visit,omitempty"`
 	Goods     *parcel.ParcelBasket    `json:"goods,omitempty"`
 	Gene      *gene.GeneBasket        `json:"gene,omitempty"`

@@ -12,7 +12,7 @@ import (
 type GeneReportIn struct {
 	order.ReportIn
 
-	Advice  string `json:"advice,omitempty" maxLength:"1000"`
+	Advice  string `json:"advice,omitempty" maxLength:"1000" lines:"many"`
 	Matches bool   `json:"matches"` // whoever publishes has seen that the name and the kit in the file are those of the order
 }
 

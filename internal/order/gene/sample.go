@@ -30,7 +30,7 @@ type GeneSampleIn struct {
 	Quality     SampleQuality `json:"quality"`
 	KitNo       string        `json:"kitNo,omitempty" minLength:"6" maxLength:"32" format:"kitNo"` // as it was scanned
 	ReceivedAt  *value.Time   `json:"receivedAt,omitempty"`
-	QualityNote string        `json:"qualityNote,omitempty" maxLength:"200"`
+	QualityNote string        `json:"qualityNote,omitempty" maxLength:"200" lines:"many"`
 }
 
 // Move is the one that is asked for.

@@ -68,14 +68,14 @@ type StewBasket struct {
 	MealTime
 	Mode     special.DeliveryMode `json:"mode"`
 	Receiver StewReceiverIn       `json:"receiver"`
-	Avoid    string               `json:"avoid,omitempty" maxLength:"200"`
+	Avoid    string               `json:"avoid,omitempty" maxLength:"200" lines:"many"`
 }
 
 // StewCreateIn takes an order over the telephone.
 type StewCreateIn struct {
 	MemberID int64  `json:"memberId" ref:"user" minimum:"1"`
 	Points   int64  `json:"points,omitempty" minimum:"0" maximum:"9999999"`
-	Note     string `json:"note,omitempty" maxLength:"200"`
+	Note     string `json:"note,omitempty" maxLength:"200" lines:"many"`
 	StewBasket
 }
 

@@ -29,14 +29,14 @@ type VisitBasket struct {
 	ContactPhone string      `json:"contactPhone,omitempty" format:"phone"`
 	MeetAddress  string      `json:"meetAddress,omitempty" maxLength:"120"`
 	Needs        []VisitNeed `json:"needs,omitempty" maxItems:"8"`
-	NeedsNote    string      `json:"needsNote,omitempty" maxLength:"300"`
+	NeedsNote    string      `json:"needsNote,omitempty" maxLength:"300" lines:"many"`
 }
 
 // VisitCreateIn takes an order over the telephone.
 type VisitCreateIn struct {
 	MemberID int64  `json:"memberId" ref:"user" minimum:"1"`
 	Points   int64  `json:"points,omitempty" minimum:"0" maximum:"9999999"`
-	Note     string `json:"note,omitempty" maxLength:"200"`
+	Note     string `json:"note,omitempty" maxLength:"200" lines:"many"`
 	VisitBasket
 }
 

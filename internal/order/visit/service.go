@@ -38,7 +38,7 @@ type VisitProgressIn struct {
 	resource.RecordRef
 
 	Step   VisitStage          `json:"step"`
-	Note   string              `json:"note,omitempty" maxLength:"300"`
+	Note   string              `json:"note,omitempty" maxLength:"300" lines:"many"`
 	Photos []file.PrivateImage `json:"photos,omitempty" usage:"order" maxItems:"3"`
 }
 
@@ -46,7 +46,7 @@ type VisitProgressIn struct {
 type VisitFinishIn struct {
 	resource.RecordRef
 
-	Summary     string             `json:"summary" minLength:"10" maxLength:"1000"`
+	Summary     string             `json:"summary" minLength:"10" maxLength:"1000" lines:"many"`
 	ActualHours value.Tenths       `json:"actualHours" minimum:"5" maximum:"240"`
 	Attachments []file.PrivateFile `json:"attachments,omitempty" usage:"order" maxItems:"10"`
 }
