@@ -16,6 +16,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"caredesk/internal/engine/api"
+	"caredesk/internal/engine/store"
 )
 
 // Exit codes of the program.
@@ -23,6 +24,7 @@ const (
 	exitDone   = 0
 	exitFailed = 1
 	exitWrong  = 2
+	exitNewer  = 3
 )
 
 type commands struct {
@@ -110,7 +112,7 @@ func (l Limits) ofAccounts() api.Limits {
 
 // Help is what serve --help says beside the flags.
 func (serveCommand) Help() string {
-	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. CAREDESK_S3_KEY and CAREDESK_S3_SECRET let the console into the bucket for uploads. CAREDESK_DATA_KEY and CAREDESK_LOG_KEY are the keys of personal data and of the operation log, 64 hex digits each, the same for all replicas; unset, they are generated in the data folder. CAREDESK_METRICS_TOKEN is what GET /metrics has to be asked with. There are no flags for these: other people on the machine can read a command line. Every variable may end in _FILE instead and name a file that holds the value."
+	return "CAREDESK_ADMIN_PASSWORD in the environment gives the first account, admin, its password when the database is created; unset, a random one is printed once. CAREDESK_S3_KEY and CAREDESK_S3_SECRET let the console into the bucket for uploads. CAREDESK_DATA_KEY and CAREDESK_LOG_KEY are the keys of personal data and of the operation log, 64 hex digits each, the same for all replicas; unset, they are generated in the data folder. CAREDESK_METRICS_TOKEN is what GET /metrics has to be asked with. There are no flags for these: other people on the machine can read a command line. Every variable may end in _FILE instead and name a file that holds the value. Once a newer program has migrated the database, the console changes nothing any more, finishes the calls under way and ends with exit code 3."
 }
 
 type migrateCommand struct{ place }
@@ -137,7 +139,8 @@ func Main(web Web, args []string) int {
 	return Run(ctx, web, args, os.Stdout, os.Stderr)
 }
 
-// Run carries out one command line and returns the exit code: 0 done, 1 failed with one line on stderr, 2 called wrongly.
+// Run carries out one command line and returns the exit code: 0 done, 1 failed with one line on stderr, 2 called wrongly, 3 the
+// same as 1 because a newer program has migrated the database.
 func Run(ctx context.Context, web Web, args []string, stdout, stderr io.Writer) int {
 	env := &environment{ctx: ctx, web: web, stdout: stdout, stderr: stderr}
 	exited := -1
@@ -172,8 +175,11 @@ type wrongCall struct{ error }
 func fail(stderr io.Writer, err error) int {
 	_, _ = fmt.Fprintf(stderr, "caredesk: %s\n", oneLine(err))
 	var wrong wrongCall
-	if errors.As(err, &wrong) {
+	switch {
+	case errors.As(err, &wrong):
 		return exitWrong
+	case errors.Is(err, store.ErrNewerSchema):
+		return exitNewer
 	}
 	return exitFailed
 }

@@ -72,12 +72,6 @@ func TestWhatCannotBeDoneEndsWithOneLineAndOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = taken.Close() }()
-	newer := t.TempDir()
-	if db, err := store.Open(t.Context(), newer, ""); err != nil || db.Migrate(t.Context()) != nil || db.Write(t.Context(), func(tx *store.Tx) error {
-		return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (9999, 'tomorrow', 0)")
-	}) != nil || db.Close() != nil {
-		t.Fatal("cannot make a newer database")
-	}
 	cases := map[string]struct {
 		args []string
 		says string
@@ -86,13 +80,56 @@ func TestWhatCannotBeDoneEndsWithOneLineAndOne(t *testing.T) {
 		"a port in use":              {[]string{"serve", "--data", t.TempDir(), "--addr", taken.Addr().String()}, "cannot listen"},
 		"no database there":          {[]string{"serve", "--data", t.TempDir(), "--addr", "127.0.0.1:0", "--database-url", "postgres://x@127.0.0.1:1/x"}, "PostgreSQL does not answer"},
 		"no TLS to another machine":  {[]string{"serve", "--data", t.TempDir(), "--addr", "127.0.0.1:0", "--database-url", "postgres://x@db.example/x?sslmode=disable"}, "sslmode=verify-full"},
-		"a newer database":           {[]string{"serve", "--data", newer, "--addr", "127.0.0.1:0"}, "newer than this program"},
 		"an unknown account":         {[]string{"account", "reset-password", "--data", migratedFolder(t), "nobody"}, "no account"},
 	}
 	for name, c := range cases {
 		code, _, stderr := command(t, c.args...)
 		if code != exitFailed || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, c.says) {
 			t.Errorf("%s: exit code %d, stderr %q", name, code, stderr)
+		}
+	}
+}
+
+// changeBeside writes to the database as another process does.
+func changeBeside(t *testing.T, folder, url string, change func(tx *store.Tx) error) {
+	t.Helper()
+	db, err := store.Open(t.Context(), folder, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(db.Write(t.Context(), change), db.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAnOlderProgramEndsOnceANewerOneHasMigrated(t *testing.T) {
+	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
+	url := storetest.PostgresURL(t)
+	for _, url := range []string{"", url} {
+		folder := t.TempDir()
+		where := []string{"--data", folder, "--database-url", url}
+		r := start(t, where...)
+		changeBeside(t, folder, url, func(tx *store.Tx) error {
+			return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (9999, 'tomorrow', 0)")
+		})
+		if answer, err := http.Post(r.address+"/api/adminLogin", "application/json", strings.NewReader(fmt.Sprintf(`{"username":"admin","password":%q}`, adminPassword))); err == nil {
+			var body bytes.Buffer
+			_, err := body.ReadFrom(answer.Body)
+			if err != nil || answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body.String(), `"code":5003`) {
+				t.Errorf("signing in meanwhile: %d %s %v", answer.StatusCode, &body, err)
+			}
+		} // else it has ended by now
+		if code := r.wait(); code != exitNewer || strings.Count(r.stderr.String(), "caredesk: the database has a schema newer than this program knows") != 1 {
+			t.Errorf("ended with %d: %s", code, r.stderr)
+		}
+		for _, args := range [][]string{
+			{"serve", "--addr", "127.0.0.1:0"}, {"migrate"}, {"seed", "--preset", "tiny"}, {"account", "reset-password", "admin"}, {"key", "add", "--name", "some program", "--scopes", "files"},
+			{"check"}, {"verify-log"}, {"backup", "--to", filepath.Join(t.TempDir(), "file")},
+		} {
+			code, stdout, stderr := command(t, append(args, where...)...)
+			if code != exitNewer || stdout != "" || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "newer than this program knows") {
+				t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, code, stdout, stderr)
+			}
 		}
 	}
 }
@@ -116,6 +153,7 @@ func TestVersionAnswers(t *testing.T) {
 type running struct {
 	stdout, stderr *output
 	address        string
+	wait           func() int // for its end
 	stop           func() int
 }
 
@@ -131,10 +169,13 @@ func start(t *testing.T, args ...string) *running {
 		defer close(ended)
 		code = Run(ctx, Web{}, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...), r.stdout, r.stderr)
 	}()
-	r.stop = func() int {
-		cancel()
+	r.wait = func() int {
 		<-ended
 		return code
+	}
+	r.stop = func() int {
+		cancel()
+		return r.wait()
 	}
 	t.Cleanup(func() { r.stop() })
 	timeout := time.After(5 * time.Minute) // A demo is made in seconds, but not while everything else runs on the same two cores.

@@ -37,14 +37,18 @@ func (p place) openExisting(ctx context.Context) (*store.DB, error) {
 	return p.open(ctx)
 }
 
-// openCurrent opens a database that is there already, and whose schema is that of this program.
+// openCurrent opens a database that is there already, and whose schema is the one that this program knows.
 func (p place) openCurrent(ctx context.Context) (*store.DB, error) {
 	db, err := p.openExisting(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if current, err := db.SchemaCurrent(ctx); err != nil || !current {
-		return nil, errors.Join(errors.New("the database schema is not current; run caredesk migrate first"), db.Close())
+	err = db.CheckSchema(ctx)
+	if err != nil && !errors.Is(err, store.ErrNewerSchema) {
+		err = store.ErrOlderSchema // a database without any schema, too
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }

@@ -29,14 +29,14 @@ func (c seedCommand) Run(env *environment) error {
 	if err != nil {
 		return wrongCall{err}
 	}
+	if c.Check {
+		return c.verify(env)
+	}
 	db, err := c.open(env.ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	if c.Check {
-		return c.verify(env, db)
-	}
 	if c.Now == liveNow {
 		options.Now = db.Now()
 	}
@@ -116,10 +116,12 @@ func (c seedCommand) firstAccount(env *environment, db *store.DB) (signIn string
 	return fmt.Sprintf("Sign in as %s with the password %s (shown only this once; the demo accounts have the same)\n", staff.AdminName, password), nil
 }
 
-func (c seedCommand) verify(env *environment, db *store.DB) error {
-	if current, err := db.SchemaCurrent(env.ctx); err != nil || !current {
-		return errors.New("the database schema is not current; run caredesk migrate first")
+func (c seedCommand) verify(env *environment) error {
+	db, err := c.openCurrent(env.ctx)
+	if err != nil {
+		return err
 	}
+	defer func() { _ = db.Close() }()
 	found, err := seed.Verify(env.ctx, db)
 	if err != nil {
 		return err

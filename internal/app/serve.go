@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -79,7 +80,10 @@ func (c serveCommand) Run(env *environment, parsed *kong.Context) error {
 	if err := c.serveMetrics(console.Server, logger); err != nil {
 		return err
 	}
-	stop := work(env.ctx, console.Runner.Run)
+	serving, end := context.WithCancelCause(env.ctx)
+	defer end(nil)
+	go func() { end(db.AwaitNewerSchema(serving)) }()
+	stop := work(serving, console.Runner.Run)
 	defer stop()
 	stopAnchoring := work(env.ctx, func(ctx context.Context) { keepAnchored(ctx, console.Log) })
 	defer stopAnchoring()
@@ -89,7 +93,13 @@ func (c serveCommand) Run(env *environment, parsed *kong.Context) error {
 	logger.Info("started", "version", version, "address", listener.Addr().String(), "database", db.Dialect(), "schema", store.SchemaVersion(), chosen(parsed))
 	defer logger.Info("stopped")
 	defer console.Server.Finish()
-	return api.Serve(env.ctx, listener, console.Handler, c.Drain, logger)
+	if err := api.Serve(serving, listener, console.Handler, c.Drain, logger); err != nil {
+		return err
+	}
+	if cause := context.Cause(serving); errors.Is(cause, store.ErrNewerSchema) {
+		return cause
+	}
+	return nil
 }
 
 // migrate brings the schema up to date, and tells what it was where there was one.

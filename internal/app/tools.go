@@ -52,7 +52,7 @@ type resetCommand struct {
 }
 
 func (c resetCommand) Run(env *environment) error {
-	db, err := c.openExisting(env.ctx)
+	db, err := c.openCurrent(env.ctx)
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,7 @@ func (r *Request) keepAnswer(tx *store.Tx, hash, answer string) error {
 
 // firstAnswer explains why a change was not made: perhaps it was made before, which can also be why it was refused this time.
 func (r *Request) firstAnswer(hash string, refusal error) (any, error) {
-	if errors.Is(refusal, store.ErrUnavailable) || errors.Is(refusal, store.ErrUnknownOutcome) || r.Ctx.Err() != nil {
+	if errors.Is(refusal, store.ErrUnavailable) || errors.Is(refusal, store.ErrNewerSchema) || errors.Is(refusal, store.ErrUnknownOutcome) || r.Ctx.Err() != nil {
 		return nil, refusal
 	}
 	type answered struct{ BodyHash, Answer string }

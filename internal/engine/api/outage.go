@@ -16,14 +16,15 @@ import (
 // retryAfter is when a client whose call met an absent database asks again, in seconds.
 const retryAfter = 2
 
-// outage is the fault of a database that is away or has too much to do, nil for every other error. Nothing was changed.
+// outage is the fault of a database that is away, has too much to do or is a newer program's by now, nil for every other error.
+// Nothing was changed.
 func outage(r *Request, err error) *fault.Error {
 	switch {
 	case errors.Is(err, store.ErrUnknownOutcome):
 		return fault.UnknownOutcome(cmp.Or(r.clientID, r.ID))
 	case errors.Is(err, store.ErrDiskFull):
 		return fault.DiskFull()
-	case errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrTooSlow) && r.Ctx.Err() == nil:
+	case errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrNewerSchema), errors.Is(err, store.ErrTooSlow) && r.Ctx.Err() == nil:
 		return fault.Unavailable(retryAfter)
 	}
 	return nil

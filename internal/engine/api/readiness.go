@@ -20,8 +20,6 @@ const (
 
 const readyPath = "/readyz"
 
-var errOldSchema = errors.New("the schema is not current")
-
 // readiness answers 200 when the database answers, has the schema of this program and takes changes, and no disk is nearly full.
 type readiness struct {
 	db        *store.DB
@@ -53,7 +51,7 @@ func reason(err error) string {
 	if low, is := errors.AsType[errNoRoom](err); is {
 		return low.Error()
 	}
-	for _, known := range []error{errOldSchema, store.ErrDiskFull, store.ErrUnavailable} {
+	for _, known := range []error{store.ErrOlderSchema, store.ErrNewerSchema, store.ErrDiskFull, store.ErrUnavailable} {
 		if errors.Is(err, known) {
 			return known.Error()
 		}
@@ -65,12 +63,12 @@ func (p *readiness) check(ctx context.Context) error {
 	if err := p.room.check(); err != nil {
 		return err
 	}
-	current, err := p.db.SchemaCurrent(ctx)
+	err := p.db.CheckSchema(ctx)
+	if errors.Is(err, store.ErrOlderSchema) || errors.Is(err, store.ErrNewerSchema) {
+		return err
+	}
 	if err != nil {
 		return errors.Join(store.ErrUnavailable, err)
-	}
-	if !current {
-		return errOldSchema
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -238,3 +238,11 @@ type pgxThing struct {
 	D         int64  `db:"d"`
 	PartCount int64  `db:"part_count"`
 }
+
+// BenchmarkSchemaCheck shows what the look at the schema costs a write of one row, which is as small as writes are.
+func BenchmarkSchemaCheck(b *testing.B) {
+	eachDatabase(b, func(b *testing.B, db *store.DB, _ *store.Table) {
+		change := func(tx *store.Tx) error { return tx.Lock("bench") }
+		compare(b, 20, func() error { return db.Write(b.Context(), change) }, func() error { return db.WriteUnchecked(b.Context(), change) })
+	})
+}

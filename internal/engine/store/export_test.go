@@ -109,3 +109,25 @@ func (db *DB) ShortenWAL() error { return db.driver.(*sqliteDriver).shortenWAL()
 func (db *DB) SetReadSilence(after time.Duration) {
 	db.driver.(*postgresDriver).readSilence = after
 }
+
+// MigrateTomorrow takes a step of the schema that this program does not know, as a newer one does, and calls held right before
+// it is committed.
+func (db *DB) MigrateTomorrow(ctx context.Context, sql string, held func()) error {
+	return db.changeSchema(ctx, func(tx *Tx) error {
+		tx.BeforeCommit(func() error { held(); return nil })
+		return tx.apply(migration{9999, "tomorrow", sql})
+	})
+}
+
+// WriteUnchecked is Write without the look at the schema.
+func (db *DB) WriteUnchecked(ctx context.Context, f func(tx *Tx) error) error {
+	return db.writeOnce(ctx, txSchema, f)
+}
+
+// SetBusyTimeout is how long the connection that writes to a SQLite file waits for another process.
+func (db *DB) SetBusyTimeout(ctx context.Context, wait time.Duration) error {
+	return db.driver.(*sqliteDriver).writer.with(ctx, func(c *sqliteConn) error {
+		c.SetBusyTimeout(wait)
+		return nil
+	})
+}

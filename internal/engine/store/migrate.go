@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 )
 
 //go:embed migrations/*.sql
@@ -25,7 +27,7 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if err := db.MigrateTo(ctx, SchemaVersion()); err != nil {
 		return err
 	}
-	return db.refuseNewer(ctx)
+	return db.CheckSchema(ctx)
 }
 
 // MigrateTo applies the migrations up to a version: what a database of an older program looks like.
@@ -46,14 +48,14 @@ func (db *DB) maintainAll(ctx context.Context, statements []string) error {
 }
 
 func (db *DB) applyUpTo(ctx context.Context, version int64) error {
-	if err := db.Bulk(ctx, (*Tx).prepareMigrations); err != nil {
+	if err := db.changeSchema(ctx, (*Tx).prepareMigrations); err != nil {
 		return fmt.Errorf("prepare migrations: %w", err)
 	}
 	for _, m := range migrations() {
 		if m.version > version {
 			break
 		}
-		if err := db.Bulk(ctx, func(tx *Tx) error { return tx.apply(m) }); err != nil {
+		if err := db.changeSchema(ctx, func(tx *Tx) error { return tx.apply(m) }); err != nil {
 			return fmt.Errorf("migration %s: %w", m.name, err)
 		}
 	}
@@ -67,13 +69,16 @@ func (tx *Tx) prepareMigrations() error {
 	return tx.Exec("CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)")
 }
 
-// apply runs a migration that has not run yet.
+// apply runs a migration that has not run yet, while no other program writes.
 func (tx *Tx) apply(m migration) error {
 	if err := tx.lockMigrations(); err != nil {
 		return err
 	}
 	done, err := Get[int64](&tx.Q, "SELECT count(*) FROM schema_versions WHERE version >= ?", m.version)
 	if err != nil || done > 0 {
+		return err
+	}
+	if err := tx.lockWriters(); err != nil {
 		return err
 	}
 	if err := tx.tx.script(tx.Ctx, expand(m.sql, tx.dialect)); err != nil {
@@ -83,31 +88,62 @@ func (tx *Tx) apply(m migration) error {
 }
 
 // lockMigrations lets one replica migrate at a time; SQLite has one writer anyway.
-func (tx *Tx) lockMigrations() error {
-	if tx.dialect.lockMigrations == "" {
+func (tx *Tx) lockMigrations() error { return tx.execIfAny(tx.dialect.lockMigrations) }
+
+// lockWriters waits for the write transactions under way, of which the migration would miss what they write, and keeps those
+// that begin meanwhile waiting: they find the newer version.
+func (tx *Tx) lockWriters() error { return tx.execIfAny(tx.dialect.lockWriters) }
+
+func (tx *Tx) execIfAny(sql text) error {
+	if sql == "" {
 		return nil
 	}
-	return tx.Exec(tx.dialect.lockMigrations)
+	return tx.Exec(sql)
 }
 
-// SchemaCurrent reports whether the database has exactly the schema this program was built for.
-func (db *DB) SchemaCurrent(ctx context.Context) (bool, error) {
-	version, err := Get[int64](db.Read(ctx), "SELECT COALESCE(max(version), 0) FROM schema_versions")
-	return version == SchemaVersion(), err
+// newerVersion finds a version of the schema that this program does not know. On PostgreSQL it keeps migrations out until the
+// transaction ends, although it finds no row to lock: the table itself stays locked.
+func newerVersion(d *dialect) text {
+	return text("SELECT version FROM schema_versions WHERE version > " + strconv.FormatInt(SchemaVersion(), 10) + d.lockShared)
+}
+
+// CheckSchema refuses a database whose schema is not the one that this program was built for.
+func (db *DB) CheckSchema(ctx context.Context) error {
+	version, err := db.Read(ctx).Schema()
+	switch {
+	case err != nil:
+		return err
+	case version > SchemaVersion():
+		return fmt.Errorf("%w (schema %d instead of %d)", ErrNewerSchema, version, SchemaVersion())
+	case version < SchemaVersion():
+		return ErrOlderSchema
+	}
+	return nil
+}
+
+// checkSchemaEvery is how often a program that runs on looks whether a newer one has migrated the database.
+const checkSchemaEvery = time.Second
+
+// AwaitNewerSchema returns ErrNewerSchema soon after a newer program has migrated the database, or when ctx ends, why it did.
+func (db *DB) AwaitNewerSchema(ctx context.Context) error {
+	tick := time.NewTicker(checkSchemaEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-tick.C:
+			if err := db.CheckSchema(ctx); errors.Is(err, ErrNewerSchema) {
+				return err
+			}
+		}
+	}
 }
 
 // SchemaVersion is the version of the newest migration in this program.
 func SchemaVersion() int64 {
 	all := migrations()
 	return all[len(all)-1].version
-}
-
-func (db *DB) refuseNewer(ctx context.Context) error {
-	version, err := Get[int64](db.Read(ctx), "SELECT max(version) FROM schema_versions")
-	if err == nil && version > SchemaVersion() {
-		return fmt.Errorf("the database has schema %d, newer than this program knows (%d); install the newer program", version, SchemaVersion())
-	}
-	return err
 }
 
 var token = regexp.MustCompile(`\{\{(\w+)(?: (\w+))?\}\}`)
@@ -130,7 +166,8 @@ func expand(sql string, d *dialect) string {
 	})
 }
 
-func migrations() []migration {
+// migrations are those of this program, oldest first.
+var migrations = sync.OnceValue(func() []migration {
 	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
 	if err != nil {
 		panic(err)
@@ -150,4 +187,4 @@ func migrations() []migration {
 		all[i] = migration{version, name, string(content)}
 	}
 	return all
-}
+})

@@ -162,18 +162,35 @@ func (d *postgresDriver) beginOnce(ctx context.Context, mode txMode, tx *postgre
 		return err
 	}
 	defer silence.stop()
-	options := pgx.TxOptions{}
-	if mode == txSnapshot || mode == txStream {
-		options = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	}
-	opened, err := conn.BeginTx(ctx, options)
-	if err != nil {
+	if err := sendBegin(ctx, conn, mode); err != nil {
 		silence.stop() // before others have the connection
 		conn.Release()
 		return d.noting(silence.explain(postgresFailure(ctx, err)))
 	}
-	tx.Tx, tx.conn = opened, conn
+	tx.conn = conn
 	return nil
+}
+
+// sendBegin sends the statement that begins a transaction and, of one that writes, the question for a newer schema on its heels:
+// an answer to wait for of its own would cost as much as a small statement.
+func sendBegin(ctx context.Context, conn *pgxpool.Conn, mode txMode) error {
+	if !mode.checksSchema() {
+		begin := "begin"
+		if mode == txSnapshot || mode == txStream {
+			begin = "begin isolation level repeatable read read only"
+		}
+		_, err := conn.Exec(ctx, begin)
+		return err
+	}
+	both := &pgx.Batch{}
+	both.Queue("begin")
+	both.Queue(string(newerVersion(&postgresDialect))).Exec(func(found pgconn.CommandTag) error {
+		if found.RowsAffected() > 0 {
+			return ErrNewerSchema
+		}
+		return nil
+	})
+	return conn.SendBatch(ctx, both).Close()
 }
 
 // enter waits until one more transaction of the mode may be open.
@@ -215,7 +232,6 @@ func (d *postgresDriver) gaveWay(err error) bool {
 
 // postgresTx is a connection inside a transaction.
 type postgresTx struct {
-	pgx.Tx
 	conn    *pgxpool.Conn
 	driver  *postgresDriver
 	silence time.Duration // after which a query is given up
@@ -228,23 +244,23 @@ const rollbackTime = 10 * time.Second
 func (tx *postgresTx) query(ctx context.Context, s statement, args []any, take func(r row) error) error {
 	silence := tx.driver.watchdog.watch(tx.silence, breakOff(tx.conn))
 	defer silence.stop()
-	return tx.driver.noting(silence.explain(postgresQuery(ctx, tx, silence, s, args, take)))
+	return tx.driver.noting(silence.explain(postgresQuery(ctx, tx.conn, silence, s, args, take)))
 }
 
 func (tx *postgresTx) exec(ctx context.Context, sql text, args []any) (int64, error) {
 	silence := tx.driver.watchdog.watch(tx.silence, breakOff(tx.conn))
 	defer silence.stop()
-	done, err := tx.Exec(ctx, postgresDialect.write(sql), args...)
+	done, err := tx.conn.Exec(ctx, postgresDialect.write(sql), args...)
 	return done.RowsAffected(), tx.driver.noting(silence.explain(postgresFailure(ctx, err)))
 }
 
 func (tx *postgresTx) script(ctx context.Context, sql string) error {
-	_, err := tx.Exec(ctx, sql)
+	_, err := tx.conn.Exec(ctx, sql)
 	return postgresFailure(ctx, err)
 }
 
 func (tx *postgresTx) insert(ctx context.Context, table string, columns []string, next func() ([]any, error)) error {
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
+	_, err := tx.conn.CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
 		values, err := next()
 		if errors.Is(err, io.EOF) {
 			return nil, nil // how pgx is told the end
@@ -260,7 +276,11 @@ func (tx *postgresTx) commit(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx)
 	silence := tx.driver.watchdog.watch(tx.silence, hangUp(tx.conn))
 	defer silence.stop()
-	err := silence.explain(postgresFailure(ctx, tx.Commit(ctx)))
+	done, err := tx.conn.Exec(ctx, "commit")
+	if err == nil && done.String() == "ROLLBACK" {
+		err = pgx.ErrTxCommitRollback // an earlier statement had failed
+	}
+	err = silence.explain(postgresFailure(ctx, err))
 	if errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrDiskFull) { // of a full disk the server says that it has undone all
 		err = fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
 	}
@@ -270,7 +290,9 @@ func (tx *postgresTx) commit(ctx context.Context) error {
 func (tx *postgresTx) rollback() {
 	ctx, cancel := context.WithTimeout(context.Background(), rollbackTime)
 	defer cancel()
-	_ = tx.Rollback(ctx) // after a commit there is nothing left to undo
+	if tx.conn.Conn().PgConn().TxStatus() != 'I' {
+		_, _ = tx.conn.Exec(ctx, "rollback") // a connection that is still inside a transaction is given up
+	}
 	tx.conn.Release()
 	tx.leave()
 }

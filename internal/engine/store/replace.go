@@ -26,12 +26,12 @@ type Filler struct {
 func NewFile(ctx context.Context, path string, r Refill) error {
 	writer := newSQLitePool(path, 1, []string{autoVacuum, "journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -8000"})
 	db := &DB{Now: time.Now, dialect: &sqliteDialect, driver: &sqliteDriver{path: path, readers: writer, streams: writer, writer: writer, stop: func() {}}}
-	return errors.Join(db.Bulk(ctx, r.run), db.Close())
+	return errors.Join(db.changeSchema(ctx, r.run), db.Close())
 }
 
 // Replace drops what migrations made in a PostgreSQL database and makes it anew. Until the commit everybody sees the old state.
 func (db *DB) Replace(ctx context.Context, r Refill) error {
-	return db.Bulk(ctx, func(tx *Tx) error {
+	return db.changeSchema(ctx, func(tx *Tx) error {
 		if err := tx.lockMigrations(); err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ func (m txMode) silence() time.Duration {
 		return writeSilence
 	case txStream:
 		return streamSilence
-	case txBulk:
+	case txBulk, txSchema:
 		return bulkSilence
 	}
 	return readSilence

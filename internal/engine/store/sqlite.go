@@ -119,7 +119,10 @@ func (d *sqliteDriver) begin(ctx context.Context, mode txMode) (transaction, err
 		return nil, err
 	}
 	tx := &sqliteTx{conn: c, pool: pool, stopInterrupts: c.interruptWith(ctx)}
-	if _, err := c.exec(begin, nil); err != nil {
+	if _, err = c.exec(begin, nil); err == nil && mode.checksSchema() {
+		err = c.query(newerVersion(&sqliteDialect), nil, func(row) error { return ErrNewerSchema })
+	}
+	if err != nil {
 		tx.rollback()
 		return nil, sqliteFault(ctx, err)
 	}
@@ -251,6 +254,8 @@ func sqliteFault(ctx context.Context, err error) error {
 		return &ConstraintError{Unique: true, Detail: err.Error(), cause: err}
 	case code == sqlite.ResultConstraintForeignKey:
 		return &ConstraintError{Detail: err.Error(), cause: err}
+	case code.ToPrimary() == sqlite.ResultBusy: // at the begin of a transaction only: another process has written all the while
+		return because(ctx, ErrUnavailable, err)
 	case code.ToPrimary() == sqlite.ResultFull:
 		return fmt.Errorf("%w: %w", ErrDiskFull, err)
 	case code == sqlite.ResultInterrupt && ctx.Err() != nil:

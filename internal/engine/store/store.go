@@ -43,6 +43,7 @@ type Tx struct {
 // driver is a database as sqlite.go and postgres.go offer it.
 type driver interface {
 	reader // on whichever connection is free
+	// begin refuses txWrite and txBulk with ErrNewerSchema where the schema is newer, and keeps it as it is until they end.
 	begin(ctx context.Context, mode txMode) (transaction, error)
 	// maintain runs a statement that is no part of any transaction, such as ANALYZE.
 	maintain(ctx context.Context, sql string) error
@@ -76,8 +77,11 @@ const (
 	txWrite    txMode = iota
 	txSnapshot        // reads only, all of one state of the database
 	txStream          // the same, for as long as it takes
-	txBulk            // writes whole tables or changes the schema, for as long as it takes
+	txBulk            // writes whole tables, for as long as it takes
+	txSchema          // changes the schema, for as long as it takes
 )
+
+func (m txMode) checksSchema() bool { return m == txWrite || m == txBulk }
 
 // statement is SQL with what the driver must know about it.
 type statement struct {
@@ -177,9 +181,14 @@ func (db *DB) mayRepeat(err error, try int) bool {
 	return db.driver.gaveWay(err) || lost && try == 1
 }
 
-// Bulk is Write for what fills whole tables or changes the schema. It is not tried again: its rows can be read only once.
+// Bulk is Write for what fills whole tables. It is not tried again: its rows can be read only once.
 func (db *DB) Bulk(ctx context.Context, f func(tx *Tx) error) error {
 	return db.writeOnce(ctx, txBulk, f)
+}
+
+// changeSchema is Bulk for what changes the schema.
+func (db *DB) changeSchema(ctx context.Context, f func(tx *Tx) error) error {
+	return db.writeOnce(ctx, txSchema, f)
 }
 
 func (db *DB) writeOnce(ctx context.Context, mode txMode, f func(tx *Tx) error) error {

@@ -102,22 +102,6 @@ func TestMigratingTwiceAtOnceRunsOnce(t *testing.T) {
 	both.Wait()
 }
 
-func TestRefusesANewerDatabase(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		if err := db.Write(t.Context(), func(tx *store.Tx) error {
-			return tx.Exec("INSERT INTO schema_versions (version, name, applied_at) VALUES (9999, 'tomorrow', 0)")
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Migrate(t.Context()); err == nil {
-			t.Fatal("a newer database was accepted")
-		}
-		if current, err := db.SchemaCurrent(t.Context()); err != nil || current {
-			t.Fatalf("ready on a newer database: %v, %v", current, err)
-		}
-	})
-}
-
 func TestBatchesComeWholeAndAllowQuestionsBetween(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		table := store.TableOf[loadedUnit]("goods_units")

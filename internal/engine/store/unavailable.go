@@ -15,4 +15,8 @@ var (
 	ErrUnknownOutcome = errors.New("it is not known whether the change was committed")
 	// ErrTooSlow means that the database was still at work on a statement when its time was over.
 	ErrTooSlow = errors.New("the database was still at work")
+	// ErrNewerSchema means that a newer program has migrated the database: this one changes nothing any more.
+	ErrNewerSchema = errors.New("the database has a schema newer than this program knows; install the newer program")
+	// ErrOlderSchema means that the database waits for the migrations of this program.
+	ErrOlderSchema = errors.New("the database schema is not current; run caredesk migrate first")
 )

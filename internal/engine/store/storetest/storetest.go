@@ -60,7 +60,7 @@ func opened(t testing.TB, db *store.DB, err error) *store.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	if current, err := db.SchemaCurrent(context.Background()); err == nil && current {
+	if db.CheckSchema(context.Background()) == nil {
 		return db
 	}
 	if err := db.Migrate(context.Background()); err != nil {
