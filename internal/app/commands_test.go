@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -124,7 +125,7 @@ func TestAnOlderProgramEndsOnceANewerOneHasMigrated(t *testing.T) {
 		}
 		for _, args := range [][]string{
 			{"serve", "--addr", "127.0.0.1:0"}, {"migrate"}, {"seed", "--preset", "tiny"}, {"account", "reset-password", "admin"}, {"key", "add", "--name", "some program", "--scopes", "files"},
-			{"check"}, {"verify-log"}, {"backup", "--to", filepath.Join(t.TempDir(), "file")},
+			{"check"}, {"check", "--repair"}, {"verify-log"}, {"backup", "--to", filepath.Join(t.TempDir(), "file")},
 		} {
 			code, stdout, stderr := command(t, append(args, where...)...)
 			if code != exitNewer || stdout != "" || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "newer than this program knows") {
@@ -287,7 +288,7 @@ func TestResettingAPasswordAtTheTerminal(t *testing.T) {
 	}
 }
 
-func TestCheckFindsAFigureThatIsKeptOtherwise(t *testing.T) {
+func TestCheckFindsAndRepairsWhatIsKeptOtherwise(t *testing.T) {
 	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
 	url := storetest.PostgresURL(t)
 	for _, url := range []string{"", url} {
@@ -298,22 +299,55 @@ func TestCheckFindsAFigureThatIsKeptOtherwise(t *testing.T) {
 		if code, stdout, stderr := command(t, check...); code != exitDone || !strings.Contains(stdout, "All figures are what the records say") {
 			t.Errorf("%d %s %s", code, stdout, stderr)
 		}
-		db, err := store.Open(t.Context(), folder, url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+		changeBeside(t, folder, url, func(tx *store.Tx) error {
 			return errors.Join(tx.Exec("INSERT INTO day_figures (name, day, kind, bucket, n, total) VALUES ('joined', 20000, '', '', 2, 0)"),
+				tx.Exec("INSERT INTO sold_days (kind, item_id, day, n) VALUES ('goods', 7, 20000, 3)"),
+				tx.Exec(`INSERT INTO day_sums (day, pay_method, kind, order_count, paid_fen, overtime_count, overtime_fen, refund_count, refunded_fen)
+					VALUES (20000, 'wechat', 'goods', 1, 200, 0, 0, 0, 0)`),
 				tx.Exec("UPDATE row_counts SET total = total + 1 WHERE name = 'role'"))
-		}); err != nil {
-			t.Fatal(err)
+		})
+		wrong := []string{"joined of 2024-10-04", "what was sold of goods 7 on 2024-10-04", "the money of 2024-10-04", "the list role counts"}
+		named := func(said string) bool {
+			return !slices.ContainsFunc(wrong, func(figure string) bool { return !strings.Contains(said, figure) })
 		}
-		_ = db.Close()
+		rows := logRows(t, where)
 		code, stdout, stderr := command(t, check...)
-		if code != exitFailed || !strings.Contains(stdout, "joined of 2024-10-04") || !strings.Contains(stdout, "the list role counts") || !strings.Contains(stderr, "2 figures") {
+		if code != exitFailed || !named(stdout) || !strings.Contains(stderr, "4 figures") || logRows(t, where) != rows {
 			t.Errorf("%d %s %s", code, stdout, stderr)
 		}
+		repair := append(check, "--repair")
+		if code, stdout, stderr := command(t, repair...); code != exitDone || !named(stdout) || !strings.Contains(stdout, "4 figures were corrected") {
+			t.Errorf("repairing: %d %s %s", code, stdout, stderr)
+		}
+		if now := logRows(t, where); now != rows+1 {
+			t.Errorf("the operation log has %d rows after %d", now, rows)
+		}
+		changeBeside(t, folder, url, func(tx *store.Tx) error {
+			summary, err := store.Get[string](&tx.Q, "SELECT summary FROM operation_logs WHERE object_type = 'figures' AND username = 'terminal'")
+			if err != nil || !named(summary) {
+				t.Errorf("the row in the operation log says %q (%v)", summary, err)
+			}
+			return nil
+		})
+		for _, again := range [][]string{check, repair} {
+			if code, stdout, stderr := command(t, again...); code != exitDone || stdout != "All figures are what the records say.\n" || stderr != "" {
+				t.Errorf("%q afterwards: %d %s %s", again, code, stdout, stderr)
+			}
+		}
+		if now := logRows(t, where); now != rows+1 {
+			t.Errorf("repairing what is right left a row in the operation log")
+		}
 	}
+}
+
+// logRows is how long the operation log is, as far as it is whole.
+func logRows(t *testing.T, where []string) (rows int) {
+	t.Helper()
+	code, stdout, stderr := command(t, append([]string{"verify-log"}, where...)...)
+	if _, err := fmt.Sscanf(stdout, "The operation log is whole: %d rows.", &rows); err != nil || code != exitDone {
+		t.Fatalf("%d %s %s", code, stdout, stderr)
+	}
+	return rows
 }
 
 func TestReplicasMustShareTheirKeys(t *testing.T) {

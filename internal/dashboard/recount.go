@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	"caredesk/internal/engine/identity"
+	"caredesk/internal/engine/resource"
 	"caredesk/internal/engine/store"
+	"caredesk/internal/order"
 )
 
 // What is kept of days, made from the records instead.
@@ -42,39 +44,52 @@ const (
 		UNION ALL SELECT (finished_at + 28800000) / 86400000, pay_method, kind, 0, 0, 0, 0, 1, amount_fen FROM refunds WHERE status = 'succeeded' AND pay_method IS NOT NULL`
 )
 
-// maxFound is how many of what is wrong are named.
-const maxFound = 20
+// MaxNamed is how many of each sort that are wrong are named, as long as none is corrected.
+const MaxNamed = 20
 
 // Check makes all figures and sums anew from the records, and names those that are kept otherwise.
 func Check(q *store.Q) (wrong []string, err error) {
-	type figure struct {
-		Name, Kind, Bucket string
-		Day, N, Total      int64
-	}
-	off, err := store.All[figure](q, `SELECT name, kind, bucket, day, CAST(SUM(n) AS BIGINT) AS n, CAST(SUM(total) AS BIGINT) AS total FROM (`+Figures+`
-		UNION ALL SELECT name, day, kind, bucket, -n, -total FROM day_figures) AS made GROUP BY name, day, kind, bucket HAVING SUM(n) <> 0 OR SUM(total) <> 0 ORDER BY 4, 1, 2, 3 LIMIT ?`, maxFound)
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range off {
-		wrong = append(wrong, fmt.Sprintf("%s of %s (%s %s) is kept %d and %d lower than the records say", f.Name, identity.DateOf(f.Day), f.Kind, f.Bucket, f.N, f.Total))
-	}
-	items, err := store.All[struct {
-		Kind           string
-		ItemID, Day, N int64
-	}](q, `SELECT kind, item_id, day, CAST(SUM(n) AS BIGINT) AS n FROM (`+Sold+`
-		UNION ALL SELECT kind, item_id, day, -n FROM sold_days) AS s GROUP BY kind, item_id, day HAVING SUM(n) <> 0 ORDER BY 3, 1, 2 LIMIT ?`, maxFound)
-	if err != nil {
-		return nil, err
-	}
-	for _, i := range items {
-		wrong = append(wrong, fmt.Sprintf("what was sold of %s %d on %s is kept %d lower than the records say", i.Kind, i.ItemID, identity.DateOf(i.Day), i.N))
-	}
-	days, err := store.All[int64](q, `SELECT DISTINCT day FROM (SELECT day FROM (`+Moved+`
-		UNION ALL SELECT day, pay_method, kind, -order_count, -paid_fen, -overtime_count, -overtime_fen, -refund_count, -refunded_fen FROM day_sums) AS m GROUP BY day, pay_method, kind
-		HAVING SUM(order_count) <> 0 OR SUM(paid_fen) <> 0 OR SUM(overtime_count) <> 0 OR SUM(overtime_fen) <> 0 OR SUM(refund_count) <> 0 OR SUM(refunded_fen) <> 0) AS d ORDER BY day LIMIT ?`, maxFound)
-	for _, day := range days {
-		wrong = append(wrong, fmt.Sprintf("the money of %s is kept otherwise than the records say", identity.DateOf(day)))
+	drifts, err := Compare(q, MaxNamed)
+	for _, d := range drifts {
+		wrong = append(wrong, d.Says)
 	}
 	return wrong, err
+}
+
+// Compare makes all figures and sums anew from the records, and finds those that are kept otherwise, at most so many of each sort.
+func Compare(q *store.Q, limit int) (drifts []resource.Drift, err error) {
+	found := func(book func(tx *store.Tx), says string, args ...any) {
+		drifts = append(drifts, resource.Drift{Says: fmt.Sprintf(says, args...), Repair: func(tx *store.Tx) error {
+			book(tx)
+			return nil
+		}})
+	}
+	figures, err := store.All[resource.DayFigure](q, `SELECT name, day, kind, bucket, CAST(SUM(n) AS BIGINT) AS n, CAST(SUM(total) AS BIGINT) AS total FROM (`+Figures+`
+		UNION ALL SELECT name, day, kind, bucket, -n, -total FROM day_figures) AS made GROUP BY name, day, kind, bucket HAVING SUM(n) <> 0 OR SUM(total) <> 0 ORDER BY 2, 1, 3, 4 LIMIT ?`, limit)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range figures {
+		found(func(tx *store.Tx) { resource.BookFigures(tx, []resource.DayFigure{f}) },
+			"%s of %s (%s %s) is kept %d and %d lower than the records say", f.Name, identity.DateOf(f.Day), f.Kind, f.Bucket, f.N, f.Total)
+	}
+	sold, err := store.All[order.SoldDay](q, `SELECT kind, item_id, day, CAST(SUM(n) AS BIGINT) AS n FROM (`+Sold+`
+		UNION ALL SELECT kind, item_id, day, -n FROM sold_days) AS s GROUP BY kind, item_id, day HAVING SUM(n) <> 0 ORDER BY 3, 1, 2 LIMIT ?`, limit)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range sold {
+		found(s.Book, "what was sold of %s %d on %s is kept %d lower than the records say", s.Kind, s.ItemID, identity.DateOf(s.Day), s.N)
+	}
+	money, err := store.All[order.DaySum](q, `SELECT day, pay_method, kind, CAST(SUM(order_count) AS BIGINT) AS order_count, CAST(SUM(paid_fen) AS BIGINT) AS paid_fen,
+		CAST(SUM(overtime_count) AS BIGINT) AS overtime_count, CAST(SUM(overtime_fen) AS BIGINT) AS overtime_fen,
+		CAST(SUM(refund_count) AS BIGINT) AS refund_count, CAST(SUM(refunded_fen) AS BIGINT) AS refunded_fen FROM (`+Moved+`
+		UNION ALL SELECT day, pay_method, kind, -order_count, -paid_fen, -overtime_count, -overtime_fen, -refund_count, -refunded_fen FROM day_sums) AS m GROUP BY day, pay_method, kind
+		HAVING SUM(order_count) <> 0 OR SUM(paid_fen) <> 0 OR SUM(overtime_count) <> 0 OR SUM(overtime_fen) <> 0 OR SUM(refund_count) <> 0 OR SUM(refunded_fen) <> 0
+		ORDER BY 1, 2, 3 LIMIT ?`, limit)
+	for _, s := range money {
+		found(s.Book, "the money of %s is kept otherwise than the records say (%s %s): payments %d and %d fen, overtime %d and %d fen, refunds %d and %d fen lower",
+			identity.DateOf(s.Day), s.Kind, s.PayMethod, s.OrderCount, s.PaidFen, s.OvertimeCount, s.OvertimeFen, s.RefundCount, s.RefundedFen)
+	}
+	return drifts, err
 }

@@ -48,13 +48,20 @@ func CountRows(tx *store.Tx, name string, delta int64) error {
 	return tx.Exec("INSERT INTO row_counts (name, total) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET total = row_counts.total + excluded.total", name, delta)
 }
 
-// CheckCounts counts the rows of all lists, and names those whose kept figure is another.
-func CheckCounts(all []*Built, q *store.Q) (wrong []string, err error) {
+// Drift is a figure that is kept otherwise than the records say.
+type Drift struct {
+	Says   string                   // which, and by how much
+	Repair func(tx *store.Tx) error // adds what is missing
+}
+
+// CompareCounts counts the rows of all lists, and finds those whose kept figure is another.
+func CompareCounts(all []*Built, q *store.Q) (drifts []Drift, err error) {
 	for _, b := range all {
 		if b.counted == nil {
 			continue
 		}
-		kept, err := store.Get[int64](q, "SELECT COALESCE((SELECT total FROM row_counts WHERE name = ?), 0)", b.Description.Name)
+		name := b.Description.Name
+		kept, err := store.Get[int64](q, "SELECT COALESCE((SELECT total FROM row_counts WHERE name = ?), 0)", name)
 		if err != nil {
 			return nil, err
 		}
@@ -67,8 +74,11 @@ func CheckCounts(all []*Built, q *store.Q) (wrong []string, err error) {
 			actual += n
 		}
 		if kept != actual {
-			wrong = append(wrong, fmt.Sprintf("the list %s counts %d rows where there are %d", b.Description.Name, kept, actual))
+			drifts = append(drifts, Drift{
+				Says:   fmt.Sprintf("the list %s counts %d rows where there are %d", name, kept, actual),
+				Repair: func(tx *store.Tx) error { return CountRows(tx, name, actual-kept) },
+			})
 		}
 	}
-	return wrong, nil
+	return drifts, nil
 }
