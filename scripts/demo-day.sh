@@ -18,6 +18,7 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
+touch "$data/said" # read below, perhaps before the console's own shell has made it
 ./bin/caredesk serve --demo --data "$data" --addr "$address" >"$data/said" 2>"$data/log" &
 server=$!
 started+=("$server")

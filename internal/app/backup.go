@@ -88,16 +88,8 @@ func (c backupCommand) Run(env *environment) error {
 
 // record leaves a row in the operation log, which is then part of the backup, and gives the key that seals it.
 func (c backupCommand) record(env *environment, db *store.DB) ([]byte, error) {
-	written, err := writtenWith(db.Read(env.ctx), "logKey")
-	if err != nil {
+	if _, err := writtenWith(db.Read(env.ctx), "logKey"); err != nil {
 		return nil, fmt.Errorf("this is not a database of CareDesk: %w", err)
-	}
-	here, err := c.keyHere("log")
-	if err != nil {
-		return nil, err
-	}
-	if here == nil && written != "" {
-		return nil, fmt.Errorf("the key of the operation log is missing: put it back as %s or set it as %s", c.keyFile("log"), keySetting("log"))
 	}
 	// The anchor goes where the report goes: what stands on stderr is mailed by cron.
 	log, err := c.operationLog(env.ctx, db, slog.New(slog.NewJSONHandler(env.stdout, nil)))
@@ -175,12 +167,8 @@ func (c restoreCommand) intoDatabase(env *environment) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	others, err := db.Others(env.ctx)
-	if err != nil {
+	if _, err := c.alone(env, db); err != nil {
 		return err
-	}
-	if others > 0 {
-		return fmt.Errorf("the console is running on this database (%d connections); stop it first", others)
 	}
 	if !c.Replace {
 		if err := c.refuseTaken(db.Read(env.ctx)); err != nil {
@@ -264,7 +252,7 @@ func (c restoreCommand) finish(env *environment, tx *store.Tx, manifest *backup.
 	if err != nil || key == nil {
 		return err
 	}
-	log := &audit.Log{Key: key, Process: slog.New(slog.NewJSONHandler(env.stderr, nil))}
+	log := c.logWith(key, slog.New(slog.NewJSONHandler(env.stderr, nil)))
 	verdict, err := log.VerifyIn(&tx.Q, nil)
 	if err != nil {
 		return err
@@ -285,6 +273,6 @@ func (c restoreCommand) rightKey(env *environment, tx *store.Tx, name, of string
 	if err != nil || key != nil && (written == "" || written == keyFingerprint(key)) || key == nil && written == "" {
 		return key, err
 	}
-	_, err = fmt.Fprintf(env.stderr, "Warning: %s does not hold the key of %s. The console starts only with the key of the time of the backup, there or in %s.\n", c.keyFile(name), of, keySetting(name))
+	_, err = fmt.Fprintf(env.stderr, "Warning: %s does not hold the key of %s. The console starts only with the key of the time of the backup, there or in %s%s.\n", c.keyFile(name), of, keySetting(name), wayOut(name))
 	return nil, err
 }

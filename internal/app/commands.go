@@ -41,8 +41,9 @@ type commands struct {
 		ResetPassword resetCommand `cmd:"" help:"Give an account a new random password, printed once."`
 	} `cmd:"" help:"Look after accounts when nobody can sign in."`
 	Key struct {
-		Add keyAddCommand `cmd:"" help:"Make a key for a program of the platform, printed once."`
-	} `cmd:"" help:"Look after the keys of the platform's programs."`
+		Add    keyAddCommand `cmd:"" help:"Make a key for a program of the platform, printed once."`
+		NewLog newLogCommand `cmd:"" help:"Let the operation log go on with a new key when its own is lost; the console must be stopped."`
+	} `cmd:"" help:"Look after keys: those of the platform's programs, and that of the operation log."`
 	Config  configCommand  `cmd:"" help:"Print the settings that serve would take, where each comes from, and whether they can hold."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }

@@ -350,19 +350,29 @@ func logRows(t *testing.T, where []string) (rows int) {
 	return rows
 }
 
-func TestReplicasMustShareTheirKeys(t *testing.T) {
+func TestReplicasMustShareTheirKeysAndUploads(t *testing.T) {
 	t.Setenv("CAREDESK_ADMIN_PASSWORD", adminPassword)
 	url := storetest.PostgresURL(t)
 	key := strings.Repeat("0123456789abcdef", 4)
 	t.Setenv("CAREDESK_DATA_KEY", key)
 	t.Setenv("CAREDESK_LOG_KEY", key)
-	for range 2 {
-		start(t, "--data", t.TempDir(), "--database-url", url)
+	first, second := t.TempDir(), t.TempDir()
+	start(t, "--data", first, "--database-url", url)
+	if err := os.Symlink(filepath.Join(first, "uploads"), filepath.Join(second, "uploads")); err != nil {
+		t.Fatal(err)
 	}
+	start(t, "--data", second, "--database-url", url)
+	refused := func(what, says string) {
+		t.Helper()
+		if code, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--database-url", url); code != exitFailed || !strings.Contains(stderr, says) {
+			t.Errorf("%s: %d %s", what, code, stderr)
+		}
+	}
+	refused("a replica with uploads of its own", "not the uploads of this database")
+	t.Setenv("CAREDESK_LOG_KEY", strings.Repeat("fedcba9876543210", 4))
+	refused("a replica with a key of its own", "another key")
 	t.Setenv("CAREDESK_LOG_KEY", "")
-	if code, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--database-url", url); code != exitFailed || !strings.Contains(stderr, "another key") {
-		t.Errorf("a replica with a key of its own: %d %s", code, stderr)
-	}
+	refused("a replica without a key", "the key of this database is missing")
 }
 
 func TestAConsoleWithoutRoomIsNotReadyAndStillReads(t *testing.T) {

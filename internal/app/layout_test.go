@@ -23,7 +23,7 @@ type section struct {
 // sections is the declared order of the sections. Each may import those that it names and read the tables of those that stand
 // before it; only its own tables it may write. What it must know of those behind it, the app hands to it.
 var sections = []section{
-	{"audit", nil, []string{"operation_logs", "operation_log_head", "operation_log_checkpoints"}},
+	{"audit", nil, []string{"operation_logs", "operation_log_head", "operation_log_checkpoints", "operation_log_seals"}},
 	{"staff", nil, []string{"accounts", "roles", "account_roles", "permit_codes", "list_views", "saved_views", "sessions", "login_attempts", "login_tickets", "recovery_codes"}},
 	{"event", nil, []string{"events"}},
 	{"company", nil, []string{"companies"}},

@@ -83,7 +83,20 @@ func (p place) lock() (release func(), err error) {
 // operationLog opens the log with its key, and refuses a key other than the one that the database was written with.
 func (p place) operationLog(ctx context.Context, db *store.DB, process *slog.Logger) (*audit.Log, error) {
 	key, err := p.knownKey(ctx, db, "log")
-	return &audit.Log{Key: key, Process: process}, err
+	return p.logWith(key, process), err
+}
+
+func (p place) logWith(key []byte, process *slog.Logger) *audit.Log {
+	return &audit.Log{Key: key, KeyID: keyFingerprint(key), Former: p.formerLogKey, Process: process}
+}
+
+// formerLogKey is the key of a former chain of the operation log, where it was found again and put back under its fingerprint.
+func (p place) formerLogKey(fingerprint string) []byte {
+	key, err := readKey(p.keyFile("log-" + fingerprint))
+	if err != nil || keyFingerprint(key) != fingerprint {
+		return nil
+	}
+	return key
 }
 
 // vault opens the vault of personal data with its key.
@@ -95,23 +108,44 @@ func (p place) vault(ctx context.Context, db *store.DB) (*pii.Vault, error) {
 	return pii.NewVault(key)
 }
 
-// knownKey refuses a key other than the one that the database was written with; the first one seen is that.
+// knownKey refuses a key other than the one that the database was written with; the first one seen is that. It makes none for a
+// database that was written with one already.
 func (p place) knownKey(ctx context.Context, db *store.DB, name string) ([]byte, error) {
+	fact := name + "Key"
+	written, err := writtenWith(db.Read(ctx), fact)
+	if err != nil {
+		return nil, err
+	}
+	here, err := p.keyHere(name)
+	if err != nil {
+		return nil, err
+	}
+	if written != "" && here == nil {
+		return nil, fmt.Errorf("the key of this database is missing: put it back as %s or set it as %s%s", p.keyFile(name), keySetting(name), wayOut(name))
+	}
 	key, err := p.key(name)
 	if err != nil {
 		return nil, err
 	}
-	fact, fingerprint := name+"Key", keyFingerprint(key)
+	fingerprint := keyFingerprint(key)
 	return key, db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Exec("INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", fact, fingerprint); err != nil {
 			return err
 		}
 		known, err := store.Get[string](&tx.Q, "SELECT value FROM facts WHERE name = ?", fact)
 		if err == nil && known != fingerprint {
-			return fmt.Errorf("this database was written with another key; set it as %s or put it back into the data folder", keySetting(name))
+			return fmt.Errorf("this database was written with another key; set it as %s or put it back as %s%s", keySetting(name), p.keyFile(name), wayOut(name))
 		}
 		return err
 	})
+}
+
+// wayOut is what is left to do where a key is lost for good. Personal data is lost with its key.
+func wayOut(name string) string {
+	if name == "log" {
+		return "; if it is lost for good, caredesk key new-log lets the log go on with a new one"
+	}
+	return ""
 }
 
 // keyFingerprint tells keys apart without giving them away.
@@ -139,10 +173,15 @@ func (p place) key(name string) ([]byte, error) {
 		return key, nil
 	}
 	path := p.keyFile(name)
-	info, err := os.Stat(path)
+	key, err := readKey(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return newKey(path)
 	}
+	return key, err
+}
+
+func readKey(path string) ([]byte, error) {
+	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,14 @@ func (c verifyCommand) Run(env *environment) error {
 		return fmt.Errorf("the operation log is broken: %s", verdict.Why)
 	}
 	_, err = fmt.Fprintf(env.stdout, "The operation log is whole: %d rows.\n", verdict.Rows)
+	if verdict.Unverified == 0 {
+		return err
+	}
+	for _, s := range verdict.Sealed {
+		_, more := fmt.Fprintf(env.stdout, "Rows up to %d cannot be verified: their key %s is lost, said %s at %s (%s). If it turns up, put it back as %s.\n",
+			s.LastID, s.LostKey, s.MadeBy, s.At, s.Reason, c.keyFile("log-"+s.LostKey))
+		err = errors.Join(err, more)
+	}
 	return err
 }
 

@@ -3,6 +3,7 @@ package audit
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"log/slog"
@@ -49,8 +50,10 @@ func Table() *store.Table { return logs }
 // Log writes and verifies the operation log with a key that the database does not know.
 type Log struct {
 	Key     []byte
-	Process *slog.Logger // where each committed row leaves its anchor
-	Wrote   func()       // told that a row is written; nil for nobody
+	KeyID   string                 // the key's fingerprint
+	Former  func(id string) []byte // the key of a former chain by its fingerprint, nil where it is lost; nil where all are
+	Process *slog.Logger           // where each committed row leaves its anchor
+	Wrote   func()                 // told that a row is written; nil for nobody
 
 	mu   sync.Mutex
 	owed *Row // the last row whose anchor could not be written
@@ -60,6 +63,13 @@ type Log struct {
 type link struct {
 	LastID int64
 	Mac    string
+}
+
+// head is the end of the chain, and the fingerprint of the key that goes on from there; empty for that of the first chain.
+type head struct {
+	LastID int64
+	Mac    string
+	KeyID  string
 }
 
 // Record writes one row inside the transaction of the change. It takes the head of the chain, so it comes last.
@@ -73,12 +83,15 @@ func (l *Log) Record(tx *store.Tx, r *api.Request, e api.Entry) error {
 
 // Append chains a row to the log.
 func (l *Log) Append(tx *store.Tx, row Row) error {
-	last, err := store.Get[link](&tx.Q, "UPDATE operation_log_head SET last_id = last_id + 1 WHERE id = 1 RETURNING last_id, mac")
+	last, err := store.Get[head](&tx.Q, "UPDATE operation_log_head SET last_id = last_id + 1 WHERE id = 1 RETURNING last_id, mac, key_id")
 	if err != nil {
 		return fmt.Errorf("head of the chain: %w", err)
 	}
+	if last.KeyID != "" && last.KeyID != l.KeyID {
+		return errors.New("the operation log has got another key since this process started: it can write no row")
+	}
 	row.ID = last.LastID
-	row.Mac = l.signer().row(last.Mac, &row)
+	row.Mac = newSigner(l.Key).row(last.Mac, &row)
 	if _, err := logs.Insert(tx, row); err != nil {
 		return err
 	}
@@ -126,7 +139,7 @@ func (l *Log) Load(ctx context.Context, db *store.DB, rows iter.Seq[Row]) (int64
 	if err != nil {
 		return 0, err
 	}
-	signer := l.signer()
+	signer := newSigner(l.Key)
 	loaded, err := db.Load(ctx, logs, func(yield func(any) bool) {
 		for row := range rows {
 			row.ID = last.LastID + 1

@@ -126,11 +126,13 @@ func TestTheLogFindsAMemberByItsNumberAlone(t *testing.T) {
 
 func disarm(tx *store.Tx, db *store.DB) error {
 	if db.Dialect() == "postgres" {
-		return errors.Join(tx.Exec("ALTER TABLE operation_logs DISABLE TRIGGER USER"), tx.Exec("ALTER TABLE operation_log_checkpoints DISABLE TRIGGER USER"))
+		return errors.Join(tx.Exec("ALTER TABLE operation_logs DISABLE TRIGGER USER"), tx.Exec("ALTER TABLE operation_log_checkpoints DISABLE TRIGGER USER"),
+			tx.Exec("ALTER TABLE operation_log_seals DISABLE TRIGGER USER"))
 	}
 	return errors.Join(
 		tx.Exec("DROP TRIGGER IF EXISTS operation_logs_no_update"), tx.Exec("DROP TRIGGER IF EXISTS operation_logs_no_delete"),
-		tx.Exec("DROP TRIGGER IF EXISTS operation_log_checkpoints_no_update"), tx.Exec("DROP TRIGGER IF EXISTS operation_log_checkpoints_no_delete"))
+		tx.Exec("DROP TRIGGER IF EXISTS operation_log_checkpoints_no_update"), tx.Exec("DROP TRIGGER IF EXISTS operation_log_checkpoints_no_delete"),
+		tx.Exec("DROP TRIGGER IF EXISTS operation_log_seals_no_update"), tx.Exec("DROP TRIGGER IF EXISTS operation_log_seals_no_delete"))
 }
 
 // tampering is one thing that somebody with the database in hand might do to a row.

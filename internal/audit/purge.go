@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"crypto/hmac"
 	"fmt"
 	"time"
 
@@ -53,40 +52,44 @@ func (l *Log) Purge(run *job.Run, before value.Time) error {
 
 func (l *Log) purge(tx *store.Tx, r *api.Request, before value.Time) (int64, error) {
 	var v Verdict
-	last, from, err := l.lastCheckpoint(&tx.Q, &v)
+	c, err := l.chains(&tx.Q, &v)
 	if err != nil {
 		return 0, broken(v, err)
 	}
-	mark, err := l.expired(tx, &v, from, before)
+	last, from, err := c.lastCheckpoint(&tx.Q, &v)
+	if err != nil {
+		return 0, broken(v, err)
+	}
+	mark, err := c.expired(tx, &v, from, before)
 	if err != nil || mark == from {
 		return 0, broken(v, err)
 	}
-	c := checkpoint{ID: last.ID + 1, At: tx.Now, LastID: mark.LastID, LastMac: mark.Mac}
-	c.Mac = l.signer().checkpoint(last.Mac, &c)
-	if err := tx.Exec("INSERT INTO operation_log_checkpoints (id, at, last_id, last_mac, mac) VALUES (?, ?, ?, ?, ?)", c.ID, c.At, c.LastID, c.LastMac, c.Mac); err != nil {
+	next := checkpoint{ID: last.ID + 1, At: tx.Now, LastID: mark.LastID, LastMac: mark.Mac}
+	next.Mac = newSigner(l.Key).checkpoint(last.Mac, &next)
+	if err := tx.Exec("INSERT INTO operation_log_checkpoints (id, at, last_id, last_mac, mac) VALUES (?, ?, ?, ?, ?)", next.ID, next.At, next.LastID, next.LastMac, next.Mac); err != nil {
 		return 0, err
 	}
 	if err := tx.Exec("DELETE FROM operation_logs WHERE id <= ?", mark.LastID); err != nil {
 		return 0, err
 	}
-	return v.Rows, r.Record(tx, api.Entry{
+	gone := mark.LastID - from.LastID
+	return gone, r.Record(tx, api.Entry{
 		Action: "delete", ObjectType: "log", ObjectLabel: fmt.Sprintf("%d–%d", from.LastID+1, mark.LastID),
-		Diff: []api.Change{{Field: "rows", Before: v.Rows, After: 0}},
+		Diff: []api.Change{{Field: "rows", Before: gone, After: 0}},
 	})
 }
 
 // expired finds the last row, of those in one transaction, that may go: all before it are older than the moment too.
-func (l *Log) expired(tx *store.Tx, v *Verdict, from link, before value.Time) (link, error) {
+func (c *chains) expired(tx *store.Tx, v *Verdict, from link, before value.Time) (link, error) {
 	id, _ := logs.Column("id")
 	rows, err := store.Find[Row](&tx.Q, store.Select{
 		Table: logs, Where: []store.Cond{store.Where("id > ?", from.LastID)}, Order: []store.Order{{Column: id}}, Limit: purgeTogether,
 	})
-	signer := l.signer()
 	for i := range rows {
 		if rows[i].At >= before {
 			break
 		}
-		if err := signer.check(v, from, &rows[i], nil); err != nil {
+		if err := c.check(v, from, &rows[i], nil); err != nil {
 			return from, err
 		}
 		from = link{rows[i].ID, rows[i].Mac}
@@ -101,21 +104,27 @@ func broken(v Verdict, err error) error {
 	return err
 }
 
-// begin is where the chain begins.
-func (l *Log) begin(q *store.Q, v *Verdict) (link, error) {
-	_, from, err := l.lastCheckpoint(q, v)
-	return from, err
+// begin reads where the log begins, and the chains that it has.
+func (l *Log) begin(q *store.Q, v *Verdict) (*chains, link, error) {
+	c, err := l.chains(q, v)
+	if err != nil {
+		return nil, link{}, err
+	}
+	_, from, err := c.lastCheckpoint(q, v)
+	return c, from, err
 }
 
 // lastCheckpoint checks all checkpoints, which are chained like the rows, and gives the last.
-func (l *Log) lastCheckpoint(q *store.Q, v *Verdict) (last checkpoint, from link, err error) {
-	signer := l.signer()
-	err = store.Each(q, "SELECT id, at, last_id, last_mac, mac FROM operation_log_checkpoints ORDER BY id", nil, func(c checkpoint) error {
-		if c.ID != last.ID+1 || c.LastID <= last.LastID || !hmac.Equal([]byte(c.Mac), []byte(signer.checkpoint(last.Mac, &c))) {
-			return v.bad(last.LastID+1, Checkpoint, "checkpoint %d, up to row %d, is not as it was written", last.ID+1, c.LastID)
+func (c *chains) lastCheckpoint(q *store.Q, v *Verdict) (last checkpoint, from link, err error) {
+	err = store.Each(q, "SELECT id, at, last_id, last_mac, mac FROM operation_log_checkpoints ORDER BY id", nil, func(next checkpoint) error {
+		if !c.isWritten(last, &next) {
+			return v.bad(last.LastID+1, Checkpoint, "checkpoint %d, up to row %d, is not as it was written", last.ID+1, next.LastID)
 		}
-		last = c
+		last = next
 		return nil
 	})
+	if err == nil && last.ID < c.sealedCheckpoints() {
+		err = v.bad(last.LastID+1, Checkpoint, "checkpoint %d is missing", last.ID+1)
+	}
 	return last, link{last.LastID, last.LastMac}, err
 }

@@ -126,10 +126,11 @@ type VerifyIn struct {
 
 // VerifyOut is the verdict on it.
 type VerifyOut struct {
-	OK       bool   `json:"ok"`
-	Rows     int64  `json:"rows"`
-	BrokenAt int64  `json:"brokenAt,omitzero"`
-	Reason   Breach `json:"reason,omitzero"`
+	OK         bool   `json:"ok"`
+	Rows       int64  `json:"rows"`
+	Unverified int64  `json:"unverified,omitzero"` // further rows, whose key was lost
+	BrokenAt   int64  `json:"brokenAt,omitzero"`
+	Reason     Breach `json:"reason,omitzero"`
 }
 
 // Calls are what the screen can do beside reading.
@@ -140,7 +141,7 @@ func (l *Log) Calls() []*api.Call {
 			return nil, fault.InvalidField("day", "validation.type.time", nil)
 		}
 		v, err := l.VerifyDay(r.Ctx, r.DB, day)
-		return &VerifyOut{OK: v.BadID == 0, Rows: v.Rows, BrokenAt: v.BadID, Reason: v.Reason}, err
+		return &VerifyOut{OK: v.BadID == 0, Rows: v.Rows, Unverified: v.Unverified, BrokenAt: v.BadID, Reason: v.Reason}, err
 	})
 	verify.Route, verify.Section, verify.Object = route, "log", "log"
 	return []*api.Call{verify}

@@ -15,7 +15,7 @@ type signer struct {
 	sum  []byte
 }
 
-func (l *Log) signer() *signer { return &signer{hash: hmac.New(sha256.New, l.Key)} }
+func newSigner(key []byte) *signer { return &signer{hash: hmac.New(sha256.New, key)} }
 
 // row covers the row before and every column of this one, each with its length in front so that no two rows look alike.
 func (s *signer) row(previous string, row *Row) string {
@@ -41,6 +41,23 @@ func (s *signer) checkpoint(previous string, c *checkpoint) string {
 		s.text = binary.BigEndian.AppendUint64(s.text, uint64(n))
 	}
 	s.add(c.LastMac)
+	return s.finish()
+}
+
+// seals covers every column of all seals but the signature of the last one, which this is.
+func (s *signer) seals(all []Seal) string {
+	s.text = append(s.text[:0], "seals"...)
+	for i, each := range all {
+		for _, n := range [...]int64{each.ID, int64(each.At), each.LastID, each.LastCheckpoint} {
+			s.text = binary.BigEndian.AppendUint64(s.text, uint64(n))
+		}
+		for _, text := range [...]string{each.LastMac, each.CheckpointMac, each.LostKey, each.Reason, each.MadeBy} {
+			s.add(text)
+		}
+		if i < len(all)-1 {
+			s.add(each.Mac)
+		}
+	}
 	return s.finish()
 }
 

@@ -7448,6 +7448,7 @@ export interface VerifyIn {
 export interface VerifyOut {
   ok: boolean
   rows: number
+  unverified?: number
   brokenAt?: number
   reason?: Breach
 }

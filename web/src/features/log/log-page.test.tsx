@@ -31,6 +31,14 @@ describe('the operation log', () => {
     expect(await screen.findByText(/的日志在第 7 行被破坏/)).toBeTruthy()
   })
 
+  it('says that rows of a day cannot be checked without their key', async () => {
+    await openScreen('/operLog/operList', [1025], {
+      logList: () => page([entry]),
+      logVerify: () => ({ ok: true, rows: 2, unverified: 10 }),
+    })
+    expect(await screen.findByText(/的日志有 10 行无法校验/)).toBeTruthy()
+  })
+
   it('shows each field of a change before and after', async () => {
     await openScreen('/operLog/operList?open=9', [1025], {
       logList: () => page([entry]),

@@ -34,6 +34,10 @@ export function VerifyBanner() {
       onChange={(date) => date && setDay(date.format('YYYY-MM-DD'))}
     />
   )
+  if (data?.ok && data.unverified) {
+    const text = t('verify.unverified', { day, rows: write.format(data.unverified) })
+    return <Alert type="warning" showIcon role="status" title={text} action={picker} />
+  }
   if (data?.ok) {
     const text = t('verify.ok', { day, rows: write.format(data.rows) })
     return <Alert type="success" showIcon role="status" title={text} action={picker} />
