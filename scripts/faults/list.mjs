@@ -114,8 +114,8 @@ export const faults = [
   {
     what: 'a row of the operation log is not chained to the one before',
     file: 'internal/audit/log.go',
-    from: 'l.signer().row(last.Mac, &row)',
-    to: 'l.signer().row("", &row)',
+    from: ').row(last.Mac, &row)',
+    to: ').row("", &row)',
     near: server('audit'),
   },
   {
