@@ -99,6 +99,7 @@ func init() {
 	maps.Copy(ownLogged, map[string]sampled{
 		// An order, and the patient whom it is for.
 		"orderPhyCreate":     {func(d *desk) map[string]any { return d.CheckUpBasket(d.NewMember()) }, 2},
+		"orderPhyPatients":   one((*desk).memberWithPatient),
 		"orderPhyDetail":     one(func(d *desk) map[string]any { return map[string]any{"id": checkUpOrders.paid(d)} }),
 		"orderPhyBook":       one(func(d *desk) map[string]any { return at(d, d.PaidCheckUp()) }),
 		"orderPhyReschedule": one(func(d *desk) map[string]any { return at(d, d.BookedCheckUp(2), "reason", "会员改期") }),

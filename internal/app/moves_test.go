@@ -45,6 +45,7 @@ var besideTables = map[string]string{
 	"special.checkRoom":          "the group is full, whatever the state of this entry",
 	"staff.totpBegin":            "the second step of signing in is on or off, and no record's life",
 	"staff.totpConfirm":          "the second step of signing in is on or off, and no record's life",
+	"staff.switchOn":             "the second step of signing in is on or off, and no record's life",
 	"staff.totpDisable":          "the second step of signing in is on or off, and no record's life",
 	"order/insurance.due":        "only what the insurer has not decided about can be late",
 	"order/insurance.ends":       "what is issued ends by being surrendered, whatever goes back",

@@ -122,8 +122,9 @@ func init() {
 	maps.Copy(ownLogged, visits.samples())
 	maps.Copy(ownLogged, map[string]sampled{
 		// An order, and the patient whom it is for.
-		"orderHealthCreate": {func(d *desk) map[string]any { return d.VisitBasket(d.NewMember(), 30) }, 2},
-		"orderHealthDetail": one(func(d *desk) map[string]any { return map[string]any{"id": visits.paid(d)} }),
+		"orderHealthCreate":   {func(d *desk) map[string]any { return d.VisitBasket(d.NewMember(), 30) }, 2},
+		"orderHealthPatients": one((*desk).memberWithPatient),
+		"orderHealthDetail":   one(func(d *desk) map[string]any { return map[string]any{"id": visits.paid(d)} }),
 		"orderHealthAssign": one(func(d *desk) map[string]any {
 			return d.PaidVisit(30).Now("companionId", d.Companion("某陪诊员").ID)
 		}),
@@ -151,4 +152,11 @@ func init() {
 			return d.VisitOrder(o.ID).Now("paidFen", 6_000, "voucher", "现金 1", "requestId", apptest.RequestID())
 		}),
 	})
+}
+
+// memberWithPatient asks for the patients of a member who has one.
+func (d *desk) memberWithPatient() map[string]any {
+	who := d.NewMember()
+	d.NewPatient(who, "张小宝", apptest.ResidentNumber("1990-01-01", 1))
+	return map[string]any{"memberId": who}
 }

@@ -46,6 +46,9 @@ func (p place) uploadFolder() string { return filepath.Join(p.Data, "uploads") }
 
 // uploads opens the place where uploads are kept: the data folder, or a bucket.
 func (p place) uploads(ctx context.Context) (uploadStore, error) {
+	if err := p.S3.check(); err != nil {
+		return nil, err
+	}
 	if p.S3.Endpoint == "" {
 		folder, err := file.OpenFolder(p.uploadFolder())
 		if err != nil {

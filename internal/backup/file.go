@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json"
 
@@ -117,6 +118,7 @@ func (f *File) compare(known []file.Known) {
 			f.Lost = append(f.Lost, Lost{k.Name, file.Missing})
 		}
 	}
+	slices.SortFunc(f.Lost, func(one, other Lost) int { return strings.Compare(one.Name, other.Name) })
 }
 
 // Undeclared are the lost files of which the manifest does not say that the backup was taken without them.
