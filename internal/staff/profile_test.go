@@ -180,7 +180,7 @@ func TestSigningInInTwoSteps(t *testing.T) {
 	})
 }
 
-// TestGuessesFromInsideASessionCountAndAreLogged plays somebody who has a session and neither password nor phone (security.md rule 22).
+// TestGuessesFromInsideASessionCountAndAreLogged plays a thief who has a session and neither password nor phone (security.md rule 22).
 func TestGuessesFromInsideASessionCountAndAreLogged(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		start := time.Now()

@@ -102,7 +102,7 @@ func (t *Target) longest() int {
 	return longest
 }
 
-// plainLetters is more than anybody writes for a number, a day, or a record by the names on the way to it.
+// plainLetters is more than staff write for a number, a day, or a record by the names on the way to it.
 const plainLetters = 1000
 
 func lettersOf(n *schema.Node) int {

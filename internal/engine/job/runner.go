@@ -138,7 +138,7 @@ func (w *Runner) runNext(ctx, hard context.Context, kinds []string) (more bool, 
 	return false, nil
 }
 
-// runIfFree works on a run that is due, unless somebody else was quicker.
+// runIfFree works on a run that is due, unless another replica was quicker.
 func (w *Runner) runIfFree(ctx, hard context.Context, found row) (taken bool, err error) {
 	defer w.apart(found)()
 	r, err := w.take(ctx, found)
@@ -169,7 +169,7 @@ func (w *Runner) apart(found row) (done func()) {
 // maxCrashes is how often the process may end that has a run in hand, without the run getting on in between.
 const maxCrashes = 2
 
-// take leases a run; nil where somebody else was quicker. One that is still running was left by a process that has ended, or that
+// take leases a run; nil where another replica was quicker. One that is still running was left by a process that has ended, or that
 // says so itself where it lives. At the last time it is given up instead.
 func (w *Runner) take(ctx context.Context, found row) (r *row, err error) {
 	taken := false
@@ -335,7 +335,7 @@ func (run *Run) insist(write func(ctx context.Context, f func(tx *store.Tx) erro
 	}
 }
 
-// alive takes back what was counted against a run when somebody else took it over: its process has not ended.
+// alive takes back what was counted against a run when another replica took it over: its process has not ended.
 func (run *Run) alive() error {
 	return run.insist(run.DB.Write, func(tx *store.Tx) error {
 		return tx.Exec("UPDATE runs SET crashes = crashes - 1, version = version + 1 WHERE id = ? AND crashes > 0 AND status IN ('queued', 'running')", run.ID)
